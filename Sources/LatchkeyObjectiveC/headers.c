@@ -1,1 +1,1 @@
-// The target is its headers, for Objective-C on Apple platforms; the package manager wants a source file as well.
+// Empty, because this target consists of headers for Objective-C on Apple platforms. The package manager requires a source file.

@@ -1,6 +1,6 @@
 public import Foundation
 
-// The methods with which the original SDK records events. They do nothing in Latchkey.
+// The methods with which the Facebook SDK records app events. In Latchkey they do nothing.
 extension AppEvents {
     /// Exists for source compatibility. Does nothing.
     public func logEvent(_ eventName: Name) { logOnce() }

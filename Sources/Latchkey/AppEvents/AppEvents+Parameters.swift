@@ -19,7 +19,7 @@ extension AppEvents {
         public static let contentType = ParameterName("fb_content_type")
         /// The currency code (ISO 4217): `fb_currency`.
         public static let currency = ParameterName("fb_currency")
-        /// A description: `fb_description`.
+        /// A description of the event: `fb_description`.
         public static let description = ParameterName("fb_description")
         /// The name of the event: `_eventName`.
         public static let eventName = ParameterName("_eventName")
@@ -55,9 +55,9 @@ extension AppEvents {
         /// Creates a value from a string.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// Yes: `1`.
+        /// True, as `1`.
         public static let yes = ParameterValue("1")
-        /// No: `0`.
+        /// False, as `0`.
         public static let no = ParameterValue("0")
     }
 }

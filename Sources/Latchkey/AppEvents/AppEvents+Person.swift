@@ -1,6 +1,6 @@
 public import Foundation
 
-// The methods that pass data about the person and the device to the original SDK. Latchkey neither reads nor stores the data.
+// The methods by which an app passes data about the person and the device to the Facebook SDK. Latchkey neither reads nor stores the data.
 extension AppEvents {
     /// Exists for source compatibility. Does nothing.
     public func setPushNotificationsDeviceToken(_ deviceToken: Data?) { logOnce() }
@@ -63,6 +63,6 @@ public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
     public static let zip = FBSDKAppEventUserDataType("zp")
     /// The country: `country`.
     public static let country = FBSDKAppEventUserDataType("country")
-    /// The app's own ID of the person: `external_id`.
+    /// The ID that the app itself gave the person: `external_id`.
     public static let externalId = FBSDKAppEventUserDataType("external_id")
 }

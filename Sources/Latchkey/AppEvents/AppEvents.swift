@@ -1,8 +1,9 @@
 /// The documented methods for app events. They do nothing: no event is stored or sent.
 ///
-/// They exist so that an app that logs app events compiles and runs unchanged. Arguments are not read. Only three properties can be read back, and
-/// stay in memory until the process ends: ``flushBehavior``, ``loggingOverrideAppID`` and ``userID``. The first call of a method that would log
-/// something writes one line to the log if ``Settings/loggingBehaviors`` contains ``LoggingBehavior/appEvents``.
+/// They exist so that an app that logs app events compiles and runs unchanged. Arguments are not read. The properties ``flushBehavior``,
+/// ``loggingOverrideAppID`` and ``userID`` store their values in memory and have no other effect. The first call of a method that would
+/// record, change or send data in the Facebook SDK writes one line to the log if ``Settings/loggingBehaviors`` contains
+/// ``LoggingBehavior/appEvents``.
 public final class AppEvents: Sendable {
     private struct Values: Sendable {
         var flushBehavior = FlushBehavior.auto
@@ -19,19 +20,19 @@ public final class AppEvents: Sendable {
 
     init(settings: Settings) { self.settings = settings }
 
-    /// Exists for source compatibility. Has no effect, because nothing is sent.
+    /// Exists for source compatibility. Has no effect, because Latchkey sends no app events.
     public var flushBehavior: FlushBehavior {
         get { values.withLock { $0.flushBehavior } }
         set { values.withLock { $0.flushBehavior = newValue } }
     }
 
-    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     public var loggingOverrideAppID: String? {
         get { values.withLock { $0.loggingOverrideAppID } }
         set { values.withLock { $0.loggingOverrideAppID = newValue } }
     }
 
-    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     public var userID: String? {
         get { values.withLock { $0.userID } }
         set { values.withLock { $0.userID = newValue } }
@@ -46,7 +47,7 @@ public final class AppEvents: Sendable {
     /// Exists for source compatibility. Does nothing.
     public func flush() { logOnce() }
 
-    /// Writes to the log, on the first call only, that app events do nothing.
+    /// Logs, on the first call only, that app events do nothing.
     func logOnce() {
         let isFirst = values.withLock { values in
             defer { values.hasLogged = true }
@@ -58,7 +59,7 @@ public final class AppEvents: Sendable {
 }
 
 extension AppEvents {
-    /// The documented times at which recorded events are sent. Has no effect, because nothing is sent (``AppEvents/flushBehavior``).
+    /// The documented values of ``AppEvents/flushBehavior``. They have no effect, because Latchkey sends no app events.
     public enum FlushBehavior: UInt, Sendable, Hashable, CaseIterable {
         /// Events are sent automatically from time to time.
         case auto = 0

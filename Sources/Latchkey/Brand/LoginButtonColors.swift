@@ -6,11 +6,11 @@ public struct LoginButtonColors: Sendable, Hashable {
     public let highlightedBackground: ProviderColor
     /// The background color while the button is disabled.
     public let disabledBackground: ProviderColor
-    /// The color of the title and the logo.
+    /// The color of the title and the mark.
     public let title: ProviderColor
-    /// The color of the title and the logo while the button is pressed.
+    /// The color of the title and the mark while the button is pressed.
     public let highlightedTitle: ProviderColor
-    /// The color of the title and the logo while the button is disabled.
+    /// The color of the title and the mark while the button is disabled.
     public let disabledTitle: ProviderColor
     /// The color of the border; `nil` if the button contrasts with its surface and the person has not asked for more contrast.
     public let border: ProviderColor?
@@ -18,9 +18,9 @@ public struct LoginButtonColors: Sendable, Hashable {
     /// Derives the colors from a provider's color.
     /// - Parameters:
     ///   - color: The color of the provider.
-    ///   - surface: The background of the button.
+    ///   - surface: The surface behind the button.
     public init(_ color: ProviderColor, on surface: Surface = Surface()) {
-        // White if it contrasts with the color (at least 3:1), else black. This way, most colors hardly need to change.
+        // The title is white if its contrast with the color is at least 3:1, or else black. Most colors then need little adjustment.
         let isWhite = color.contrast(with: .white) >= 3
         let (text, away): (ProviderColor, ProviderColor) = isWhite ? (.white, .black) : (.black, .white)
         title = text

@@ -51,14 +51,14 @@ public struct ProviderColor: Sendable, Hashable {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// Mixes the color with another one.
+    /// Mixes the color with another color.
     /// - Parameter share: The share of the other color, from 0 to 1.
     func mixed(with other: ProviderColor, _ share: Double) -> ProviderColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded()) }
         return ProviderColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// Returns the first color on the way to `end` whose contrast with `other` is at least `contrast`; `end` if there is none.
+    /// Mixes the color with more and more of `end`, until the mixture has at least the given contrast with `other`.
     func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {

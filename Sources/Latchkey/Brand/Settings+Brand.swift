@@ -1,27 +1,29 @@
-// The appearance of buttons and pictures.
+// The settings for the appearance of login buttons and profile pictures.
 extension Settings {
-    /// The name of the provider in texts such as "Continue with …". `Latchkey` by default; `LatchkeyProviderName` in an Info.plist.
+    /// The name of the provider in texts such as "Continue with …". `Latchkey` by default. The Info.plist key is `LatchkeyProviderName`.
     public var providerName: String {
         get { value(\.providerName) }
         set { set(\.providerName, newValue) }
     }
 
-    /// The color of the provider, from which the colors of buttons are derived. ``ProviderColor/latchkey`` by default; `LatchkeyProviderColor` in
-    /// an Info.plist, such as `#1f6a4e`.
+    /// The color of the provider, from which the colors of buttons are derived. ``ProviderColor/latchkey`` by default. The
+    /// Info.plist key is `LatchkeyProviderColor`, with a value such as `#1f6a4e`.
     public var providerColor: ProviderColor {
         get { value(\.providerColor) }
         set { set(\.providerColor, newValue) }
     }
 
-    /// The logo of the provider, which precedes the title of a button. ``VectorShape/latchkey`` by default.
+    /// The provider's mark (its logo), which precedes the title of a button. ``VectorShape/latchkey`` by default.
     public var providerMark: VectorShape {
         get { value(\.providerMark) }
         set { set(\.providerMark, newValue) }
     }
 
-    /// The languages of buttons (BCP 47), in order of preference. The first supported one is used: English, Thai, Italian, Japanese or Traditional
-    /// Chinese; English if none is supported. Empty by default, which selects the languages of the system; on Apple platforms, the best of the
-    /// app's own localizations.
+    /// The preferred languages of buttons as BCP 47 tags, most preferred first. Empty by default.
+    ///
+    /// Buttons use the first language that the SDK supports: English, Thai, Italian, Japanese or Traditional Chinese. If it supports none
+    /// of them, buttons use English. If the list is empty, buttons use the system's languages, or on Apple platforms the best of the app's
+    /// localizations.
     public var languages: [String] {
         get { value(\.languages) }
         set { set(\.languages, newValue) }

@@ -1,4 +1,4 @@
-/// The background of a button: a light or a dark window, with normal or increased contrast.
+/// The surface behind a button: a light or a dark window, with normal or increased contrast.
 public struct Surface: Sendable, Hashable {
     /// Whether the window is dark.
     public var isDark: Bool

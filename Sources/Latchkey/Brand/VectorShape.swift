@@ -2,7 +2,7 @@ public import Foundation
 
 /// A scalable drawing in one color.
 public struct VectorShape: Sendable, Hashable {
-    /// A drawing command. Points are in a square with the side ``VectorShape/side``; the origin is at the top left.
+    /// A drawing command. Points are in a square whose sides are ``VectorShape/side`` long. The origin is at the top left.
     public enum Step: Sendable, Hashable {
         /// Starts a new subpath at a point.
         case move(CGPoint)
@@ -61,14 +61,14 @@ public struct VectorShape: Sendable, Hashable {
 }
 
 extension VectorShape {
-    /// The default logo of a provider: a key, in a square with the side 32.
+    /// The default logo of a provider: a key, in a square whose sides are 32 long.
     public static let latchkey = VectorShape(
         side: 32, strokeWidth: 3.4,
         commands: circle(at: CGPoint(x: 11, y: 11), radius: 6) + [
             .move(CGPoint(x: 15.3, y: 15.3)), .line(CGPoint(x: 27, y: 27)), .move(CGPoint(x: 22, y: 22)), .line(CGPoint(x: 25.6, y: 18.4)),
         ])
 
-    /// The placeholder for a missing picture, in a square with the side 100.
+    /// The placeholder for a missing picture, in a square whose sides are 100 long.
     public static let silhouette = VectorShape(
         side: 100,
         commands: circle(at: CGPoint(x: 50, y: 38), radius: 18) + [

@@ -10,7 +10,7 @@ extension FBLoginButton {
     /// The condition under which the button shows its tooltip.
     public typealias TooltipBehavior = LoginTooltipBehavior
 
-    /// The default audience of what the app publishes.
+    /// The default audience of posts that the app publishes.
     public var defaultAudience: DefaultAudience {
         get { behavior.defaultAudience }
         set { behavior.defaultAudience = newValue }
@@ -34,20 +34,20 @@ extension FBLoginButton {
         set { behavior.tooltipColorStyle = newValue }
     }
 
-    /// Whether the login may be used for tracking.
+    /// Whether the login is a classic login or a Limited Login.
     public var loginTracking: LoginTracking {
         get { behavior.loginTracking }
         set { behavior.loginTracking = newValue }
     }
 
-    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
+    /// Whether the login may switch from the browser to an app of the provider. The value is stored but has no effect.
     public var appSwitch: AppSwitch {
         get { behavior.appSwitch }
         set { behavior.appSwitch = newValue }
     }
 
-    /// The nonce that the ID token of the next login must carry: ``LoginButtonBehavior/nonce``. The documentation assigns an `NSString`, which
-    /// works as well.
+    /// The nonce that the ID token of the next login must contain; see ``LoginButtonBehavior/nonce``. An `NSString` can be assigned too, as
+    /// in the documentation.
     public var nonce: String? {
         get { behavior.nonce }
         set { behavior.nonce = newValue }
@@ -59,13 +59,13 @@ extension FBLoginButton {
         set { behavior.messengerPageId = newValue }
     }
 
-    /// How the dialog handles earlier decisions. By default declined permissions are requested again; with `nil` they are not.
+    /// How the dialog handles the person's earlier decisions. By default, it asks again for declined permissions; with `nil`, it does not.
     public var authType: LoginAuthType? {
         get { behavior.authType }
         set { behavior.authType = newValue }
     }
 
-    /// The code verifier of the next login (RFC 7636). It is replaced after each login.
+    /// The code verifier of the next login (RFC 7636). Each login that starts replaces it with a new one.
     public var codeVerifier: CodeVerifier {
         get { behavior.codeVerifier }
         set { behavior.codeVerifier = newValue }
@@ -106,8 +106,8 @@ extension NonceHolding {
 extension FBLoginButton: NonceHolding {}
 
 extension FBLoginButton {
-    /// Creates a button that requests permissions: the form of versions 5 to 12 of the documented SDK. Where a button has no frame, `frame` has no
-    /// effect.
+    /// Creates a button that requests permissions. Versions 5 to 12 of the Facebook SDK have this initializer. On platforms where a button
+    /// has no frame, `frame` has no effect.
     @available(*, deprecated, message: "Write FBLoginButton(frame: frame), and then button.permissions = [\"public_profile\"], instead.")
     public convenience init(frame: CGRect = .zero, permissions: [Permission]) {
         #if canImport(UIKit) && !os(watchOS)
@@ -121,17 +121,17 @@ extension FBLoginButton {
 
 /// The documented delegate of a login button (SDK.md, section 1.10).
 public protocol LoginButtonDelegate: AnyObject {
-    /// A login has ended, with a result, which may be canceled, or with an error. Called exactly once for each login that the button started.
+    /// Called exactly once when a login that the button started has ended. Receives either a result, which may be canceled, or an error.
     @preconcurrency @MainActor func loginButton(
         _ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?)
-    /// The person has logged out with the button.
+    /// Called when the person has logged out with the button.
     @preconcurrency @MainActor func loginButtonDidLogOut(_ loginButton: FBLoginButton)
-    /// A login is about to start.
-    /// - Returns: `false` to prevent the login; no other method is called for it then. Default `true`.
+    /// Called before the button starts a login. Optional.
+    /// - Returns: `false` to prevent the login; the delegate is then not called again for this login. By default `true`.
     @preconcurrency @MainActor func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
 }
 
 extension LoginButtonDelegate {
-    /// Permits the login.
+    /// Allows every login.
     @preconcurrency @MainActor public func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool { true }
 }

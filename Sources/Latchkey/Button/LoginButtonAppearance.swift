@@ -2,7 +2,7 @@
 public struct LoginButtonAppearance: Sendable, Hashable {
     /// Whether a person is logged in, so that a tap offers to log out.
     public let isLoggedIn: Bool
-    /// Whether a login that this button started is running; taps have no effect then.
+    /// Whether a login that this button started is running. Taps then have no effect.
     public let isBusy: Bool
     /// Whether the app has enabled the button.
     public let isEnabled: Bool
@@ -10,7 +10,7 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     public let longTitle: String
     /// The title for a button in which the long title does not fit, such as `Log in`.
     public let shortTitle: String
-    /// The long title of the logged-out state. With the two titles below it determines the width of the button, which is the same in both states.
+    /// The long title of the logged-out state. The widest title of both states determines the button's width, which never changes.
     public let longLogInTitle: String
     /// The short title of the logged-out state.
     public let shortLogInTitle: String
@@ -30,14 +30,14 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     /// The accessibility label of the button.
     public var accessibilityLabel: String { longTitle }
 
-    /// The accessibility label of the button while it shows the given title. It begins with the visible title, so that speech control recognizes it
-    /// (WCAG 2.2, success criterion 2.5.3), and contains the long title.
+    /// The accessibility label of the button while it shows the given title. It begins with the visible title, so that speech control
+    /// recognizes it (WCAG 2.2, success criterion 2.5.3), and contains the long title.
     public func accessibilityLabel(showing title: String) -> String { title == longTitle ? longTitle : "\(title) – \(longTitle)" }
 
     /// Creates the appearance of a button in one state.
     /// - Parameters:
-    ///   - settings: provides the name, the color, the mark and, if `languages` is `nil`, the languages.
-    ///   - languages: the person's languages as BCP 47 tags, in order of preference.
+    ///   - settings: Provides the name, the color, the mark and, if `languages` is `nil`, the languages.
+    ///   - languages: The person's languages as BCP 47 tags, in order of preference.
     public init(
         isLoggedIn: Bool, isBusy: Bool = false, isEnabled: Bool = true, settings: Settings = .shared, languages: [String]? = nil
     ) {
@@ -59,9 +59,9 @@ public struct LoginButtonAppearance: Sendable, Hashable {
 
     /// Returns the title that fits into a button of the given width.
     /// - Parameters:
-    ///   - width: the width of the whole button, in points.
-    ///   - scale: the scale of the mark; see ``LoginButtonMetrics``.
-    ///   - textWidth: returns the width of a text, in points.
+    ///   - width: The width of the whole button, in points.
+    ///   - scale: The scale of the mark; see ``LoginButtonMetrics``.
+    ///   - textWidth: Returns the width of a text, in points.
     public func title(fitting width: Double, scale: Double = 1, textWidth: (String) -> Double) -> String {
         LoginButtonMetrics.width(ofTitles: [longTitle], scale: scale, textWidth: textWidth) <= width ? longTitle : shortTitle
     }

@@ -3,22 +3,24 @@ internal import StrictJSON
 
 /// The platform-independent behavior of a login button (SDK.md, section 7.2).
 ///
-/// It determines what to show, in which state and language. A tap logs in, or logs out after a confirmation. It follows the session, whoever
-/// changes it. A ``LoginButtonView`` draws the button. The listener is notified of the end of each login that a tap started, exactly once: with a
-/// result, which may be canceled, or with an error. The object is retained until then, even if its window closes.
+/// The behavior determines the texts and the state of the button, and a ``LoginButtonView`` draws it. A tap starts a login, or a logout
+/// after a confirmation. The button is updated whenever the session changes, even if other code changes it.
+///
+/// When a login that a tap started has ended, the listener is notified exactly once. It receives either a result, which may be canceled, or
+/// an error. Until then, the login retains the behavior, even if the button's window closes.
 @MainActor
 public final class LoginButtonBehavior {
-    /// The names of the permissions that the app requests. A name that is not valid makes the login fail.
+    /// The names of the permissions that the app requests. An invalid name makes the login fail.
     public var permissions: [String] = []
-    /// Whether the login may be used for tracking.
+    /// Whether the login is a classic login or a Limited Login.
     public var loginTracking: LoginTracking = .enabled
-    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
+    /// Whether the login may switch from the browser to an app of the provider. The value is stored but has no effect.
     public var appSwitch: AppSwitch = .enabled
     /// The ID of a Messenger page that the person may be connected with.
     public var messengerPageId: String?
-    /// How the dialog handles earlier decisions. By default declined permissions are requested again; with `nil` they are not.
+    /// How the dialog handles the person's earlier decisions. By default, it asks again for declined permissions; with `nil`, it does not.
     public var authType: LoginAuthType? = .rerequest
-    /// The code verifier of the next login (RFC 7636). It is replaced after each login.
+    /// The code verifier of the next login (RFC 7636). Each login that starts replaces it with a new one.
     public var codeVerifier = CodeVerifier()
     /// The condition under which the button shows its tooltip.
     public var tooltipBehavior: LoginTooltipBehavior = .automatic
@@ -27,7 +29,7 @@ public final class LoginButtonBehavior {
     /// Whether the button reacts to taps.
     public var isEnabled = true { didSet { show() } }
 
-    /// The view that draws the button. A view that is replaced no longer shows a running login.
+    /// The view that draws the button. When another view is set, the previous view stops showing a running login.
     public weak var view: (any LoginButtonView)? {
         didSet {
             if let oldValue, oldValue !== view {
@@ -52,9 +54,9 @@ public final class LoginButtonBehavior {
     private var isAskingListener = false
     /// Whether ``cancel()`` was called since the tap.
     private var isCancelRequested = false
-    /// The open confirmation of a logout.
+    /// The task that waits for the answer to the open logout confirmation.
     private var logoutTask: Task<Void, Never>?
-    /// The ID of the person whom the confirmation is about.
+    /// The ID of the person whom the open confirmation would log out.
     private var promptedUserID: String?
     private var hasAppeared = false
     /// The ID of the person to whom ``personName`` belongs.
@@ -67,8 +69,8 @@ public final class LoginButtonBehavior {
 
     /// Creates the behavior of a button.
     /// - Parameters:
-    ///   - client: provides settings, session, transport and clocks.
-    ///   - presenter: shows the dialog; `nil` uses ``Settings/presenter``, or else the presenter of the platform.
+    ///   - client: Provides the settings, the session, the transport and the clocks.
+    ///   - presenter: Shows the dialog. If `nil`, ``Settings/presenter`` is used, or else the presenter of the platform.
     public init(client: GraphClient = .shared, presenter: (any DialogPresenter)? = nil) {
         self.client = client
         manager = LoginManager(settings: client.settings, session: client.session, presenter: presenter, environment: client.environment)
@@ -77,17 +79,17 @@ public final class LoginButtonBehavior {
         refresh()
     }
 
-    /// The default audience of what the app publishes.
+    /// The default audience of posts that the app publishes.
     public var defaultAudience: DefaultAudience {
         get { manager.defaultAudience }
         set { manager.defaultAudience = newValue }
     }
 
-    /// The value that the ID token must carry in its `nonce` claim; `nil` generates a UUID for each login. It is meant for one login: set a new
-    /// value before the next one.
+    /// The value that the ID token must contain in its `nonce` claim. If `nil`, a UUID is generated for each login. A nonce is meant for
+    /// one login: set a new value before the next login.
     ///
-    /// A value that no dialog accepts is logged and not stored; the nonce is `nil` then. The next login fails with the reason, because the app's
-    /// server would reject a token with any other nonce. Set a valid value or `nil` to correct it.
+    /// An invalid value is not stored: the property is then `nil`, and the log says why. The next login fails with the same reason, because
+    /// the app's server would reject a token with any other nonce. To correct this, set a valid value or `nil`.
     public var nonce: String? {
         get { try? nonceResult?.get().text }
         set {
@@ -98,27 +100,27 @@ public final class LoginButtonBehavior {
         }
     }
 
-    /// Whether a person is logged in, with an access token that has not expired, or by a limited login.
+    /// Whether a person is logged in, with an access token that has not expired or through a Limited Login.
     public var isAuthenticated: Bool {
         let values = client.session.values
         guard let token = values.accessToken else { return values.authenticationToken != nil }
         return token.isUsable(at: client.environment.system.now())
     }
 
-    /// Handles a tap, or the key that activates a button: logs in, or asks whether to log out. Has no effect while either is running, or while
-    /// ``isEnabled`` is `false`.
+    /// Handles a tap, or the key that activates a button. Starts a login, or asks the person whether to log out. Has no effect while a
+    /// login or a confirmation is in progress, or while ``isEnabled`` is `false`.
     public func tap() {
         guard isEnabled, !isAskingListener, !isLoggingIn, logoutTask == nil else { return }
         isAuthenticated ? confirmLogout() : logIn()
     }
 
-    /// Cancels the login that the button started, if any; the listener is notified. Call it when the window closes.
+    /// Cancels the login that the button started, if any. The listener is then notified. Call this method when the window closes.
     public func cancel() {
         isCancelRequested = true
         manager.cancel()
     }
 
-    /// Shows the tooltip if it is due. Call it when the button appears in a window.
+    /// Shows the tooltip if ``tooltipBehavior`` requires it. Call this method when the button appears in a window.
     public func appear() {
         guard !isAuthenticated, tooltipBehavior != .disable, !hasAppeared || tooltipBehavior == .forceDisplay else { return }
         hasAppeared = true
@@ -150,7 +152,7 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
-        // A listener that permitted the login must be notified of its end, so the login starts and is canceled.
+        // The listener called `cancel()` while it was asked, but allowed the login, so it must be notified of the login's end.
         if isCancelRequested { manager.cancel() }
     }
 
@@ -178,7 +180,7 @@ public final class LoginButtonBehavior {
         logoutTask = Task {
             let isConfirmed = await view.confirmLogout(words)
             logoutTask = nil
-            // The person may have logged out, or another may have logged in, while the confirmation was open.
+            // The person may have logged out, or another person may have logged in, while the confirmation was open.
             guard isConfirmed, isPromptCurrent else { return }
             manager.logOut()
             refresh()
@@ -188,8 +190,8 @@ public final class LoginButtonBehavior {
 
     private var isPromptCurrent: Bool { promptedUserID != nil && client.session.values.userID == promptedUserID }
 
-    /// Updates the button from the session and the settings. Changes of the session do so automatically; after a change of the settings, such as a
-    /// new ``Settings/providerName``, the app must call it.
+    /// Updates the button from the session and the settings. The button calls this method itself after each change of the session. The app
+    /// must call it after a change of the settings, such as a new ``Settings/providerName``.
     public func refresh() {
         let values = client.session.values
         if let profile = values.profile, values.userID == nil || profile.userID == values.userID {

@@ -6,8 +6,8 @@ internal import CoreGraphics
 
 /// The dimensions of a login button, in points (SDK.md, section 7.1).
 ///
-/// The constants apply to text of the default size. If the person has chosen larger text, the title, the mark and the height grow by the parameter
-/// `scale`, 1 or more.
+/// The constants apply to text of the default size. If the person has chosen larger text, the title, the mark and the height are multiplied
+/// by the parameter `scale`, from 1 to ``maximumScale``.
 public enum LoginButtonMetrics {
     /// The visible height of the button.
     public static let height = 28.0
@@ -28,16 +28,16 @@ public enum LoginButtonMetrics {
     /// The maximum scale. For larger text, the system shows the title in large letters on a long press.
     public static let maximumScale = 2.0
 
-    /// The scale of a button for a title font of the given size, in points.
+    /// Returns the scale of a button whose title font has the given size, in points.
     public static func scale(ofFontSize size: Double) -> Double { min(max(size / fontSize, 1), maximumScale) }
 
-    /// The width of a button that fits each of the titles.
+    /// Returns the width of a button that fits each of the titles.
     public static func width(ofTitles titles: [String], scale: Double = 1, textWidth: (String) -> Double) -> Double {
         leftMargin + markSide * scale + spacing + (titles.map(textWidth).max() ?? 0) + rightMargin
     }
 
-    /// The size of a button in the given width: wide enough for the long title if that fits, or else for the short one. It is the same in both
-    /// states.
+    /// Returns the size of a button that fits the long titles, or else the short titles if the long titles are wider than `width`. The size
+    /// is the same whether or not a person is logged in.
     public static func size(
         of appearance: LoginButtonAppearance, fitting width: Double, scale: Double = 1, textWidth: (String) -> Double
     ) -> CGSize {
@@ -46,16 +46,16 @@ public enum LoginButtonMetrics {
         return CGSize(width: long <= width ? long : short, height: (height * scale).rounded(.up))
     }
 
-    /// The frame of the mark in a button with the given bounds.
-    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is on the right.
+    /// Returns the frame of the mark in a button with the given bounds.
+    /// - Parameter isRightToLeft: Whether text runs from right to left, so that the mark is on the right.
     public static func markRect(in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false) -> CGRect {
         let side = markSide * scale
         let x = isRightToLeft ? bounds.maxX - leftMargin - side : bounds.minX + leftMargin
         return CGRect(x: x, y: (bounds.midY - side / 2).rounded(), width: side, height: side)
     }
 
-    /// The frame of the title in a button with the given bounds; empty if the button is hidden or empty.
-    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is on the right.
+    /// Returns the frame of the title in a button with the given bounds; empty if the button is hidden or empty.
+    /// - Parameter isRightToLeft: Whether text runs from right to left, so that the mark is on the right.
     public static func titleRect(
         in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false, isHidden: Bool = false
     ) -> CGRect {
@@ -65,7 +65,7 @@ public enum LoginButtonMetrics {
         return CGRect(x: x, y: bounds.minY, width: max(0, bounds.width - before - rightMargin), height: bounds.height)
     }
 
-    /// The area that reacts to taps: the bounds, extended around a small button to ``minimumTapSize``.
+    /// Returns the area that reacts to taps: the bounds, extended to ``minimumTapSize`` where the button is smaller.
     public static func tapArea(of bounds: CGRect) -> CGRect {
         bounds.insetBy(dx: min(0, (bounds.width - minimumTapSize) / 2), dy: min(0, (bounds.height - minimumTapSize) / 2))
     }

@@ -1,10 +1,10 @@
-/// The state of a login button that a declarative view draws. It applies the view's options and publishes each change.
+/// The state of a login button for a declarative view such as SwiftUI's. The model applies the view's options and publishes each change.
 @MainActor
 final class LoginButtonModel {
     /// Everything that the view draws.
     struct Looks: Sendable, Equatable {
         var appearance: LoginButtonAppearance
-        /// The open confirmation of a logout.
+        /// The open logout confirmation, if any.
         var prompt: LogoutPrompt?
         /// The text that appears when the pointer rests on the button.
         var tooltipText = ""
@@ -12,7 +12,7 @@ final class LoginButtonModel {
 
     private let behavior: LoginButtonBehavior
     private var options = LoginButtonOptions()
-    /// The nonce of the latest options.
+    /// The nonce that was last set on the behavior.
     private var nonce: String?
     private var latestConfirmation: LogoutConfirmation?
     private var continuation: AsyncStream<Looks>.Continuation?
@@ -25,7 +25,7 @@ final class LoginButtonModel {
         behavior.view = self
     }
 
-    /// The appearance from now on, for one view at a time. A slow view receives only the latest appearance.
+    /// Returns the current state and each later one, for one view at a time. A slow view receives only the latest state.
     func changes() -> AsyncStream<Looks> {
         let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
         self.continuation?.finish()
@@ -34,19 +34,19 @@ final class LoginButtonModel {
         return changes
     }
 
-    /// Call this when the button appears in a window: a tooltip may follow.
+    /// Applies the options, and shows the tooltip if it is required. Call this method when the button appears in a window.
     func appear(_ options: LoginButtonOptions) {
         apply(options)
         behavior.appear()
     }
 
-    /// Logs in with the options, or asks whether to log out.
+    /// Applies the options, and starts a login or asks whether to log out.
     func tap(_ options: LoginButtonOptions) {
         apply(options)
         behavior.tap()
     }
 
-    /// Answers the question whether to log out, unless it has been answered.
+    /// Answers the open logout confirmation, if any.
     func respond(_ isConfirmed: Bool) {
         latestConfirmation?.resolve(isConfirmed)
         latestConfirmation = nil
@@ -58,7 +58,7 @@ final class LoginButtonModel {
         behavior.permissions = new.permissions
         behavior.loginTracking = new.tracking
         behavior.authType = new.authType
-        // Setting a nonce that no dialog accepts writes to the log each time.
+        // Each time that an invalid nonce is set, a message is logged, so an unchanged nonce is not set again.
         guard nonce != new.nonce else { return }
         nonce = new.nonce
         behavior.nonce = new.nonce

@@ -38,8 +38,8 @@ package struct LoginButtonTexts: Sendable {
 }
 
 extension String {
-    /// A name in the form in which it is inserted into a sentence: on one line, without bidirectional control characters, which could reorder the
-    /// rest of the sentence, and isolated if it contains right-to-left characters (Unicode Standard Annex 9, section 3.1.2).
+    /// The string as a name that can be inserted into a sentence. It is on one line and has no bidirectional control characters, which
+    /// could reorder the sentence. A name with right-to-left characters is enclosed in isolates (Unicode Standard Annex 9, section 3.1.2).
     package var inSentence: String {
         var words = ""
         var isRightToLeft = false
@@ -54,7 +54,7 @@ extension String {
         return isRightToLeft ? "\u{2068}\(name)\u{2069}" : name
     }
 
-    /// Hebrew, Arabic, and all blocks that are reserved for other right-to-left scripts.
+    /// The code points of Hebrew, Arabic, and all blocks that are reserved for other right-to-left scripts.
     private static let rightToLeftScripts: [ClosedRange<UInt32>] = [
         0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
     ]

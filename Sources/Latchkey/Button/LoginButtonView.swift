@@ -1,30 +1,30 @@
 /// A view that draws a login button and calls ``LoginButtonBehavior/tap()``.
 @MainActor
 public protocol LoginButtonView: AnyObject {
-    /// The anchor of the dialog; `nil` leaves the choice to the system.
+    /// The window or view controller above which the dialog appears. If `nil`, the system chooses.
     var loginAnchor: LoginAnchor? { get }
     /// Draws the button.
     func show(_ appearance: LoginButtonAppearance)
-    /// Asks whether to log out. If the task is canceled, because the session has ended meanwhile, the question closes.
-    /// - Returns: whether the person confirmed; `false` if the question was closed or could not be shown.
+    /// Asks the person whether to log out. If the session ends meanwhile, the task is canceled, and the question must close.
+    /// - Returns: Whether the person confirmed; `false` if the question was closed or could not be shown.
     func confirmLogout(_ question: LogoutPrompt) async -> Bool
     /// Shows a tooltip next to the button.
     func show(_ tooltip: LoginTooltip)
 }
 
 extension LoginButtonView {
-    /// `nil`: the system chooses.
+    /// By default `nil`, so that the system chooses.
     public var loginAnchor: LoginAnchor? { nil }
 }
 
-/// Receives the logins and logouts of a login button. `FBLoginButton` conforms, and forwards them to its delegate.
+/// An object that is notified of the logins and logouts of a login button. `FBLoginButton` conforms to it and notifies its delegate.
 @MainActor
 public protocol LoginButtonListener: AnyObject {
-    /// A login is about to start.
-    /// - Returns: `false` to prevent the login; no other method is called for it then.
+    /// Called before the button starts a login.
+    /// - Returns: `false` to prevent the login; no other method is then called for this login.
     func loginButtonWillLogin() -> Bool
-    /// A login has ended. Exactly one of the two arguments is not `nil`; a cancellation is a result.
+    /// Called when a login has ended. Exactly one of the two arguments is not `nil`. A canceled login has a result, not an error.
     func loginButtonDidComplete(with result: LoginManagerLoginResult?, error: (any Error)?)
-    /// The person has logged out with the button.
+    /// Called when the person has logged out with the button.
     func loginButtonDidLogOut()
 }

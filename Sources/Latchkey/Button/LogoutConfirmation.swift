@@ -1,15 +1,15 @@
-/// The pending answer to a ``LogoutPrompt``. It is given exactly once, and is `false` if the question was closed or could not be shown.
+/// The pending answer to a ``LogoutPrompt``. It is given exactly once. It is `false` if the prompt was closed or could not be shown.
 ///
-/// Only the controls of the question retain it, so that it is released, and thereby answered, when they are.
+/// Only the controls of the prompt retain this object. When they are released, the object is released too and answers `false`.
 @MainActor
 package final class LogoutConfirmation {
-    /// Closes the question; removed when the answer is given.
+    /// Closes the prompt. Set to `nil` when the answer is given.
     package var close: (@MainActor () -> Void)?
     private var continuation: CheckedContinuation<Bool, Never>?
 
     private init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
-    /// Asks the question and waits for the answer. If the task is canceled, the question closes, and the answer is `false`.
+    /// Shows the prompt with `ask` and waits for the answer. If the task is canceled, the prompt closes, and the answer is `false`.
     package static func request(_ ask: @MainActor (LogoutConfirmation) -> Void) async -> Bool {
         let open = Open()
         return await withTaskCancellationHandler {
@@ -48,15 +48,15 @@ package final class LogoutConfirmation {
 public struct LogoutPrompt: Sendable, Hashable {
     /// The name of the logged-in person in a sentence, such as `Logged in as Ada King Lovelace`.
     public let title: String
-    /// The title of the button that closes the question, such as `Cancel`.
+    /// The title of the button that closes the prompt, such as `Cancel`.
     public let cancelTitle: String
     /// The title of the button that logs out, such as `Log out`. The button should have a destructive style.
     public let confirmTitle: String
 
-    /// Creates the texts of the question.
+    /// Creates the texts of the prompt.
     /// - Parameters:
-    ///   - name: the person's name; `nil` if it is unknown.
-    ///   - languages: the person's languages as BCP 47 tags, in order of preference; `nil` uses those of the settings.
+    ///   - name: The person's name; `nil` if it is unknown.
+    ///   - languages: The person's languages as BCP 47 tags, in order of preference. If `nil`, ``Settings/languages`` are used.
     public init(name: String?, settings: Settings = .shared, languages: [String]? = nil) {
         let texts = LoginButtonTexts(settings: settings, languages: languages)
         title = texts.loggedIn(as: name)

@@ -6,8 +6,8 @@ internal import StrictJSON
 /// ```swift
 /// for try await page in GraphRequest(graphPath: "me/friends").pages() { show(page.items) }
 /// ```
-/// The list ends with the page that has no `paging.next`, not with an empty page. Only addresses of the provider are followed, with the token of
-/// the original request, and none of them twice.
+/// The list ends with the page that has no `paging.next`, not with an empty page. Each page is requested with the token of the first
+/// request. An address outside the provider, or an address that was already requested, is an error.
 public struct GraphPages: AsyncSequence, Sendable {
     public typealias Element = GraphResponse
 
@@ -22,7 +22,7 @@ public struct GraphPages: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(client: client, next: call) }
 
-    /// Requests one page after another.
+    /// Requests the pages, one for each call of ``next()``.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
         private var next: GraphRequestSnapshot?
@@ -36,7 +36,7 @@ public struct GraphPages: AsyncSequence, Sendable {
 
         /// Requests the next page.
         /// - Returns: `nil` after the last page.
-        /// - Throws: ``CoreError``, also if the address of the next page is not the provider's or was requested before; `CancellationError`.
+        /// - Throws: ``CoreError``, also if the page's address is outside the provider or was already requested; `CancellationError`.
         public mutating func next() async throws -> GraphResponse? {
             if let problem = pendingError.take() { throw problem }
             guard let call = next else { return nil }
@@ -58,7 +58,7 @@ public struct GraphPages: AsyncSequence, Sendable {
                 let base = parts.url.flatMap({ try? ProviderAddress(stripping: $0).issuer }), base == issuer || base.hasPrefix("\(issuer)/")
             else { throw bad("is not at the provider's address") }
             var fields = FormFields(reading: parts.percentEncodedQuery ?? "").values
-            // The token and the proof always come from the original request; those in a response are not trusted.
+            // The token and the app secret proof always come from the first request. Values in a response are not trusted.
             let own = (try? GraphPath(call.path))?.query
             for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text ?? own?[name] }
             let path = String(base.dropFirst(issuer.count))
@@ -77,7 +77,7 @@ extension GraphRequest {
 }
 
 extension ProviderAddress {
-    /// Creates the address without its query, in the normalized form in which addresses of the provider are compared.
+    /// Normalizes a URL without its query, so that it can be compared with the provider's address.
     fileprivate init(stripping url: URL) throws(CoreError) {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         parts?.query = nil

@@ -1,6 +1,6 @@
-// The documented initializers (SDK.md, section 1.18). Those without a token parameter use the session's token at the time of the call.
+// The documented initializers (SDK.md, section 1.18). An initializer without a token parameter uses the session's current token.
 extension GraphRequest {
-    /// Creates a request without parameters. A GET adds an empty `fields` parameter, so the response has only the ID unless the path names fields.
+    /// Creates a request without parameters. A GET request gets an empty `fields` parameter, which replaces any `fields` in the path.
     public convenience init(
         graphPath: String, httpMethod: HTTPMethod? = nil, useAlternativeDefaultDomainPrefix: Bool = true, client: GraphClient = .shared
     ) {
@@ -22,8 +22,8 @@ extension GraphRequest {
 
     /// Creates a request with a specific token.
     /// - Parameters:
-    ///   - tokenString: The access token; when `nil`, the client token is used.
-    ///   - version: The Graph API version, such as `v21.0`; when `nil`, that of the settings.
+    ///   - tokenString: The access token. If `nil`, the client token is used.
+    ///   - version: The Graph API version, such as `v21.0`. If `nil`, ``Settings/graphAPIVersion`` is used.
     public convenience init(
         graphPath: String, parameters: [String: Any]?, tokenString: String?, version: String?, httpMethod: HTTPMethod?,
         forAppEvents: Bool = false, useAlternativeDefaultDomainPrefix: Bool = true, client: GraphClient = .shared

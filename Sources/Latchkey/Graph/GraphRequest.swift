@@ -17,7 +17,7 @@ public final class GraphRequest: Sendable {
 
     /// The settings, the session and the environment of the request.
     public let client: GraphClient
-    /// The request's access token; by default, the session's token at the time when the request was created. A secret.
+    /// The access token of the request. By default, the token that the session had when the request was created. A secret.
     public let tokenString: String?
     /// The path of the node or edge, such as `me/permissions`.
     public let graphPath: String
@@ -46,10 +46,10 @@ public final class GraphRequest: Sendable {
         self.useAlternativeDefaultDomainPrefix = useAlternativeDefaultDomainPrefix
     }
 
-    /// The parameters: strings, numbers, Booleans, URLs, dates, `Data`, ``GraphRequestDataAttachment``, on Apple platforms images, and arrays and
-    /// dictionaries of the first five, which are sent as JSON.
+    /// The parameters: strings, numbers, Booleans, URLs, dates, `Data`, ``GraphRequestDataAttachment``, on Apple platforms images, and
+    /// arrays and dictionaries of the first five, which are sent as JSON.
     ///
-    /// A value of another type is not returned here, and makes the request fail when it is started.
+    /// A value of another type makes the request fail when it is started. The property does not return such a value.
     public var parameters: [String: Any] {
         get { state.withLock { $0.parameters }.compactMapValues { $0.value } }
         set {
@@ -61,7 +61,7 @@ public final class GraphRequest: Sendable {
     /// Options that control the token, error recovery and retries.
     public var flags: GraphRequestFlags { state.withLock { $0.flags } }
 
-    /// Whether an error is delivered at once, without a retry.
+    /// Whether the caller receives an error at once, without a retry.
     public var isGraphErrorRecoveryDisabled: Bool {
         get { flags.contains(.disableErrorRecovery) }
         set { setGraphErrorRecovery(disabled: newValue) }
@@ -82,8 +82,8 @@ public final class GraphRequest: Sendable {
     }
 
     /// Sends the request and waits for the response.
-    /// - Throws: ``CoreError`` with the provider's error under the documented keys, or with the problem in the request or the response;
-    ///   `CancellationError` when the task is canceled.
+    /// - Throws: ``CoreError`` if the provider returns an error, whose details have the documented keys, or if the request or the response
+    ///   is invalid; `CancellationError` if the task is canceled.
     public func response() async throws -> GraphResponse {
         try await GraphExchange(client: client, calls: [call]).run().results.first?.get() ?? .empty
     }
@@ -115,8 +115,8 @@ public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
     public static let skipClientToken = GraphRequestFlags(rawValue: 1 << 1)
     /// Does not remove the access token from the session, even if the provider reports it as invalid.
     public static let doNotInvalidateTokenOnError = GraphRequestFlags(rawValue: 1 << 2)
-    /// Delivers an error at once, without a retry.
+    /// Reports an error to the caller at once, without a retry.
     public static let disableErrorRecovery = GraphRequestFlags(rawValue: 1 << 3)
-    /// Also retries a request that is not a GET after a transient error. The provider may then execute the request twice.
+    /// After a transient error, also retries a request that is not a GET. The provider may then execute the request twice.
     public static let retriesWrites = GraphRequestFlags(rawValue: 1 << 4)
 }

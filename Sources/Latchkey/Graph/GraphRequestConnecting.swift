@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The connection that ``GraphRequest/start(completion:)`` returns. Part of the documented API.
+/// A connection that sends Graph requests, as ``GraphRequest/start(completion:)`` returns it. Part of the documented API.
 public protocol GraphRequestConnecting: AnyObject {
     /// The time limit for the whole exchange, in seconds.
     var timeout: TimeInterval { get set }
@@ -17,8 +17,8 @@ public protocol GraphRequestConnecting: AnyObject {
 
 /// A block that receives the outcome of one Graph request. Called exactly once, on the main actor. Part of the documented API.
 ///
-/// Its arguments are the connection, the response body (a dictionary, or an array if the provider returned one) and the error. If the provider
-/// omitted the response to a batch item on request, the body and the error are both `nil`.
+/// Its arguments are the connection, the response body (a dictionary, or an array if the provider returned one) and the error. If the
+/// provider omitted the response to an item of a batch, the body and the error are both `nil`.
 public typealias GraphRequestCompletion = (_ connection: (any GraphRequestConnecting)?, _ result: Any?, _ error: (any Error)?) -> Void
 
 /// The key for a response body that is text and not JSON, such as `true` or `a=b`. Part of the documented API.
@@ -29,7 +29,7 @@ public protocol GraphRequestConnectionDelegate: AnyObject {
     /// Called before the requests are sent.
     @preconcurrency @MainActor func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting)
 
-    /// Called after all completions if an HTTP response arrived, whatever its status.
+    /// Called after all completions if an HTTP response with any status has arrived.
     @preconcurrency @MainActor func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting)
 
     /// Called after all completions if no HTTP response arrived. Every completion received the same error.

@@ -4,9 +4,9 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Sends one or more Graph requests in one HTTP exchange (SDK.md, section 6.3); several as a batch. Part of the documented API.
+/// Sends Graph requests in one HTTP exchange. Several requests are sent as a batch (SDK.md, section 6.3). Part of the documented API.
 ///
-/// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
+/// Each completion is called exactly once, even after ``cancel()``. The calls are on the main actor, in the order of the requests.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     struct Entry: Sendable {
         let request: GraphRequest
@@ -74,7 +74,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     /// Sets a Graph API version, such as `v21.0`, that replaces the version of each request.
     public func overrideGraphAPIVersion(_ version: String) { state.withLock { $0.version = version } }
 
-    /// Adds a request. Fails with an error in `completion` if the connection has been started.
+    /// Adds a request. If the connection has already been started, `completion` receives an error.
     public func add(_ request: GraphRequest, completion: GraphRequestCompletion?) {
         add(request, batchParameters: [:], completion: completion)
     }
@@ -107,8 +107,8 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         do throws(CoreError) { _ = try begin() } catch { client.settings.log(.developerErrors, error.explanation) }
     }
 
-    /// Sends the added requests, calls the completions, and returns the results in the order in which the requests were added. Canceling the task
-    /// cancels the connection.
+    /// Sends the added requests, calls the completions, and returns the results in the order in which the requests were added. Canceling
+    /// the task cancels the connection.
     /// - Throws: ``CoreError`` if the connection has been started before or has no requests.
     public func responses() async throws -> [Result<GraphResponse, any Error>] {
         let task = try begin()
@@ -119,7 +119,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// Cancels the exchange. Pending completions are called, with an error whose reason is `cancelled` if there is no response yet.
+    /// Cancels the exchange. Pending completions are called. Without a response, they receive an error with the reason `cancelled`.
     public func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true
@@ -188,7 +188,7 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// Converts a cancellation to the error that completions receive.
+    /// Converts a `CancellationError` to the error that completions receive. Other errors are unchanged.
     private func deliverableError(_ error: any Error) -> any Error {
         guard error is CancellationError else { return error }
         return CoreError(

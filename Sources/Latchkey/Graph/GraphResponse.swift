@@ -5,7 +5,7 @@ internal import StrictJSON
 public struct GraphResponse: Sendable {
     /// The HTTP status code.
     public let status: Int
-    /// The response headers by lowercase name; in a batch, those of the item.
+    /// The response headers by lowercase name; for an item of a batch, the headers of the item.
     public let headers: [String: String]
 
     let json: JSONValue?
@@ -16,7 +16,7 @@ public struct GraphResponse: Sendable {
         self.json = json
     }
 
-    /// The response of a batch item that the provider omitted on request.
+    /// The response to a batch item whose result the provider omitted.
     static let empty = GraphResponse(status: 200, json: nil)
 
     /// The body as dictionaries, arrays, strings, `NSNumber` for numbers and Booleans, and `NSNull`; `nil` if a batch response omitted it.
@@ -25,7 +25,7 @@ public struct GraphResponse: Sendable {
     /// The body, if it is a JSON object.
     public var dictionary: [String: any Sendable]? { json?.object?.mapValues(\.foundation) }
 
-    /// The elements of a list: of the body itself or of its `data` member. Empty if the body is not a list.
+    /// The elements of the list in the response: the body itself, or its `data` member. Empty if there is no list.
     public var items: [any Sendable] { (json?.array ?? json?["data"]?.array ?? []).map(\.foundation) }
 
     /// The body as JSON text with sorted keys.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// The SDK's own access to the Graph API: one request and its response, without any effect on the session (SDK.md, section 6.1).
+/// Sends the SDK's own requests to the Graph API (SDK.md, section 6.1). The responses do not change the session.
 struct GraphService: Sendable {
     let provider: ProviderAddress
     let version: String

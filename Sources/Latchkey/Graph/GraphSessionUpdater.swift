@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Applies to the session what Graph responses imply (SDK.md, sections 6.6 and 6.7): an invalid token or a revoked permission. Each change
-/// is one event. Nothing changes if the session no longer holds the request's token.
+/// Updates the session after Graph responses that report an invalid token or change permissions (SDK.md, sections 6.6 and 6.7). The session
+/// does not change if it no longer holds the token that the request was sent with.
 struct GraphSessionUpdater: Sendable {
     let client: GraphClient
 
     /// Applies the results of requests to the session.
-    /// - Parameter failuresOnly: Whether to skip successful results because the caller applies them itself.
+    /// - Parameter failuresOnly: Whether to skip successful results, because the caller applies them itself.
     func apply(_ outcome: GraphOutcome, to calls: [GraphRequestSnapshot], failuresOnly: Bool = false) {
         for (index, call) in calls.enumerated() {
             guard let token = outcome.tokens[index], !token.isClientToken else { continue }
@@ -21,21 +21,21 @@ struct GraphSessionUpdater: Sendable {
         }
     }
 
-    /// Ends or removes the access token after the provider has reported it as invalid (error codes 102 and 190).
+    /// Removes the access token, or marks it as expired, after the provider has reported it as invalid (error codes 102 and 190).
     private func invalidate(_ token: String, after error: CoreError) {
         guard error.code == .errorGraphRequestGraphAPI, [102, 190].contains(error.graphErrorCode) else { return }
         let past = client.environment.system.now().addingTimeInterval(-1)
         client.session.update(ifTokenIs: token) { stored in
-            // Subcode 493 means that data access has expired, which the same person can renew (Wire.md, section 11.2).
+            // Subcode 493 means that data access has expired, and that the same person can renew it (Wire.md, section 11.2).
             stored.values.accessToken = error.graphErrorSubcode == 493 ? stored.values.accessToken?.ended(at: past) : nil
         }
     }
 }
 
 extension Session {
-    /// Replaces values in one change, unless the session's access token has changed in the meantime. So a slow request cannot undo a logout or
-    /// another login.
-    /// - Parameter isDeliberate: See ``changeKept(deliberately:_:)``.
+    /// Replaces values in one change, unless the session's access token has changed in the meantime. This check prevents a slow request
+    /// from undoing a logout or another login.
+    /// - Parameter isDeliberate: See ``updateContents(deliberately:replacingUnread:_:)``.
     /// - Returns: Whether the session still held the given access token.
     @discardableResult
     func update(ifTokenIs token: String, deliberately isDeliberate: Bool = false, _ edit: @Sendable (inout Contents) -> Void) -> Bool {

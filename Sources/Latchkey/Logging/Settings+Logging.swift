@@ -2,7 +2,7 @@ internal import Foundation
 internal import LoginModel
 
 extension Settings {
-    /// The kinds of messages that the SDK may log. By default, problems that the developer should fix.
+    /// The kinds of messages that the SDK may log. By default, only ``LoggingBehavior/developerErrors``.
     public var loggingBehaviors: Set<LoggingBehavior> {
         get { value(\.loggingBehaviors) }
         set { set(\.loggingBehaviors, newValue) }
@@ -17,13 +17,14 @@ extension Settings {
     /// Whether messages of this kind are logged.
     public func isLoggingBehaviorEnabled(_ loggingBehavior: LoggingBehavior) -> Bool { loggingBehaviors.contains(loggingBehavior) }
 
-    /// Receives the log messages of the SDK. By default, writes one line to standard error.
+    /// The function that receives each log message of the SDK. By default, it writes one line to standard error.
     public var logHandler: @Sendable (LoggingBehavior, String) -> Void {
         get { value(\.logHandler) }
         set { set(\.logHandler, newValue) }
     }
 
-    /// Passes a message to ``logHandler`` if its kind is enabled. A message contains names of parameters and claims, never the value of a secret.
+    /// Passes a message to ``logHandler`` if its kind is enabled. A message must contain no secret, except an access token
+    /// with ``LoggingBehavior/accessTokens``.
     func log(_ behavior: LoggingBehavior, _ message: @autoclosure () -> String) {
         guard loggingBehaviors.contains(behavior) else { return }
         logHandler(behavior, message())
@@ -41,13 +42,13 @@ extension Settings {
         return try await work()
     }
 
-    /// Writes one line to standard error, if it is open.
+    /// Writes one line to standard error, if standard error is open.
     static let standardLog: @Sendable (LoggingBehavior, String) -> Void = { behavior, message in
         write(behavior, message, to: .standardError)
     }
 
-    /// Writes one line. A message may contain text from a provider, whose line breaks are removed so that it cannot start a line of its own. A
-    /// failure to write is ignored, because a closed standard error must not end the program.
+    /// Writes a message as one line. The message may contain text from a provider, so line breaks are escaped: otherwise, that text could
+    /// forge a log line. A failure to write is ignored, because a closed standard error must not end the program.
     static func write(_ behavior: LoggingBehavior, _ message: String, to file: FileHandle) {
         try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(message.escapedForLog)\n".utf8))
     }
@@ -55,7 +56,7 @@ extension Settings {
 
 /// A kind of message that the SDK may log (SDK.md, section 1.19). An extensible string type of the documented API.
 public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name in `FacebookLoggingBehavior`.
+    /// The name of the behavior, as the Info.plist key `FacebookLoggingBehavior` lists it.
     public let rawValue: String
 
     /// Creates a behavior from its name. An unknown name has no effect.
@@ -65,11 +66,11 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
 
     /// Shows access tokens in messages instead of masking them.
     public static let accessTokens: LoggingBehavior = "include_access_tokens"
-    /// Logs how long logins, including the person's part, and Graph API requests take.
+    /// Logs how long Graph API requests and logins take. The time of a login includes the time that the person needs.
     public static let performanceCharacteristics: LoggingBehavior = "perf_characteristics"
-    /// Logs once that the app uses app events, which do nothing (``AppEvents``).
+    /// Logs one message when the app uses ``AppEvents``, which do nothing.
     public static let appEvents: LoggingBehavior = "app_events"
-    /// Logs the progress of the SDK's work.
+    /// Logs failures that the SDK handles itself, such as a profile picture that cannot be shown.
     public static let informational: LoggingBehavior = "informational"
     /// Logs values that could not be stored or read.
     public static let cacheErrors: LoggingBehavior = "cache_errors"

@@ -1,5 +1,5 @@
 #if canImport(ObjectiveC)
-// Bridging of the values in notifications: Objective-C receives an object of the documented class, Swift receives the value.
+// Bridges the values in notifications: Objective-C code receives an object of the documented class, Swift code receives the Swift value.
 
 extension AccessToken: _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> ObjectiveCAccessToken { ObjectiveCAccessToken(self) }

@@ -14,14 +14,14 @@ extension Profile: NotificationSubject {
 }
 
 extension NotificationCenter {
-    /// Observes the session's notifications about a type: `addObserver(_:selector:name:object:)` with the type as the object.
+    /// Adds an observer of the session's notifications about a type: `addObserver(_:selector:name:object:)` with a type as the object.
     public func addObserver<Value: NotificationSubject>(
         _ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type
     ) {
         addObserver(observer, selector: selector, name: name, object: type.notificationObject)
     }
 
-    /// Removes an observer that was added by `addObserver(_:selector:name:object:)` with a type as the object.
+    /// Removes an observer that was added with a Swift type as the object.
     public func removeObserver<Value: NotificationSubject>(_ observer: Any, name: Notification.Name?, object type: Value.Type) {
         removeObserver(observer, name: name, object: type.notificationObject)
     }

@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAppEvents` for Objective-C: the documented selectors of ``AppEvents``, whose methods do nothing.
+/// The Objective-C class `FBSDKAppEvents`: a wrapper of ``AppEvents`` with the documented selectors. The methods do nothing.
 @objc(FBSDKAppEvents)
 public final class ObjectiveCAppEvents: NSObject, Sendable {
-    /// The app events object for Swift.
+    /// The wrapped ``AppEvents``.
     public let value: AppEvents
 
     init(_ value: AppEvents) { self.value = value }
@@ -12,17 +12,17 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
     /// The only instance in an app.
     @objc public static let shared = ObjectiveCAppEvents(.shared)
 
-    /// Exists for source compatibility. Has no effect, because nothing is sent.
+    /// Exists for source compatibility. Has no effect, because Latchkey sends no app events.
     @objc public var flushBehavior: ObjectiveCAppEventsFlushBehavior {
         get { ObjectiveCAppEventsFlushBehavior(value.flushBehavior) }
         set { value.flushBehavior = newValue.value }
     }
-    /// Exists for source compatibility. Has no effect, because no event is assigned to an app.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     @objc public var loggingOverrideAppID: String? {
         get { value.loggingOverrideAppID }
         set { value.loggingOverrideAppID = newValue }
     }
-    /// Exists for source compatibility. Has no effect, because no event is assigned to a person.
+    /// Exists for source compatibility. Has no effect, because Latchkey records no app events.
     @objc public var userID: String? {
         get { value.userID }
         set { value.userID = newValue }
@@ -114,12 +114,12 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
     /// Exists for source compatibility. Does nothing.
     @objc(clearUserDataForType:)
     public func clearUserData(forType type: String) { value.clearUserData(forType: FBSDKAppEventUserDataType(type)) }
-    /// Always `nil`: there is no such request.
+    /// Always `nil`, because Latchkey has no such request.
     @objc(requestForCustomAudienceThirdPartyIDWithAccessToken:)
     public func requestForCustomAudienceThirdPartyID(accessToken: ObjectiveCAccessToken?) -> ObjectiveCGraphRequest? { nil }
 }
 
-/// `FBSDKAppEventsFlushBehavior` for Objective-C. Has no effect, because nothing is sent.
+/// The Objective-C enumeration `FBSDKAppEventsFlushBehavior`. Has no effect, because Latchkey sends no app events.
 @objc(FBSDKAppEventsFlushBehavior)
 public enum ObjectiveCAppEventsFlushBehavior: UInt, Sendable {
     /// Events are sent automatically from time to time.
@@ -132,7 +132,7 @@ public enum ObjectiveCAppEventsFlushBehavior: UInt, Sendable {
     init(_ value: AppEvents.FlushBehavior) { self = value == .auto ? .auto : .explicitOnly }
 }
 
-/// `FBSDKProductAvailability` for Objective-C.
+/// The Objective-C enumeration `FBSDKProductAvailability`: the availability of a product.
 @objc(FBSDKProductAvailability)
 public enum ObjectiveCProductAvailability: UInt, Sendable {
     /// The product ships immediately.
@@ -149,7 +149,7 @@ public enum ObjectiveCProductAvailability: UInt, Sendable {
     var value: AppEvents.ProductAvailability { AppEvents.ProductAvailability(rawValue: rawValue) ?? .inStock }
 }
 
-/// `FBSDKProductCondition` for Objective-C.
+/// The Objective-C enumeration `FBSDKProductCondition`: the condition of a product.
 @objc(FBSDKProductCondition)
 public enum ObjectiveCProductCondition: UInt, Sendable {
     /// The product has not been used.

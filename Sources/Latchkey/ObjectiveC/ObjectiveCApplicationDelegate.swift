@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKApplicationDelegate` for Objective-C: the documented selectors of ``ApplicationDelegate``.
+/// The Objective-C class `FBSDKApplicationDelegate`, which calls the shared ``ApplicationDelegate`` and has the documented selectors.
 @objc(FBSDKApplicationDelegate)
 public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     /// The application delegate of the shared session.
@@ -20,7 +20,7 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     @objc(removeObserver:)
     public func removeObserver(_ observer: any ObjectiveCApplicationObserving) { ApplicationDelegate.shared.observers.remove(observer) }
 
-    /// Restores the stored session when the app has launched.
+    /// Restores the stored session when the app has launched, and then notifies each observer once.
     /// - Returns: Always `true`.
     @objc(application:didFinishLaunchingWithOptions:)
     @discardableResult
@@ -29,15 +29,15 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     }
 
     /// Handles a URL that the system opens in the app.
-    /// - Returns: Whether a login was waiting for the URL.
+    /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @objc(application:openURL:options:)
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, options: OpenURLOptions) -> Bool {
         ApplicationDelegate.shared.application(application, open: url, options: options)
     }
 
-    /// Handles a URL that the system opens in the app. The older form of the method.
-    /// - Returns: Whether a login was waiting for the URL.
+    /// Handles a URL that the system opens in the app. This is the older form of ``application(_:open:options:)``.
+    /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @objc(application:openURL:sourceApplication:annotation:)
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {

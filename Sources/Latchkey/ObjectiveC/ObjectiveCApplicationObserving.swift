@@ -1,29 +1,29 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKApplicationObserving` for Objective-C: ``FBSDKApplicationObserving``, behind the documented selectors. No method has to be there.
+/// The protocol `FBSDKApplicationObserving` for Objective-C code, with the documented selectors. All methods are optional.
 @objc(FBSDKApplicationObserving)
 public protocol ObjectiveCApplicationObserving: NSObjectProtocol {
-    /// The app is in front and can be used.
+    /// Called when the app has become active.
     @objc(applicationDidBecomeActive:)
     optional func applicationDidBecomeActive(_ application: HostApplication?)
-    /// The app is about to be no longer in front.
+    /// Called when the app is about to become inactive.
     @objc(applicationWillResignActive:)
     optional func applicationWillResignActive(_ application: HostApplication?)
-    /// The app is no longer seen. Called on iOS and visionOS alone.
+    /// Called when the app has entered the background. Called on iOS and visionOS only.
     @objc(applicationDidEnterBackground:)
     optional func applicationDidEnterBackground(_ application: HostApplication?)
-    /// The app has been started, and the session is restored. Called once for each observer.
-    /// - Returns: whether the observer has handled the start. Nothing depends on it.
+    /// Called when the app has launched and the session has been restored. Called once for each observer.
+    /// - Returns: Whether the observer handled the launch. The value has no effect.
     @objc(application:didFinishLaunchingWithOptions:)
     optional func application(_ application: HostApplication, didFinishLaunchingWithOptions launchOptions: LaunchOptions?) -> Bool
-    /// The system has handed an address to the app.
-    /// - Returns: whether the address was the observer's.
+    /// Called when the system opens a URL in the app.
+    /// - Returns: Whether the observer handled the URL.
     @objc(application:openURL:sourceApplication:annotation:)
     optional func application(_ application: HostApplication, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool
 }
 
-/// Calls the methods that an observer of Objective-C's has. The observer is not kept alive.
+/// Forwards events to an Objective-C observer, if it implements the method for the event. The reference is weak.
 final class ObjectiveCApplicationObserver: FBSDKApplicationObserving {
     private weak var observer: (any ObjectiveCApplicationObserving)?
 

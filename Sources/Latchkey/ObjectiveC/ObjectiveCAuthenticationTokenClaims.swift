@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAuthenticationTokenClaims` for Objective-C: the documented names of the verified ``AuthenticationTokenClaims``.
+/// The Objective-C class `FBSDKAuthenticationTokenClaims`: a wrapper of verified ``AuthenticationTokenClaims``.
 @objc(FBSDKAuthenticationTokenClaims)
 public final class ObjectiveCAuthenticationTokenClaims: NSObject, Sendable {
-    /// The claims for Swift.
+    /// The wrapped ``AuthenticationTokenClaims``.
     public let value: AuthenticationTokenClaims
 
     init(_ value: AuthenticationTokenClaims) { self.value = value }
@@ -33,7 +33,7 @@ public final class ObjectiveCAuthenticationTokenClaims: NSObject, Sendable {
     @objc public var familyName: String? { value.familyName }
     /// The e-mail address of the person.
     @objc public var email: String? { value.email }
-    /// The URL of the person's picture, which may expire soon.
+    /// The URL of the person's picture. The URL may expire soon.
     @objc public var picture: String? { value.picture }
     /// The app-scoped IDs of the person's friends who also use the app.
     @objc public var userFriends: [String]? { value.userFriends }

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginButtonTooltipBehavior` for Objective-C.
+/// The Objective-C enumeration `FBSDKLoginButtonTooltipBehavior`: when a login button shows its tooltip.
 @objc(FBSDKLoginButtonTooltipBehavior)
 public enum ObjectiveCLoginButtonTooltipBehavior: UInt, Sendable {
     /// Shows the tooltip the first time that the button appears in a window, if the provider has a message for the app.
@@ -16,10 +16,10 @@ public enum ObjectiveCLoginButtonTooltipBehavior: UInt, Sendable {
     init(_ value: LoginTooltipBehavior) { self = Self(rawValue: value.rawValue) ?? .automatic }
 }
 
-/// `FBSDKTooltipColorStyle` for Objective-C.
+/// The Objective-C enumeration `FBSDKTooltipColorStyle`: the colors of a tooltip.
 @objc(FBSDKTooltipColorStyle)
 public enum ObjectiveCTooltipColorStyle: UInt, Sendable {
-    /// The color of the provider.
+    /// The provider's color, despite the documented name.
     case friendlyBlue = 0
     /// Gray.
     case neutralGray = 1

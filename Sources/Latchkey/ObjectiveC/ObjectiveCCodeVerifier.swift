@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKCodeVerifier` for Objective-C: the documented selectors of ``LoginModel/CodeVerifier``.
+/// The Objective-C class `FBSDKCodeVerifier`: a wrapper of ``LoginModel/CodeVerifier`` with the documented selectors.
 @objc(FBSDKCodeVerifier)
 public final class ObjectiveCCodeVerifier: NSObject, Sendable {
-    /// The code verifier for Swift.
+    /// The wrapped ``LoginModel/CodeVerifier``.
     public let verifier: CodeVerifier
 
     init(_ verifier: CodeVerifier) { self.verifier = verifier }
@@ -19,9 +19,9 @@ public final class ObjectiveCCodeVerifier: NSObject, Sendable {
         self.verifier = verifier
     }
 
-    /// The code verifier. A secret until the authorization code has been exchanged.
+    /// The code verifier as text. A secret until the authorization code has been exchanged.
     @objc public var value: String { verifier.value }
-    /// The code challenge of the method S256 (RFC 7636, section 4.2).
+    /// The code challenge that the method S256 derives from the code verifier (RFC 7636, section 4.2).
     @objc public var challenge: String { verifier.challenge }
 
     public override var description: String { verifier.description }

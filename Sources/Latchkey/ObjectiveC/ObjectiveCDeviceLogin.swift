@@ -1,21 +1,21 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKDeviceLoginCodeInfo` for Objective-C: the documented names of ``DeviceLoginCodeInfo``.
+/// The Objective-C class `FBSDKDeviceLoginCodeInfo`: a wrapper of ``DeviceLoginCodeInfo``.
 @objc(FBSDKDeviceLoginCodeInfo)
 public final class ObjectiveCDeviceLoginCodeInfo: NSObject, Sendable {
-    /// The code information for Swift.
+    /// The wrapped ``DeviceLoginCodeInfo``.
     public let value: DeviceLoginCodeInfo
 
     init(_ value: DeviceLoginCodeInfo) { self.value = value }
 
-    /// The device code, which identifies the login between device and provider (RFC 8628). A secret.
+    /// The device code, by which the device and the provider identify the login (RFC 8628, section 3.2). A secret.
     @objc public var identifier: String { value.identifier }
     /// The user code that the person enters at ``verificationURL``.
     @objc public var loginCode: String { value.loginCode }
-    /// The page at which the person enters the code, in any browser.
+    /// The URL of the page on which the person enters the user code, in any browser.
     @objc public var verificationURL: URL { value.verificationURL }
-    /// The time at which the code expires.
+    /// The time at which both codes expire.
     @objc public var expirationDate: Date { value.expirationDate }
     /// The minimum interval between two polling requests, in seconds.
     @objc public var pollingInterval: UInt { value.pollingInterval }
@@ -23,25 +23,25 @@ public final class ObjectiveCDeviceLoginCodeInfo: NSObject, Sendable {
     public override var description: String { value.description }
 }
 
-/// `FBSDKDeviceLoginManagerResult` for Objective-C: the documented names of ``DeviceLoginManagerResult``.
+/// The Objective-C class `FBSDKDeviceLoginManagerResult`: a wrapper of ``DeviceLoginManagerResult``.
 @objc(FBSDKDeviceLoginManagerResult)
 public final class ObjectiveCDeviceLoginManagerResult: NSObject, Sendable {
-    /// The result for Swift.
+    /// The wrapped ``DeviceLoginManagerResult``.
     public let value: DeviceLoginManagerResult
 
     init(_ value: DeviceLoginManagerResult) { self.value = value }
 
-    /// The access token for the Graph API; `nil` if the login was canceled.
+    /// The access token for the Graph API; `nil` if ``isCancelled`` is `true`.
     @objc public var accessToken: ObjectiveCAccessToken? { value.accessToken.map(ObjectiveCAccessToken.init) }
     /// Whether the login ended without a token because it was canceled or the code expired.
     @objc public var isCancelled: Bool { value.isCancelled }
 }
 
-/// `FBSDKDeviceLoginManagerDelegate` for Objective-C: the documented selectors of ``DeviceLoginManagerDelegate``.
+/// The Objective-C protocol `FBSDKDeviceLoginManagerDelegate`: ``DeviceLoginManagerDelegate`` with the documented selectors.
 @MainActor
 @objc(FBSDKDeviceLoginManagerDelegate)
 public protocol ObjectiveCDeviceLoginManagerDelegate: AnyObject {
-    /// Called when the device has received a code. The app must show the code and the verification URL to the person.
+    /// Called when the device has received its codes. The app must show the user code and the verification URL to the person.
     @objc(deviceLoginManager:startedWithCodeInfo:)
     func deviceLoginManager(_ loginManager: ObjectiveCDeviceLoginManager, startedWith codeInfo: ObjectiveCDeviceLoginCodeInfo)
 
@@ -51,11 +51,11 @@ public protocol ObjectiveCDeviceLoginManagerDelegate: AnyObject {
         _ loginManager: ObjectiveCDeviceLoginManager, completedWith result: ObjectiveCDeviceLoginManagerResult?, error: (any Error)?)
 }
 
-/// `FBSDKDeviceLoginManager` for Objective-C: the documented selectors of ``DeviceLoginManager``, for the shared session.
+/// The Objective-C class `FBSDKDeviceLoginManager`: a wrapper of ``DeviceLoginManager`` for the shared session.
 @MainActor
 @objc(FBSDKDeviceLoginManager)
 public final class ObjectiveCDeviceLoginManager: NSObject {
-    /// The login manager for Swift.
+    /// The wrapped ``DeviceLoginManager``.
     public let value: DeviceLoginManager
 
     /// The delegate that is notified of the login that ``start()`` begins. The reference is weak.
@@ -64,7 +64,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
     /// The running login, which retains the manager.
     private var running: Task<Void, Never>?
 
-    /// Creates a login manager for permissions.
+    /// Creates a login manager that requests permissions. `enableSmartLogin` is stored but has no effect.
     @objc(initWithPermissions:enableSmartLogin:)
     public init(permissions: [String], enableSmartLogin: Bool) {
         value = DeviceLoginManager(permissions: permissions, enableSmartLogin: enableSmartLogin)
@@ -88,7 +88,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
             } catch {
                 end = .failure(error)
             }
-            // Set before the delegate is called, so that the delegate can start another login immediately.
+            // Cleared before the delegate is called, so that the delegate can start another login immediately.
             running = nil
             switch end {
             case .success(let result):

@@ -1,12 +1,12 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginTracking` for Objective-C.
+/// The Objective-C enumeration `FBSDKLoginTracking`: whether a login is a classic login or a Limited Login.
 @objc(FBSDKLoginTracking)
 public enum ObjectiveCLoginTracking: UInt, Sendable {
     /// A classic login, with an access token.
     case enabled = 0
-    /// A limited login, with an ID token only.
+    /// A Limited Login, with an ID token only.
     case limited = 1
 
     var value: LoginTracking { self == .limited ? .limited : .enabled }
@@ -14,7 +14,7 @@ public enum ObjectiveCLoginTracking: UInt, Sendable {
     init(_ value: LoginTracking) { self = value == .limited ? .limited : .enabled }
 }
 
-/// `FBSDKDefaultAudience` for Objective-C.
+/// The Objective-C enumeration `FBSDKDefaultAudience`: who can see the posts that an app publishes, by default.
 @objc(FBSDKDefaultAudience)
 public enum ObjectiveCDefaultAudience: UInt, Sendable {
     /// Posts are visible to the person's friends.
@@ -29,7 +29,7 @@ public enum ObjectiveCDefaultAudience: UInt, Sendable {
     init(_ value: DefaultAudience) { self = Self(rawValue: value.rawValue) ?? .friends }
 }
 
-/// `FBSDKAppSwitch` for Objective-C.
+/// The Objective-C enumeration `FBSDKAppSwitch`: whether a login may leave the browser. Has no effect in Latchkey.
 @objc(FBSDKAppSwitch)
 public enum ObjectiveCAppSwitch: UInt, Sendable {
     /// The login stays in the browser.
@@ -42,18 +42,18 @@ public enum ObjectiveCAppSwitch: UInt, Sendable {
     init(_ value: AppSwitch) { self = value == .disabled ? .disabled : .enabled }
 }
 
-/// `FBSDKProfilePictureMode` for Objective-C.
+/// The Objective-C enumeration `FBSDKProfilePictureMode`: the size and the shape of a profile picture.
 @objc(FBSDKProfilePictureMode)
 public enum ObjectiveCProfilePictureMode: UInt, Sendable {
     /// A square picture.
     case square = 0
-    /// A picture of normal width, with the aspect ratio of the original.
+    /// A picture of normal width, with the aspect ratio of the uploaded picture.
     case normal = 1
-    /// A picture of the size that albums use.
+    /// A picture with the size of an album thumbnail.
     case album = 2
-    /// A small picture, with the aspect ratio of the original.
+    /// A small picture, with the aspect ratio of the uploaded picture.
     case small = 3
-    /// A large picture, with the aspect ratio of the original.
+    /// A large picture, with the aspect ratio of the uploaded picture.
     case large = 4
 
     var value: Profile.PictureMode { Profile.PictureMode(rawValue: rawValue) ?? .square }
@@ -61,16 +61,16 @@ public enum ObjectiveCProfilePictureMode: UInt, Sendable {
     init(_ value: Profile.PictureMode) { self = Self(rawValue: value.rawValue) ?? .square }
 }
 
-/// `FBSDKRefreshFallbackPolicy` for Objective-C.
+/// The Objective-C enumeration `FBSDKRefreshFallbackPolicy`: the methods by which a limited session may be refreshed.
 @objc(FBSDKRefreshFallbackPolicy)
 public enum ObjectiveCRefreshFallbackPolicy: Int, Sendable {
-    /// Tries a direct refresh, then a silent one, then a login that the person sees.
+    /// Tries a direct refresh first, then a silent refresh, and then a login that the person sees.
     case automatic = 0
     /// Refreshes only through the browser, without showing a page.
     case silentOnly = 1
     /// Refreshes only by a login that the person sees.
     case explicitOnly = 2
-    /// Refreshes only by a request with a proof of the device's key (DPoP, RFC 9449).
+    /// Refreshes only through a request that proves possession of the device's key (DPoP, RFC 9449).
     case directOnly = 3
 
     var value: RefreshFallbackPolicy {

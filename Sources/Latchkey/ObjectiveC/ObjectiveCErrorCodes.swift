@@ -1,28 +1,28 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented error codes for Objective-C, which are compared with the `code` of an error (SDK.md, section 1.6).
+// The documented error codes as Objective-C enumerations. Apps compare them with the `code` of an `NSError` (SDK.md, section 1.6).
 
-/// `FBSDKLoginError` for Objective-C: the codes of ``LoginErrorDomain``.
+/// The Objective-C enumeration `FBSDKLoginError`: the codes of ``LoginErrorDomain``.
 @objc(FBSDKLoginError)
 public enum ObjectiveCLoginErrorCode: Int, Sendable {
-    /// Reserved. Never raised.
+    /// Reserved by the documentation. Latchkey never raises this error.
     case reserved = 300
     /// An error without a code of its own; see the error's reason.
     case unknown = 301
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case passwordChanged = 302
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case userCheckpointed = 303
     /// Another person is already logged in.
     case userMismatch = 304
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case unconfirmedUser = 305
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case systemAccountAppDisabled = 306
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     case systemAccountUnavailable = 307
-    /// The response does not contain the challenge of this login.
+    /// The `state` in the dialog's response does not contain the challenge of this login.
     case badChallengeString = 308
     /// The validation of the ID token failed.
     case invalidIDToken = 309
@@ -30,7 +30,7 @@ public enum ObjectiveCLoginErrorCode: Int, Sendable {
     case missingAccessToken = 310
 }
 
-/// `FBSDKDeviceLoginError` for Objective-C: further codes of ``LoginErrorDomain``.
+/// The Objective-C enumeration `FBSDKDeviceLoginError`: the codes of ``LoginErrorDomain`` for device logins.
 @objc(FBSDKDeviceLoginError)
 public enum ObjectiveCDeviceLoginErrorCode: Int, Sendable {
     /// The device polls more often than allowed (RFC 8628, section 3.5: `slow_down`).
@@ -43,10 +43,10 @@ public enum ObjectiveCDeviceLoginErrorCode: Int, Sendable {
     case codeExpired = 1_349_152
 }
 
-/// `FBSDKCoreError` for Objective-C: the codes of ``ErrorDomain``.
+/// The Objective-C enumeration `FBSDKCoreError`: the codes of ``ErrorDomain``.
 @objc(FBSDKCoreError)
 public enum ObjectiveCCoreErrorCode: Int, Sendable {
-    /// Reserved. Never raised.
+    /// Reserved by the documentation. Latchkey never raises this error.
     @objc(FBSDKErrorReserved) case reserved = 0
     /// Data could not be encrypted or decrypted.
     @objc(FBSDKErrorEncryption) case encryption = 1
@@ -56,7 +56,7 @@ public enum ObjectiveCCoreErrorCode: Int, Sendable {
     @objc(FBSDKErrorUnknown) case unknown = 3
     /// The provider could not be reached.
     @objc(FBSDKErrorNetwork) case network = 4
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorAppEventsFlush) case appEventsFlush = 5
     /// The provider's response is not text.
     @objc(FBSDKErrorGraphRequestNonTextMimeTypeReturned) case graphRequestNonTextMimeTypeReturned = 6
@@ -64,21 +64,21 @@ public enum ObjectiveCCoreErrorCode: Int, Sendable {
     @objc(FBSDKErrorGraphRequestProtocolMismatch) case graphRequestProtocolMismatch = 7
     /// The provider returned an error.
     @objc(FBSDKErrorGraphRequestGraphAPI) case graphRequestGraphAPI = 8
-    /// The response of the dialog cannot reach the app.
+    /// The login dialog cannot be used, because the app cannot receive its response.
     @objc(FBSDKErrorDialogUnavailable) case dialogUnavailable = 9
     /// A required access token is missing.
     @objc(FBSDKErrorAccessTokenRequired) case accessTokenRequired = 10
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorAppVersionUnsupported) case appVersionUnsupported = 11
     /// No browser could be opened.
     @objc(FBSDKErrorBrowserUnavailable) case browserUnavailable = 12
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorBridgeAPIInterruption) case bridgeAPIInterruption = 13
-    /// Not raised by this client.
+    /// Exists for source compatibility. Latchkey never raises this error.
     @objc(FBSDKErrorBridgeAPIResponse) case bridgeAPIResponse = 14
 }
 
-/// `FBSDKGraphRequestError` for Objective-C: the recovery category of a Graph error.
+/// The Objective-C enumeration `FBSDKGraphRequestError`: the recovery category of a Graph error.
 @objc(FBSDKGraphRequestError)
 public enum ObjectiveCGraphRequestErrorCategory: UInt, Sendable {
     /// An error without a known recovery.

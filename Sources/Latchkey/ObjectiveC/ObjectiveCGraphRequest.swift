@@ -1,13 +1,13 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequest` for Objective-C: the documented selectors of ``GraphRequest``.
+/// The Objective-C class `FBSDKGraphRequest`: a wrapper of ``GraphRequest`` with the documented selectors.
 @objc(FBSDKGraphRequest)
 public final class ObjectiveCGraphRequest: NSObject, Sendable {
     /// A block that receives the connection, the response body and the error. Called exactly once, on the main queue.
     public typealias Completion = (ObjectiveCGraphRequestConnection?, Any?, (any Error)?) -> Void
 
-    /// The request for Swift.
+    /// The wrapped ``GraphRequest``.
     public let value: GraphRequest
 
     /// Creates a GET request.
@@ -57,7 +57,7 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
 
     /// The path of the node or edge, such as `me/permissions`.
     @objc public var graphPath: String { value.graphPath }
-    /// The request's access token. A secret.
+    /// The access token of the request. A secret.
     @objc public var tokenString: String? { value.tokenString }
     /// The Graph API version, such as `v21.0`.
     @objc public var version: String { value.version }
@@ -69,7 +69,7 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
         set { value.parameters = Self.forSwift(newValue) ?? [:] }
     }
 
-    /// Whether an error is delivered at once, without a retry.
+    /// Whether the completion receives an error at once, without a retry.
     @objc public var graphErrorRecoveryDisabled: Bool {
         @objc(isGraphErrorRecoveryDisabled) get { value.flags.contains(.disableErrorRecovery) }
         set { value.setGraphErrorRecovery(disabled: newValue) }
@@ -90,7 +90,7 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
         return connection
     }
 
-    /// Sends the request. The selector used in the documentation's page on permissions.
+    /// Sends the request. The documentation's page on permissions uses this selector.
     @available(*, deprecated, message: "Use startWithCompletion:")
     @objc(startWithCompletionHandler:)
     @discardableResult

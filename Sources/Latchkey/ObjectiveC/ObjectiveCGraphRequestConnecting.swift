@@ -1,8 +1,8 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestConnecting` for Objective-C: the type of the connection that completions and delegates receive. Implemented by
-/// ``ObjectiveCGraphRequestConnection``.
+/// The Objective-C protocol `FBSDKGraphRequestConnecting`: the type of the connection that completions and delegates receive.
+/// ``ObjectiveCGraphRequestConnection`` conforms to it.
 @objc(FBSDKGraphRequestConnecting)
 public protocol ObjectiveCGraphRequestConnecting: NSObjectProtocol, Sendable {
     /// The time limit for the whole exchange, in seconds.

@@ -2,16 +2,16 @@
 public import Foundation
 internal import LoginModel
 
-/// `FBSDKGraphRequestConnection` for Objective-C: the documented selectors of ``GraphRequestConnection``.
+/// The Objective-C class `FBSDKGraphRequestConnection`: a wrapper of ``GraphRequestConnection`` with the documented selectors.
 @objc(FBSDKGraphRequestConnection)
 public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRequestConnecting {
     private struct State: Sendable {
         weak var delegate: (any ObjectiveCGraphRequestConnectionDelegate)?
-        // The Swift connection references its delegate weakly, so the listener is retained here.
+        // The delegate of the Swift connection, which references it weakly. So it is retained here.
         var listener: ObjectiveCGraphRequestConnectionDelegateAdapter?
     }
 
-    /// The connection for Swift.
+    /// The wrapped ``GraphRequestConnection``.
     public let value = GraphRequestConnection()
 
     private let state = Locked(State())

@@ -1,14 +1,14 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestConnectionDelegate` for Objective-C: the documented selectors of ``GraphRequestConnectionDelegate``.
+/// The Objective-C protocol `FBSDKGraphRequestConnectionDelegate`: ``GraphRequestConnectionDelegate`` with the documented selectors.
 @MainActor @objc(FBSDKGraphRequestConnectionDelegate)
 public protocol ObjectiveCGraphRequestConnectionDelegate: NSObjectProtocol, Sendable {
     /// Called before the requests are sent.
     @objc(requestConnectionWillBeginLoading:)
     optional func requestConnectionWillBeginLoading(_ connection: any ObjectiveCGraphRequestConnecting)
 
-    /// Called after all completions if an HTTP response arrived, whatever its status.
+    /// Called after all completions if an HTTP response with any status has arrived.
     @objc(requestConnectionDidFinishLoading:)
     optional func requestConnectionDidFinishLoading(_ connection: any ObjectiveCGraphRequestConnecting)
 

@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKGraphRequestDataAttachment` for Objective-C: a ``GraphRequestDataAttachment`` in the parameters of a request.
+/// The Objective-C class `FBSDKGraphRequestDataAttachment`: a wrapper of a ``GraphRequestDataAttachment`` for the parameters of a request.
 @objc(FBSDKGraphRequestDataAttachment)
 public final class ObjectiveCGraphRequestDataAttachment: NSObject, Sendable {
-    /// The attachment for Swift.
+    /// The wrapped ``GraphRequestDataAttachment``.
     public let value: GraphRequestDataAttachment
 
     /// Creates an attachment from its contents, its filename and its media type.

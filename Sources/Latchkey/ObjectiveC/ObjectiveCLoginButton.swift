@@ -4,8 +4,8 @@ public import UIKit
 
 // The documented properties of `FBSDKLoginButton` for Objective-C. Storyboards set them as user-defined runtime attributes.
 extension FBLoginButton {
-    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it conforms
-    /// to both, the former is used. The reference is weak.
+    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it
+    /// conforms to both, the former is used. The reference is weak.
     @IBOutlet public var delegateOutlet: AnyObject? {
         get { delegate ?? objectiveCDelegate }
         set {
@@ -18,67 +18,67 @@ extension FBLoginButton {
         }
     }
 
-    /// `delegate` for Objective-C and for storyboards that were made for the original SDK: the same as ``delegateOutlet``.
+    /// The Objective-C property `delegate`, which reads and sets ``delegateOutlet``. Storyboards made for the Facebook SDK use it too.
     @objc(delegate) public var anyDelegate: AnyObject? {
         get { delegateOutlet }
         set { delegateOutlet = newValue }
     }
 
-    /// `defaultAudience` for Objective-C.
+    /// The Objective-C property `defaultAudience`, which reads and sets ``defaultAudience``.
     @objc(defaultAudience) public var objectiveCDefaultAudience: ObjectiveCDefaultAudience {
         get { ObjectiveCDefaultAudience(defaultAudience) }
         set { defaultAudience = newValue.value }
     }
 
-    /// `permissions` for Objective-C.
+    /// The Objective-C property `permissions`, which reads and sets ``permissions``.
     @objc(permissions) public var objectiveCPermissions: [String] {
         get { permissions }
         set { permissions = newValue }
     }
 
-    /// `tooltipBehavior` for Objective-C.
+    /// The Objective-C property `tooltipBehavior`, which reads and sets ``tooltipBehavior``.
     @objc(tooltipBehavior) public var objectiveCTooltipBehavior: ObjectiveCLoginButtonTooltipBehavior {
         get { ObjectiveCLoginButtonTooltipBehavior(tooltipBehavior) }
         set { tooltipBehavior = newValue.value }
     }
 
-    /// `tooltipColorStyle` for Objective-C.
+    /// The Objective-C property `tooltipColorStyle`, which reads and sets ``tooltipColorStyle``.
     @objc(tooltipColorStyle) public var objectiveCTooltipColorStyle: ObjectiveCTooltipColorStyle {
         get { ObjectiveCTooltipColorStyle(tooltipColorStyle) }
         set { tooltipColorStyle = newValue.value }
     }
 
-    /// `loginTracking` for Objective-C.
+    /// The Objective-C property `loginTracking`, which reads and sets ``loginTracking``.
     @objc(loginTracking) public var objectiveCLoginTracking: ObjectiveCLoginTracking {
         get { ObjectiveCLoginTracking(loginTracking) }
         set { loginTracking = newValue.value }
     }
 
-    /// `appSwitch` for Objective-C.
+    /// The Objective-C property `appSwitch`, which reads and sets ``appSwitch``.
     @objc(appSwitch) public var objectiveCAppSwitch: ObjectiveCAppSwitch {
         get { ObjectiveCAppSwitch(appSwitch) }
         set { appSwitch = newValue.value }
     }
 
-    /// `nonce` for Objective-C.
+    /// The Objective-C property `nonce`, which reads and sets ``nonce``.
     @objc(nonce) public var objectiveCNonce: String? {
         get { behavior.nonce }
         set { behavior.nonce = newValue }
     }
 
-    /// `messengerPageId` for Objective-C.
+    /// The Objective-C property `messengerPageId`, which reads and sets ``messengerPageId``.
     @objc(messengerPageId) public var objectiveCMessengerPageId: String? {
         get { messengerPageId }
         set { messengerPageId = newValue }
     }
 
-    /// `authType` for Objective-C.
+    /// The Objective-C property `authType`, which reads and sets ``authType``.
     @objc(authType) public var objectiveCAuthType: String? {
         get { authType?.rawValue }
         set { authType = newValue.map(LoginAuthType.init(rawValue:)) }
     }
 
-    /// `codeVerifier` for Objective-C.
+    /// The Objective-C property `codeVerifier`, which reads and sets ``codeVerifier``.
     @objc(codeVerifier) public var objectiveCCodeVerifier: ObjectiveCCodeVerifier {
         get { ObjectiveCCodeVerifier(codeVerifier) }
         set { codeVerifier = newValue.verifier }

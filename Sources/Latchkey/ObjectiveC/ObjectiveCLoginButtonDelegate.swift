@@ -2,22 +2,22 @@
 public import Foundation
 public import UIKit
 
-/// `FBSDKLoginButtonDelegate` for Objective-C: the documented selectors of ``LoginButtonDelegate``.
+/// The Objective-C protocol `FBSDKLoginButtonDelegate`: ``LoginButtonDelegate`` with the documented selectors.
 @MainActor @objc(FBSDKLoginButtonDelegate)
 public protocol ObjectiveCLoginButtonDelegate: NSObjectProtocol {
-    /// Called exactly once at the end of each login that the button started, with a result, which may be a canceled one, or with an error.
+    /// Called exactly once when a login that the button started has ended. Receives either a result, which may be canceled, or an error.
     @objc(loginButton:didCompleteWithResult:error:)
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: ObjectiveCLoginManagerLoginResult?, error: (any Error)?)
     /// Called when the person has logged out with the button.
     @objc(loginButtonDidLogOut:)
     func loginButtonDidLogOut(_ loginButton: FBLoginButton)
     /// Called before the button starts a login. Optional.
-    /// - Returns: `false` to prevent the login; the delegate is then not called again for it.
+    /// - Returns: `false` to prevent the login; the delegate is then not called again for this login.
     @objc(loginButtonWillLogin:)
     optional func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool
 }
 
-/// Forwards the calls of a Swift delegate to an Objective-C delegate.
+/// A Swift delegate that forwards each call to an Objective-C delegate.
 final class ObjectiveCLoginButtonDelegateAdapter: LoginButtonDelegate {
     private let delegate: any ObjectiveCLoginButtonDelegate
 

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-// The documented initializers with default values (SDK.md, section 1.2). Each exists with and without the app switch.
+// The documented initializers with default values (SDK.md, section 1.2). Each exists with and without the parameter `appSwitch`.
 extension ObjectiveCLoginConfiguration {
     /// Creates a configuration with a new code verifier.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:appSwitch:)
@@ -67,7 +67,8 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with app switch enabled, and with a
+    /// new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, appSwitch: .enabled)
@@ -95,7 +96,8 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce and code verifier and app switch enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with app switch enabled, and with a
+    /// new nonce and a new code verifier.
     @objc(initWithPermissions:tracking:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking) {
         self.init(permissions: permissions, tracking: tracking, appSwitch: .enabled)

@@ -1,12 +1,12 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginConfiguration` for Objective-C: the documented selectors of ``LoginConfiguration``.
+/// The Objective-C class `FBSDKLoginConfiguration`: a wrapper of ``LoginConfiguration`` with the documented selectors.
 ///
 /// The initializers with default values are in ObjectiveCLoginConfiguration+Short.swift.
 @objc(FBSDKLoginConfiguration)
 public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
-    /// The configuration for Swift.
+    /// The wrapped ``LoginConfiguration``.
     public let value: LoginConfiguration
 
     /// Creates a configuration with all documented values; `nil` if ``LoginConfiguration`` rejects one of them.
@@ -30,9 +30,9 @@ public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
     @objc public var appSwitch: ObjectiveCAppSwitch { ObjectiveCAppSwitch(value.appSwitch) }
     /// The value that the ID token must contain in its `nonce` claim (OpenID Connect Core 1.0, section 2).
     @objc public var nonce: String { value.nonce }
-    /// The ID of the messenger page with which the person may be connected.
+    /// The ID of a Messenger page that the person may be connected with.
     @objc public var messengerPageId: String? { value.messengerPageId }
-    /// How the dialog treats earlier decisions.
+    /// How the dialog handles the person's earlier decisions about permissions.
     @objc public var authType: String? { value.authType?.rawValue }
     /// The code verifier, which proves in the token request that this app made the authorization request (RFC 7636).
     @objc public var codeVerifier: ObjectiveCCodeVerifier { ObjectiveCCodeVerifier(value.codeVerifier) }

@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKLoginManagerLoginResult` for Objective-C: the documented selectors of ``LoginManagerLoginResult``.
+/// The Objective-C class `FBSDKLoginManagerLoginResult`: a wrapper of ``LoginManagerLoginResult`` with the documented selectors.
 @objc(FBSDKLoginManagerLoginResult)
 public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
-    /// The result for Swift.
+    /// The wrapped ``LoginManagerLoginResult``.
     public let value: LoginManagerLoginResult
 
     init(_ value: LoginManagerLoginResult) { self.value = value }
 
-    /// The documented initializer, for an app's own tests.
+    /// Creates a result. Apps use this documented initializer in their tests.
     @objc(initWithToken:authenticationToken:isCancelled:grantedPermissions:declinedPermissions:)
     public init(
         token: ObjectiveCAccessToken?, authenticationToken: ObjectiveCAuthenticationToken?, isCancelled: Bool,
@@ -34,13 +34,13 @@ public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
     @objc public var declinedPermissions: Set<String> { value.declinedPermissions }
 }
 
-/// `FBSDKLoginManager` for Objective-C: the documented selectors of ``LoginManager``, for the shared session.
+/// The Objective-C class `FBSDKLoginManager`: a wrapper of ``LoginManager`` for the shared session.
 @objc(FBSDKLoginManager)
 public final class ObjectiveCLoginManager: NSObject, Sendable {
-    /// A block that receives the result of a login, which may be a canceled one, or an error. Called exactly once, on the main queue.
+    /// A block that receives either the result of a login, which may be canceled, or an error. Called exactly once, on the main queue.
     public typealias Handler = (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
 
-    /// The login manager for Swift.
+    /// The wrapped ``LoginManager``.
     public let value: LoginManager
 
     /// Creates a login manager whose default audience is the person's friends.
@@ -74,14 +74,14 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
-    /// Starts a login. The selector used in the documentation's page on permissions.
+    /// Starts a login. The documentation's page on permissions uses this selector.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithReadPermissions:fromViewController:handler:)
     public func logInWithReadPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
         logIn(permissions: permissions, from: viewController, handler: handler)
     }
 
-    /// Starts a login. The selector used in the documentation's page on permissions.
+    /// Starts a login. The documentation's page on permissions uses this selector.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithPublishPermissions:fromViewController:handler:)
     public func logInWithPublishPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {

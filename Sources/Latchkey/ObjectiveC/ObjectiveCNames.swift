@@ -1,6 +1,5 @@
-// The Objective-C names of the types (SDK.md, section 1), for Swift code and for readers who search for them. They are visible through every
-// module that re-exports this one: FacebookCore, FacebookLogin, FBSDKCoreKit and FBSDKLoginKit. For Objective-C code on Apple platforms, the other
-// files of this folder declare classes with these names.
+// The Objective-C names of the types (SDK.md, section 1) as Swift type aliases. The modules FacebookCore, FacebookLogin, FBSDKCoreKit and
+// FBSDKLoginKit re-export them. For Objective-C code on Apple platforms, the other files of this folder declare classes with these names.
 
 /// The Objective-C name of ``LoginManager``.
 public typealias FBSDKLoginManager = LoginManager

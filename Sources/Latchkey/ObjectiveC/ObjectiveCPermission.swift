@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKPermission` for Objective-C: the documented selectors of a permission that can be requested.
+/// The Objective-C class `FBSDKPermission`: a wrapper of a `Permission` that an app can request.
 @objc(FBSDKPermission)
 public final class ObjectiveCPermission: NSObject, Sendable {
-    /// The permission for Swift.
+    /// The wrapped `Permission`.
     public let permission: Permission
 
     private init(_ permission: Permission) { self.permission = permission }
@@ -25,7 +25,7 @@ public final class ObjectiveCPermission: NSObject, Sendable {
         Permission.permissions(fromRawPermissions: names).map { Set($0.map(ObjectiveCPermission.init)) }
     }
 
-    /// The names of the permissions.
+    /// Returns the names of the permissions.
     @objc(rawPermissionsFromPermissions:)
     public static func rawPermissions(from permissions: Set<ObjectiveCPermission>) -> Set<String> { Set(permissions.map(\.value)) }
 

@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKProfile` for Objective-C: the documented selectors of ``Profile``.
+/// The Objective-C class `FBSDKProfile`: a wrapper of ``Profile`` with the documented selectors.
 @objc(FBSDKProfile)
 public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
-    /// The profile for Swift.
+    /// The wrapped ``Profile``.
     public let value: Profile
 
     init(_ value: Profile) { self.value = value }
 
-    /// The documented initializer with the fewest values. ``refreshDate`` is now if it is `nil`.
+    /// Creates a profile from the person's ID, names, link and permissions. If `refreshDate` is `nil`, the current time is used.
     @objc(initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:permissions:)
     public convenience init(
         userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?,
@@ -21,7 +21,7 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
                 refreshDate: refreshDate, permissions: permissions))
     }
 
-    /// The documented initializer of a profile of a classic login. ``refreshDate`` is now if it is `nil`.
+    /// Creates the profile of a classic login. If `refreshDate` is `nil`, the current time is used.
     @objc(
         initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:imageURL:email:friendIDs:birthday:ageRange:
         hometown:location:gender:permissions:
@@ -38,7 +38,7 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
             hometown: hometown, location: location, gender: gender, isLimited: false, permissions: permissions)
     }
 
-    /// The documented initializer with every value. ``refreshDate`` is now if it is `nil`.
+    /// Creates a profile from all values. If `refreshDate` is `nil`, the current time is used.
     @objc(
         initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:imageURL:email:friendIDs:birthday:ageRange:
         hometown:location:gender:isLimited:permissions:
@@ -57,7 +57,7 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
                 isLimited: isLimited, permissions: permissions))
     }
 
-    /// The profile of the current session, as it is kept.
+    /// Returns the profile of the stored session, without a request to the provider.
     @objc public static func fetchCachedProfile() -> ObjectiveCProfile? { Profile.fetchCachedProfile().map(ObjectiveCProfile.init) }
 
     /// The profile of the current session.
@@ -77,11 +77,11 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
     @objc public var lastName: String? { value.lastName }
     /// The full name of the person.
     @objc public var name: String? { value.name }
-    /// The URL of the person's profile page, which friends can see.
+    /// The URL of the person's profile page. Friends can see the page.
     @objc public var linkURL: URL? { value.linkURL }
-    /// When the profile was loaded.
+    /// The time at which the profile was loaded.
     @objc public var refreshDate: Date { value.refreshDate }
-    /// The URL of the person's picture, which may expire soon.
+    /// The URL of the person's picture. The URL may expire soon.
     @objc public var imageURL: URL? { value.imageURL }
     /// The e-mail address of the person.
     @objc public var email: String? { value.email }
@@ -99,7 +99,7 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
     @objc public var gender: String? { value.gender }
     /// The names of the permissions with which the profile was loaded.
     @objc public var permissions: Set<String>? { value.permissions }
-    /// Whether the profile comes from a limited login.
+    /// Whether the profile comes from a Limited Login.
     @objc public var isLimited: Bool { value.isLimited }
 
     /// Whether the profile is loaded whenever the access token changes. `NO` by default.
@@ -113,13 +113,15 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
     @objc(enableUpdatesOnAccessTokenChange:)
     public static func enableUpdatesOnAccessTokenChange(_ enable: Bool) { isUpdatedWithAccessTokenChange = enable }
 
-    /// Loads the profile of the person who is logged in, unless the current one is less than a day old.
+    /// Loads the profile of the person who is logged in, unless ``current`` is less than a day old.
     @objc(loadCurrentProfileWithCompletion:)
     public static func loadCurrentProfile(completion: ((ObjectiveCProfile?, (any Error)?) -> Void)?) {
         Profile.loadCurrentProfile { profile, error in completion?(profile.map(ObjectiveCProfile.init), error) }
     }
 
-    /// The URL of the person's picture at the provider.
+    /// Returns the URL of the person's picture at the provider.
+    /// - Parameter size: The size in pixels; fractions are dropped.
+    /// - Returns: `nil` if ``Settings/providerURL`` or ``Settings/graphAPIVersion`` is not valid.
     @objc(imageURLForPictureMode:size:)
     public func imageURL(forMode mode: ObjectiveCProfilePictureMode, size: CGSize) -> URL? {
         value.imageURL(forMode: mode.value, size: size)

@@ -1,10 +1,10 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKUserAgeRange` for Objective-C.
+/// The Objective-C class `FBSDKUserAgeRange`: a wrapper of ``UserAgeRange``.
 @objc(FBSDKUserAgeRange)
 public final class ObjectiveCUserAgeRange: NSObject, Sendable {
-    /// The age range for Swift.
+    /// The wrapped ``UserAgeRange``.
     public let value: UserAgeRange
 
     init(_ value: UserAgeRange) { self.value = value }
@@ -18,17 +18,17 @@ public final class ObjectiveCUserAgeRange: NSObject, Sendable {
     public override var hash: Int { value.hashValue }
 }
 
-/// `FBSDKLocation` for Objective-C.
+/// The Objective-C class `FBSDKLocation`: a wrapper of ``Location``.
 @objc(FBSDKLocation)
 public final class ObjectiveCLocation: NSObject, Sendable {
-    /// The location for Swift.
+    /// The wrapped ``Location``.
     public let value: Location
 
     init(_ value: Location) { self.value = value }
 
-    /// The ID of the place.
+    /// The ID of the location at the provider.
     @objc public var id: String { value.id }
-    /// The name of the place.
+    /// The name of the location.
     @objc public var name: String { value.name }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCLocation)?.value == value }

@@ -16,7 +16,7 @@ extension FBProfilePictureView {
     @objc(initWithProfile:)
     public convenience init(objectiveCProfile: ObjectiveCProfile?) { self.init(profile: objectiveCProfile?.value) }
 
-    /// `pictureMode` for Objective-C.
+    /// The Objective-C property `pictureMode`, which reads and sets ``pictureMode``.
     @objc(pictureMode) public var objectiveCPictureMode: ObjectiveCProfilePictureMode {
         get { ObjectiveCProfilePictureMode(pictureMode) }
         set { pictureMode = newValue.value }

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAdvertisingTrackingStatus` for Objective-C.
+/// The Objective-C enumeration `FBSDKAdvertisingTrackingStatus`: whether the person allows tracking.
 @objc(FBSDKAdvertisingTrackingStatus)
 public enum ObjectiveCAdvertisingTrackingStatus: UInt, Sendable {
     /// The person allows tracking.
@@ -12,11 +12,11 @@ public enum ObjectiveCAdvertisingTrackingStatus: UInt, Sendable {
     @objc(FBSDKAdvertisingTrackingUnspecified) case unspecified = 2
 }
 
-// Settings of the original SDK that have no effect in Latchkey.
+// Settings of the Facebook SDK that are read-only or have no effect in Latchkey.
 extension ObjectiveCSettings {
-    /// The version of the documented SDK whose API this is.
+    /// The version of the Facebook SDK whose API Latchkey implements.
     @objc public var sdkVersion: String { value.sdkVersion }
-    /// The default ``graphAPIVersion``.
+    /// The default value of ``graphAPIVersion``.
     @objc public var defaultGraphAPIVersion: String { value.defaultGraphAPIVersion }
 
     /// Whether the person allows tracking, as set by the app. Has no effect.
@@ -24,7 +24,7 @@ extension ObjectiveCSettings {
         get { ObjectiveCAdvertisingTrackingStatus(rawValue: value.advertisingTrackingStatus.rawValue) ?? .unspecified }
         set { value.advertisingTrackingStatus = AdvertisingTrackingStatus(rawValue: newValue.rawValue) ?? .unspecified }
     }
-    /// Exists for source compatibility. Has no effect, because the advertising identifier is never read.
+    /// Exists for source compatibility. Has no effect, because Latchkey never reads the advertising identifier.
     @objc public var isAdvertiserIDCollectionEnabled: Bool {
         get { value.isAdvertiserIDCollectionEnabled }
         set { value.isAdvertiserIDCollectionEnabled = newValue }
@@ -34,7 +34,7 @@ extension ObjectiveCSettings {
         get { value.isCodelessDebugLogEnabled }
         set { value.isCodelessDebugLogEnabled = newValue }
     }
-    /// Exists for source compatibility. Has no effect, because nothing is reported to advertising networks.
+    /// Exists for source compatibility. Has no effect, because Latchkey reports nothing to advertising networks.
     @objc public var isSKAdNetworkReportEnabled: Bool {
         get { value.isSKAdNetworkReportEnabled }
         set { value.isSKAdNetworkReportEnabled = newValue }
@@ -44,7 +44,7 @@ extension ObjectiveCSettings {
         get { value.isEventDataUsageLimited }
         set { value.isEventDataUsageLimited = newValue }
     }
-    /// Exists for source compatibility. Has no effect, because neither carrier nor advertising identifier is read.
+    /// Exists for source compatibility. Has no effect, because Latchkey reads neither the carrier nor the advertising identifier.
     @objc public var shouldUseCachedValuesForExpensiveMetadata: Bool {
         get { value.shouldUseCachedValuesForExpensiveMetadata }
         set { value.shouldUseCachedValuesForExpensiveMetadata = newValue }

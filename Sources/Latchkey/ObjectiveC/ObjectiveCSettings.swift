@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKSettings` for Objective-C: the documented selectors of ``Settings``.
+/// The Objective-C class `FBSDKSettings`: a wrapper of ``Settings`` with the documented selectors.
 @objc(FBSDKSettings)
 public final class ObjectiveCSettings: NSObject, Sendable {
-    /// The settings for Swift.
+    /// The wrapped ``Settings``.
     public let value: Settings
 
     init(_ value: Settings) { self.value = value }
 
-    /// The settings that everything uses by default.
+    /// The settings that the SDK uses by default.
     @objc(sharedSettings) public static let shared = ObjectiveCSettings(.shared)
 
     /// The app ID that the provider assigned.
@@ -43,7 +43,7 @@ public final class ObjectiveCSettings: NSObject, Sendable {
     @objc public func disableLoggingBehavior(_ behavior: String) { loggingBehaviors.remove(behavior) }
     /// Whether one of the ``loggingBehaviors`` is enabled.
     @objc public func isLoggingBehaviorEnabled(_ behavior: String) -> Bool { loggingBehaviors.contains(behavior) }
-    /// The base URL of the provider. The original SDK has no such setting.
+    /// The base URL of the provider. The Facebook SDK has no such setting.
     @objc public var providerURL: URL? {
         get { value.providerURL }
         set { value.providerURL = newValue }
@@ -73,7 +73,7 @@ public final class ObjectiveCSettings: NSObject, Sendable {
         get { value.limitedLoginAutoRefreshInterval }
         set { value.limitedLoginAutoRefreshInterval = newValue }
     }
-    /// Exists for source compatibility. Has no effect with ``providerURL``, which contains the complete host.
+    /// Exists for source compatibility. Has no effect, because ``providerURL`` contains the complete host.
     @objc public var facebookDomainPart: String? {
         get { value.facebookDomainPart }
         set { value.facebookDomainPart = newValue }
@@ -83,7 +83,7 @@ public final class ObjectiveCSettings: NSObject, Sendable {
         get { value.isAutoLogAppEventsEnabled }
         set { value.isAutoLogAppEventsEnabled = newValue }
     }
-    /// Whether the person allows tracking. Exists for source compatibility: the kind of login does not depend on it.
+    /// Whether the person allows tracking. Exists for source compatibility. The value does not change the kind of login.
     @objc public var isAdvertiserTrackingEnabled: Bool {
         get { value.isAdvertiserTrackingEnabled }
         set { value.isAdvertiserTrackingEnabled = newValue }

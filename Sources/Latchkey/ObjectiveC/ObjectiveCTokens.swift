@@ -1,15 +1,15 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// `FBSDKAccessToken` for Objective-C: the documented selectors of ``AccessToken``.
+/// The Objective-C class `FBSDKAccessToken`: a wrapper of ``AccessToken`` with the documented selectors.
 @objc(FBSDKAccessToken)
 public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
-    /// The access token for Swift.
+    /// The wrapped ``AccessToken``.
     public let value: AccessToken
 
     init(_ value: AccessToken) { self.value = value }
 
-    /// Creates an access token. Without an expiration date it never expires; without a refresh date, the current time is used.
+    /// Creates an access token. If `expirationDate` is `nil`, the token never expires. If `refreshDate` is `nil`, the current time is used.
     @objc(
         initWithTokenString:permissions:declinedPermissions:expiredPermissions:appID:userID:expirationDate:refreshDate:
         dataAccessExpirationDate:
@@ -77,10 +77,10 @@ public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
     public override var description: String { value.description }
 }
 
-/// `FBSDKAuthenticationToken` for Objective-C: the documented selectors of ``AuthenticationToken``.
+/// The Objective-C class `FBSDKAuthenticationToken`: a wrapper of ``AuthenticationToken`` with the documented selectors.
 @objc(FBSDKAuthenticationToken)
 public final class ObjectiveCAuthenticationToken: NSObject, NSCopying, Sendable {
-    /// The authentication token for Swift.
+    /// The wrapped ``AuthenticationToken``.
     public let value: AuthenticationToken
 
     init(_ value: AuthenticationToken) { self.value = value }
@@ -92,14 +92,14 @@ public final class ObjectiveCAuthenticationToken: NSObject, NSCopying, Sendable 
         set { AuthenticationToken.current = newValue?.value }
     }
 
-    /// The ID token, as the app sends it to its server. A secret.
+    /// The ID token as text, which the app can send to its server. A secret.
     @objc public var tokenString: String { value.tokenString }
     /// The nonce of the authentication request.
     @objc public var nonce: String { value.nonce }
     /// The Graph domain: `facebook` or `gaming`; empty if the provider did not return it.
     @objc public var graphDomain: String { value.graphDomain }
 
-    /// The claims, which were verified at login.
+    /// Returns the claims of the ID token, which were verified at login.
     @objc public func claims() -> ObjectiveCAuthenticationTokenClaims? { value.claims().map(ObjectiveCAuthenticationTokenClaims.init) }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }

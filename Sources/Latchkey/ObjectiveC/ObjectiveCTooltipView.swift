@@ -16,7 +16,7 @@ extension FBTooltipView {
         self.init(tagline: tagline, message: message, colorStyle: objectiveCColorStyle.value)
     }
 
-    /// `colorStyle` for Objective-C.
+    /// The Objective-C property `colorStyle`, which reads and sets ``colorStyle``.
     @objc(colorStyle) public var objectiveCColorStyle: ObjectiveCTooltipColorStyle {
         get { ObjectiveCTooltipColorStyle(colorStyle) }
         set { colorStyle = newValue.value }

@@ -5,10 +5,10 @@ struct ExpiryTimer: Sendable {
     let token: AccessToken
     private let task: Task<Void, Never>
 
-    /// The longest wait before the current time is read again, in seconds, because the system's clock may be changed.
+    /// The maximum wait before the timer reads the current time again, in seconds. It is limited because the system's clock may be set.
     private static let maximumWait: TimeInterval = 86_400
 
-    /// - Parameter ring: called once when the token has expired, unless the timer is canceled before.
+    /// - Parameter ring: Called once when the token has expired, unless the timer is canceled first.
     init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, ring: @escaping @Sendable () -> Void) {
         self.token = token
         task = Task {
@@ -25,13 +25,13 @@ struct ExpiryTimer: Sendable {
 }
 
 extension Session {
-    /// Starts the timer for the current access token, and cancels the timer of any other. A token that has already expired gets no timer.
-    /// - Parameter restarting: restarts the timer, because the clock may have been suspended.
+    /// Starts the timer for the current access token, and cancels the timer for any other token. An expired token gets no timer.
+    /// - Parameter restarting: Whether to restart the timer for an unchanged token, because the clock may have been suspended.
     func scheduleExpiryTimer(restarting: Bool = false) {
         let (token, current) = state.withLock { ($0.contents.values.accessToken, $0.expiryTimer) }
         guard restarting || token != current?.token else { return }
         current?.cancel()
-        // The token expired while the clock was suspended, for example while the machine slept.
+        // The token expired while the clock was suspended, for example while the machine was asleep.
         if let token, token == current?.token, token.expirationDate <= environment.now() { return recordExpiry(of: token) }
         let pendingToken = token.flatMap { $0.expirationDate > environment.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in
@@ -47,7 +47,7 @@ extension Session {
         notifyObservers()
     }
 
-    /// Records the expiry of a token for the observers, once.
+    /// Records once that a token has expired, so that the observers are notified.
     private func recordExpiry(of token: AccessToken) {
         state.withLock { state in
             guard state.expiryTimer?.token == token, state.contents.values.accessToken == token else { return }

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Foundation
 
 extension NotificationCenter {
-    /// Posts a notification. With one exception, observers have been notified when this returns.
+    /// Posts a notification. With one exception, observers have been notified when this method returns.
     ///
-    /// Outside Apple platforms, `post` waits for observers on the main queue, and recognizes that queue only on the first thread. A program with an
-    /// asynchronous `main` runs the main queue on any thread, so posting from it would deadlock. In this case the notification is posted from a
-    /// separate serial queue, except with ``NotificationDelivery/mainThread``.
+    /// The exception: outside Apple platforms, `post` waits for observers on the main queue, and recognizes that queue only on the first
+    /// thread. A program with an asynchronous `main` runs the main queue on any thread, so `post` would deadlock there. In this case the
+    /// notification is posted from a separate serial queue, unless the delivery is ``NotificationDelivery/mainThread``.
     func announce(
         _ name: Notification.Name, about type: any NotificationSubject.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery
@@ -19,7 +19,7 @@ extension NotificationCenter {
         post(name: name, object: type.notificationObject, userInfo: userInfo)
     }
 
-    /// Waits until the notifications posted from that serial queue have been delivered.
+    /// Waits until the notifications that ``announce(_:about:userInfo:by:)`` posted from its serial queue have been delivered.
     static func waitForSerialQueue() async {
         #if canImport(FoundationNetworking)
         await withCheckedContinuation { continuation in serialQueue.async { continuation.resume() } }

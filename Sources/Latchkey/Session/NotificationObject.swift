@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
 internal import Foundation
 
-/// Represents a type in notifications. It is an `NSObject`, because a notification center would wrap any other object in a new box each time.
+/// An object that represents a type in notifications. It is an `NSObject`, because Foundation wraps any other object anew each time.
 private final class NotificationObject: NSObject, Sendable {
     static let accessToken = NotificationObject()
     static let authenticationToken = NotificationObject()

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A type whose changes in the session are posted as notifications: ``AccessToken``, ``AuthenticationToken`` and ``Profile``.
 ///
-/// The documented `object` of a notification is the type, so an app observes it by the type:
+/// As documented, the `object` of a notification is the type itself, so an app passes the type to observe its notifications:
 ///
 /// ```swift
 /// NotificationCenter.default.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: .main) { notification in
@@ -12,18 +12,18 @@ public import Foundation
 public protocol NotificationSubject: Sendable {
     /// The `object` of notifications about the type: always the same instance, and a different one for each type.
     ///
-    /// A notification center compares object identities, and a Swift struct has none, so this object represents the type. Use it only with an API
-    /// that accepts only objects, such as `NotificationCenter.notifications(named:object:)`. On Apple platforms it is the type's Objective-C
-    /// class.
+    /// A notification center compares object identities, and a Swift struct has none, so this object represents the type. Use it only with
+    /// an API that accepts only objects, such as `NotificationCenter.notifications(named:object:)`. On Apple platforms it is the type's
+    /// Objective-C class.
     static var notificationObject: AnyObject { get }
 }
 
 extension NotificationCenter {
-    /// Observes the notifications about a type: `addObserver(forName:object:queue:using:)` with the type as the object.
+    /// Adds an observer of the notifications about a type: `addObserver(forName:object:queue:using:)` with a type as the object.
     /// - Parameters:
-    ///   - name: the notification, such as `.AccessTokenDidChange`; `nil` for every notification about the type.
-    ///   - type: the type that the notifications are about.
-    /// - Returns: the observer, to be passed to `removeObserver(_:)`.
+    ///   - name: The notification, such as `.AccessTokenDidChange`; `nil` for every notification about the type.
+    ///   - type: The type that the notifications are about.
+    /// - Returns: The observer, to be passed to `removeObserver(_:)`.
     public func addObserver<Value: NotificationSubject>(
         forName name: Notification.Name?, object type: Value.Type, queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Notifying the observers of a session.
+/// Notifies the observers of a session.
 extension Session {
-    /// The changes from now on, as an asynchronous sequence for one consumer.
+    /// The changes of the session from now on, as an asynchronous sequence for one consumer.
     public var changes: SessionChanges {
         restore()
         let queue = SessionChangeQueue()
@@ -13,12 +13,12 @@ extension Session {
         return SessionChanges(queue: queue)
     }
 
-    /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified of that
-    /// change after all observers have been notified of the previous one.
+    /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified
+    /// of that change after all observers have been notified of the previous one.
     func notifyObservers() {
         guard delivery == .mainThread, !MainQueue.isCurrent, !Thread.isMainThread else { return notifyObserversOnCurrentThread() }
         guard state.withLock({ !$0.pendingEvents.isEmpty }) else { return }
-        // If the session changes on the main thread before this task runs, that change first notifies observers of this one.
+        // If the session changes on the main thread before this task runs, that change first notifies observers of the pending events.
         Task { @MainActor in notifyObserversOnCurrentThread() }
     }
 
@@ -26,8 +26,8 @@ extension Session {
         if reserveNotification() { notifyWithReservation() }
     }
 
-    /// Reserves the notification of observers: until ``notifyWithReservation()`` ends, no other call notifies them.
-    /// - Returns: whether no other call had reserved it.
+    /// Reserves the right to notify observers. Until ``notifyWithReservation()`` ends, no other call notifies them.
+    /// - Returns: Whether the reservation succeeded; `false` if another call has it.
     func reserveNotification() -> Bool {
         state.withLock { state in
             defer { state.isNotifying = true }

@@ -1,6 +1,6 @@
 /// The secrets that are stored with a session. Observers are not notified when they change.
 ///
-/// A secret is not a decision of the person or the app: after the storage was unavailable, the stored session takes precedence over it.
+/// If the storage is unavailable when a secret changes, changes of other processes take precedence over the change of the secret.
 extension Session {
     /// The secret with the given name, if any.
     func secret(_ name: SecretName) -> Secret? { contents.secrets[name] }
@@ -8,7 +8,7 @@ extension Session {
     /// Stores a secret, and replaces any other secret of that name.
     func store(_ secret: Secret, as name: SecretName) { updateContents(deliberately: false) { $0.secrets[name] = secret } }
 
-    /// Returns the stored secret if there is one that is usable, or else stores `new` and returns it. Concurrent calls of several processes all get
+    /// Returns the stored secret if it is usable, or else stores `new` and returns `new`. Concurrent calls in several processes all return
     /// the same secret.
     func secret(_ name: SecretName, orStore new: Secret, unless isUsable: @Sendable (Secret) -> Bool = { _ in true }) -> Secret {
         updateContents(deliberately: false) { stored in
@@ -23,10 +23,10 @@ extension Session {
 package struct SecretName: Sendable, Hashable {
     package let text: String
 
-    /// The nonce that a login returned for the next login of the same person.
+    /// The nonce that the provider returned for the next login of the same person.
     package static let userTokenNonce = SecretName(text: "user_token_nonce")
-    /// The key that limited sessions are bound to (RFC 9449). After a logout the next login creates a new key, so that the provider cannot link two
-    /// people.
+    /// The key that limited sessions are bound to (RFC 9449). After a logout, the next login creates a new key, so that the provider cannot
+    /// see that two people use the same device.
     package static let deviceKey = SecretName(text: "device_key")
     /// The provider's address, for a program that stores it with the session; see ``Session/replaceContents(with:providerAddress:)``.
     package static let providerAddress = SecretName(text: "origin")

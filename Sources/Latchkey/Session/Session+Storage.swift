@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Synchronizing a session with its storage.
+/// Synchronizes a session with its storage.
 extension Session {
-    /// The number of attempts to write against concurrent writers before a change fails.
+    /// The maximum number of attempts to write a change while other processes replace the record.
     private static let maximumAttempts = 1000
 
-    /// The current problem with the storage: the session could not be saved, or an unreadable record was set aside. `nil` without a problem. Each
-    /// problem is also logged, once, as ``LoggingBehavior/cacheErrors``.
+    /// The current problem with the storage, such as a session that could not be saved or an unreadable record that was set aside. `nil` if
+    /// there is no problem. Each problem is also logged once, as ``LoggingBehavior/cacheErrors``.
     public var storageProblem: SessionStorageError? {
         restore()
         return state.withLock { $0.problem }
@@ -14,8 +14,8 @@ extension Session {
 
     /// Reads the changes of other processes, and saves changes that could not be saved before.
     ///
-    /// Call it when the app comes to the foreground. While the session is in use, changes of other processes arrive automatically if
-    /// ``SessionStorage/watchedFolder`` can be watched. On iOS the session also reloads after the first unlock of the device.
+    /// Call this method when the app comes to the foreground. While the session is in use, changes of other processes arrive automatically
+    /// if ``SessionStorage/watchedFolder`` can be watched. On iOS, a locked storage is also read after the first unlock of the device.
     public func reload() { synchronizeAndNotify(restarting: true) }
 
     private func synchronizeAndNotify(restarting: Bool = false) {
@@ -26,8 +26,8 @@ extension Session {
         notifyObservers()
     }
 
-    /// Reads the changes of other processes. Unsaved changes wait for the next change or ``reload()``, unless another process replaced the record:
-    /// an attempt to save them modifies the watched folder, and would trigger the next attempt, endlessly.
+    /// Reads the changes of other processes. Does not try again to save unsaved changes, unless another process has replaced the record:
+    /// each attempt modifies the watched folder, and would trigger the next attempt without end.
     private func readExternalChanges() {
         storageLock.withLock {
             _ = synchronize(retries: false)
@@ -38,8 +38,8 @@ extension Session {
 
     /// Switches to another storage, and reads its session as one change. Observers are not notified if the session has not been used yet.
     ///
-    /// A test process calls `Session.shared.use(nil)` first, so that it does not change the developer's session on this machine.
-    /// - Parameter storage: the new storage; `nil` starts with an empty session in memory only.
+    /// A test process first calls `Session.shared.useStorage(nil)`, so that it does not change the developer's session on this machine.
+    /// - Parameter storage: The new storage. If `nil`, the session is empty and in memory only.
     public func useStorage(_ storage: (any SessionStorage)?) {
         refreshState.reset()
         storageLock.withLock {
@@ -65,11 +65,11 @@ extension Session {
         notifyObservers()
     }
 
-    /// Applies `edit` as one change: first to the storage, then in memory, and then notifies observers.
+    /// Applies `edit` as one change, first to the storage and then in memory, and notifies the observers.
     /// - Parameters:
-    ///   - isDeliberate: whether the change takes precedence over changes that other processes make while the storage is unavailable.
-    ///   - replacesUnread: whether the change also replaces a record that could not be read, even if it changes nothing in memory.
-    ///   - edit: works on the latest values, and may be called more than once.
+    ///   - isDeliberate: Whether the change takes precedence over changes that other processes make while the storage is unavailable.
+    ///   - replacesUnread: Whether to replace a record that could not be read, even if `edit` changes nothing in memory.
+    ///   - edit: Changes the latest values. May be called more than once.
     @discardableResult
     package func updateContents<Result: Sendable>(
         deliberately isDeliberate: Bool = true, replacingUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Contents) -> Result
@@ -115,8 +115,8 @@ extension Session {
     }
 
     /// Synchronizes memory and storage.
-    /// - Parameter retries: whether unsaved changes are written again even if the stored record is unchanged.
-    /// - Returns: whether the storage can be read. If it rejects one record, for example because it is too large, it may still accept the next one.
+    /// - Parameter retries: Whether to write unsaved changes again even if the stored record is unchanged.
+    /// - Returns: Whether the storage can be read. `true` even if the storage rejects a record, because it may accept the next one.
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {
@@ -157,7 +157,8 @@ extension Session {
         }
     }
 
-    /// Starts what the current values need: the watch for changes of other processes and the expiry timer of the access token.
+    /// Updates the observations that the session needs: the unlock observer, the expiry timer, and the watch for changes of other
+    /// processes.
     private func updateObservations(restarting: Bool = false) {
         updateUnlockObserver()
         scheduleExpiryTimer(restarting: restarting)
@@ -171,7 +172,7 @@ extension Session {
         scheduleExpiryTimer()
     }
 
-    /// While the storage is locked, observes the first unlock of the device in order to read the storage then.
+    /// Observes the first unlock of the device while the storage is locked, so that the storage is read after the unlock.
     private func updateUnlockObserver() {
         guard let unlockNotification else { return }
         let (isLocked, current) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }

@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// Storing the result of a login in a session.
+/// Stores the result of a login in a session.
 extension Session {
     /// Stores the result of a login as one change, unless another person is logged in.
     /// - Parameters:
-    ///   - secrets: the secrets that the login returned, to be stored with the session.
-    ///   - time: the time at which another person's classic session is checked for expiry, since it may be replaced after that; with `nil`
-    ///     it may never be replaced.
-    ///   - values: computes the new values from the current ones, and may be called more than once.
-    /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; the session is unchanged then.
+    ///   - secrets: The secrets that the login returned, to be stored with the session.
+    ///   - time: The current time. A classic session of another person that has expired by this time is replaced. If `nil`, a session of
+    ///     another person is never replaced.
+    ///   - values: Computes the new values from the current ones. May be called more than once.
+    /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`. The session is then unchanged.
     func storeLoginInBackground(
         secrets: [SecretName: Secret] = [:], at time: Date?, _ values: @escaping @Sendable (Values) -> Values
     ) async throws {
@@ -25,10 +25,10 @@ extension Session {
         if try previousUserID.get() != nil { refreshState.reset() }
     }
 
-    /// Applies `edit` as one change, unless the task is canceled before the storage is asked to save it.
+    /// Applies `edit` as one change, unless the task is canceled before the change is passed to the storage.
     ///
-    /// A storage may take seconds. The wait takes place on a thread that may block, and observers are notified on the main actor.
-    /// - Throws: `CancellationError`; the session is unchanged then.
+    /// A storage may take seconds, so it is called on a thread that may block. Observers are notified on the main actor.
+    /// - Throws: `CancellationError`. The session is then unchanged.
     func changeInBackground<Result: Sendable>(
         deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Contents) -> Result
     ) async throws(CancellationError) -> Result {
@@ -50,8 +50,8 @@ extension Session {
         return result
     }
 
-    /// Runs work that may block on a storage. It has its own thread, because all threads of the global queues may be busy; the main thread
-    /// and the threads of tasks are not blocked.
+    /// Runs work that may wait for a storage, without blocking the main thread or the threads of tasks. The work has a queue of its own,
+    /// because all threads of the global queues may be busy.
     static func runBlockingWork<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "latchkey.storage", qos: .userInitiated).async { continuation.resume(returning: work()) }
@@ -61,7 +61,7 @@ extension Session {
 
 extension Session.Contents {
     /// Replaces the values.
-    /// - Returns: whether the values were replaced; `false` if another person is logged in.
+    /// - Returns: Whether the values were replaced; `false` if another person is logged in.
     fileprivate mutating func replaceValues(with values: Session.Values, at time: Date?) -> Bool {
         if let currentUserID = self.values.userID, currentUserID != values.userID {
             guard let time, self.values.isExpired(at: time) else { return false }

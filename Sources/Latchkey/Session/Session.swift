@@ -2,19 +2,21 @@ public import Foundation
 
 /// The login session: access token, authentication token and profile, which change together (SDK.md, sections 5.1 and 5.2).
 ///
-/// Reading is synchronous and safe on any thread. Observers are notified after all three values have changed, and of one change after the other; on
-/// Apple platforms on the main thread, whichever thread made the change.
+/// Values can be read synchronously on any thread. Observers are notified after all three values have changed, and of one change after the
+/// other. On Apple platforms, they are notified on the main thread, whichever thread made the change.
 ///
-/// A session with a storage reads all three values from it when it is first used, without network access. Each change is saved before it becomes
-/// visible. Other processes may share the storage; their changes arrive like any other change. If the storage is unavailable, the session continues
-/// in memory, reports ``storageProblem``, and is saved when the storage is available again and the session changes or is reloaded.
+/// A session with a storage reads all three values from the storage when the session is first used, without network access. Each change is
+/// saved before it becomes visible. Other processes may share the storage, and observers are notified of their changes too.
+///
+/// If the storage is unavailable, the session continues in memory and reports ``storageProblem``. When the storage is available again, the
+/// next change or ``reload()`` saves the session.
 public final class Session: Sendable {
     /// The shared session, which `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read. It is stored in
     /// ``PlatformStorage``, unless ``useStorage(_:)`` selects another storage.
     public static let shared = Session(storage: PlatformStorage())
 
     let state: Locked<State>
-    /// Held during access to the storage, and never while observers are notified.
+    /// The lock that is held during access to the storage. It is never held while observers are notified.
     let storageLock = NSLock()
     let notifications: NotificationCenter
     let environment: SystemEnvironment
@@ -22,15 +24,15 @@ public final class Session: Sendable {
     let delivery: NotificationDelivery
     /// The notification of the device's first unlock; `nil` on platforms without one.
     let unlockNotification: Notification.Name?
-    /// The state of a limited session's refreshes, such as their rate limits.
+    /// The state of the refreshes of a limited session, such as their rate limits.
     let refreshState = RefreshState()
 
     /// Creates a session.
     /// - Parameters:
-    ///   - storage: the storage of the session; `nil` for a session in memory only.
-    ///   - notifications: the center that receives the notifications of changes.
-    ///   - environment: provides the current time, which determines when the access token has expired.
-    ///   - clock: measures the wait until the access token expires.
+    ///   - storage: The storage of the session; `nil` for a session in memory only.
+    ///   - notifications: The center that receives the notifications of changes.
+    ///   - environment: Provides the current time, which determines whether the access token has expired.
+    ///   - clock: Measures the wait until the access token expires.
     public convenience init(
         storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, environment: SystemEnvironment = .real,
         clock: any Clock<Duration> = ContinuousClock()
@@ -58,13 +60,13 @@ public final class Session: Sendable {
         for listener in listeners { listener.queue?.end() }
     }
 
-    /// The access token; `nil` after a limited login, or if nobody is logged in.
+    /// The access token; `nil` after a Limited Login, or if nobody is logged in.
     public var accessToken: AccessToken? {
         restore()
         return state.withLock { $0.contents.values.accessToken }
     }
 
-    /// The ID token, present after a limited login, and normally after a classic one.
+    /// The ID token. Present after a Limited Login, and usually after a classic login.
     public var authenticationToken: AuthenticationToken? {
         restore()
         return state.withLock { $0.contents.values.authenticationToken }
@@ -88,15 +90,15 @@ public final class Session: Sendable {
         return state.withLock { $0.contents }
     }
 
-    /// Removes all three values and the login's secrets. The provider is not notified, and the browser stays logged in there.
+    /// Removes all three values and the login's secrets. The provider is not notified, and the browser stays logged in at the provider.
     public func clear() {
         updateContents(replacingUnread: true) { $0.clear() }
         refreshState.reset()
     }
 
-    /// Clears the session, unless another person is logged in.
+    /// Clears the session, unless a person other than `person` is logged in.
     func clear(ifOwnedBy person: String?) {
-        // The values may identify nobody if the access token, which identified the person, was removed meanwhile; they are cleared as well.
+        // If the access token was removed meanwhile, the values may have no user ID. In this case they are cleared too.
         @Sendable func isAnotherPerson(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
         guard !isAnotherPerson(values) else { return }
         let isCleared = updateContents(replacingUnread: true) { stored in
@@ -116,12 +118,12 @@ public final class Session: Sendable {
     /// Sets ``AuthenticationToken/current``. The change also replaces a stored session that could not be read.
     func set(_ token: AuthenticationToken?) { updateContents(replacingUnread: true) { $0.values.authenticationToken = token } }
 
-    /// Sets ``Profile/current``. It logs nobody in or out, so if the storage was unavailable, the stored session takes precedence.
+    /// Sets ``Profile/current``. If the storage is unavailable, changes of other processes take precedence over this change.
     func set(_ profile: Profile?) { updateContents(deliberately: false) { $0.values.profile = profile } }
 
-    /// Replaces all three values as one change, unless they differ from `seen`. Work that is based on old values must not undo a logout or another
-    /// login, including one of another process.
-    /// - Returns: whether the values were replaced.
+    /// Replaces all three values as one change, unless they differ from `seen`. This check prevents work that is based on old values from
+    /// undoing a logout or another login, even one in another process.
+    /// - Returns: Whether the values were replaced.
     package func replace(_ seen: Values, with new: Values) -> Bool {
         updateContents(deliberately: false) { stored in
             guard stored.values == seen else { return false }
@@ -130,7 +132,7 @@ public final class Session: Sendable {
         }
     }
 
-    /// Reserves the session for one login of this process. Returns `false` while another one is running.
+    /// Reserves the session for one login in this process. Returns `false` while another login is running.
     func beginLogin() -> Bool {
         state.withLock { state in
             guard !state.hasLoginInProgress else { return false }
@@ -139,6 +141,6 @@ public final class Session: Sendable {
         }
     }
 
-    /// Releases the reservation, so that the next login can start.
+    /// Ends the reservation of ``beginLogin()``, so that the next login can start.
     func endLogin() { state.withLock { $0.hasLoginInProgress = false } }
 }

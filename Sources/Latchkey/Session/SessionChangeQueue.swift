@@ -13,13 +13,13 @@ final class SessionChangeQueue: Sendable {
     private let state = Locked(State())
 
     func add(_ change: SessionChange) {
-        // The first waiting consumer may have been canceled meanwhile.
+        // The first waiting consumer may have been canceled meanwhile. The change then goes to the next one.
         while let waiter = enqueue(change) {
             if waiter.resolve(.success(change)) { return }
         }
     }
 
-    /// Ends the queue: no further change follows.
+    /// Ends the queue. Waiting consumers, and each later call of ``next()`` that finds no change, receive `nil`.
     func end() {
         let turns = state.withLock { state in
             state.hasEnded = true
@@ -29,7 +29,7 @@ final class SessionChangeQueue: Sendable {
         for waiter in turns { waiter.resolve(.success(nil)) }
     }
 
-    /// Waits for the next change; `nil` if there will be none, or if the task is canceled.
+    /// Waits for the next change. Returns `nil` if the queue has ended and is empty, or if the task is canceled.
     func next() async -> SessionChange? {
         if Task.isCancelled { return nil }
         let waiter = Waiter()
@@ -48,8 +48,8 @@ final class SessionChangeQueue: Sendable {
         }
     }
 
-    /// Queues a change.
-    /// - Returns: the consumer that should receive the change instead, if one is waiting.
+    /// Adds a change to the queue, unless a consumer is waiting.
+    /// - Returns: The first waiting consumer, which should receive the change directly; `nil` if the change was added to the queue.
     private func enqueue(_ change: SessionChange) -> Waiter? {
         state.withLock { state in
             if !state.waiters.isEmpty { return state.waiters.removeFirst() }

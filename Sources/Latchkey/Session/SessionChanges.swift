@@ -1,9 +1,9 @@
-/// The changes of a session from the moment at which the sequence was requested, one element for each, in order.
+/// The changes of a session since the sequence was requested, in order. Each element is one change.
 ///
-/// The sequence is for one consumer, which may be slow: if more than ``maximumPendingChanges`` changes are pending, the last ones are merged, from the
-/// oldest to the newest values. It ends when the consumer's task is canceled or the session is released.
+/// The sequence is for one consumer, which may be slow: while ``maximumPendingChanges`` changes are pending, each further change is merged
+/// into the last pending one. The sequence ends when the consumer's task is canceled or the session is released.
 public struct SessionChanges: AsyncSequence, Sendable {
-    /// The maximum number of pending changes.
+    /// The maximum number of changes that wait for the consumer.
     public static let maximumPendingChanges = 64
 
     let queue: SessionChangeQueue
@@ -19,12 +19,12 @@ public struct SessionChanges: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 }
 
-/// One change of a session, of one or several of the three values.
+/// One change of a session, which may change more than one of the three values at once.
 public struct SessionChange: Sendable, Equatable {
     /// The values before the change.
     public let old: Session.Values
     /// The values after the change.
     public let new: Session.Values
-    /// Whether the access token has just expired. The old and new values are equal then: an expired token remains until it is replaced.
+    /// Whether the access token has just expired. If so, the old and new values are equal: an expired token remains until replaced.
     public let isExpiry: Bool
 }

@@ -1,24 +1,24 @@
 public import Foundation
 
 extension Notification.Name {
-    /// Posted when the access token changes. The name is that of the original.
+    /// Posted when the access token changes. The name is the same as in the Facebook SDK.
     public static let AccessTokenDidChange = Notification.Name(
         "com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification")
-    /// Posted when the profile changes. The name is that of the original.
+    /// Posted when the profile changes. The name is the same as in the Facebook SDK.
     public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
-    /// Posted when the authentication token changes. The original SDK has no such notification.
+    /// Posted when the authentication token changes. The Facebook SDK has no such notification.
     public static let AuthenticationTokenDidChange = Notification.Name("io.latchkey.AuthenticationTokenDidChange")
 }
 
-/// `true` if the person changed, or there was no usable access token before.
+/// The `userInfo` key whose value is `true` if the person changed, or if there was no usable access token before.
 public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
-/// The new ``AccessToken``; absent if there is none.
+/// The `userInfo` key of the new ``AccessToken``; absent if there is none.
 public let AccessTokenChangeNewKey = "FBSDKAccessToken"
-/// The old ``AccessToken``; absent if there was none.
+/// The `userInfo` key of the old ``AccessToken``; absent if there was none.
 public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
-/// The old ``Profile``; absent if there was none.
+/// The `userInfo` key of the old ``Profile``; absent if there was none.
 public let ProfileChangeOldKey = "FBSDKProfileOld"
-/// The new ``Profile``; absent if there is none.
+/// The `userInfo` key of the new ``Profile``; absent if there is none.
 public let ProfileChangeNewKey = "FBSDKProfileNew"
-/// `true` if the access token has expired, and absent otherwise. The old and new tokens are equal then; the expired token remains.
+/// The `userInfo` key whose value is `true` if the access token has expired; absent otherwise. The old and new tokens are then equal.
 public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"

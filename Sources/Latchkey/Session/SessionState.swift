@@ -5,11 +5,11 @@ extension Session {
         var hasLoginInProgress = false
 
         private(set) var storage: (any SessionStorage)?
-        /// Whether the values may have been read, so that observers must be notified of changes.
+        /// Whether the session has been restored. From then on, code may have read its values, so observers must be notified of changes.
         private(set) var isRestored = false
         /// Whether the storage has not been read yet.
         private(set) var isStorageUnread = true
-        /// The revision of the record that the storage last had.
+        /// The revision of the record that was last read from or written to the storage.
         private(set) var revision: String?
         private var unsaved: Unsaved?
         /// The current problem with the storage.
@@ -18,7 +18,7 @@ extension Session {
         /// Set while the storage is locked.
         var unlockObserver: UnlockObserver?
 
-        /// The events of which observers have not been notified yet.
+        /// The events that have not been delivered to observers yet.
         var pendingEvents: [Event] = []
         /// Whether a call is notifying observers.
         var isNotifying = false
@@ -30,10 +30,10 @@ extension Session {
 
     /// The changes that are only in memory because the storage was unavailable.
     struct Unsaved: Sendable {
-        /// The revisions of the records to be written, the latest one last. A write that reported an error may have succeeded nevertheless.
+        /// The revisions of the records that were to be written, latest last. A write that reported an error may still have succeeded.
         var attempts: [String]
-        /// Whether the person or the app made one of the changes. Such changes take precedence over concurrent changes of other processes; mere
-        /// refreshes of old values do not.
+        /// Whether the person or the app made one of the changes. Such changes take precedence over concurrent changes of other processes.
+        /// Changes that the SDK made itself, such as refreshes, do not.
         var isDeliberate: Bool
 
         private static let maximumAttempts = 100
@@ -77,11 +77,11 @@ extension Session.State {
         self.unsaved = unsaved
     }
 
-    /// Compares memory with the stored record, and adopts the record unless an unsaved change takes precedence.
+    /// Compares the contents in memory with the stored record, and adopts the record unless an unsaved change takes precedence.
     /// - Parameters:
-    ///   - newRevision: an unused revision.
-    ///   - retrying: whether unsaved changes are written again even if the stored record is unchanged.
-    /// - Returns: the record to write in place of `record`, if any.
+    ///   - newRevision: An unused revision.
+    ///   - retrying: Whether to write unsaved changes again even if the stored record is unchanged.
+    /// - Returns: The record to write in place of `record`, if any.
     mutating func reconcile(with record: SessionRecord?, newRevision: String, retrying: Bool) -> SessionRecord? {
         let isNew = isStorageUnread || record?.revision != revision
         defer { (isRestored, isStorageUnread, revision) = (true, false, record?.revision) }
@@ -98,7 +98,7 @@ extension Session.State {
             }
             self.unsaved = nil
         }
-        // A record that was set aside remains reported until the storage is written again.
+        // The problem of a record that was set aside remains until the storage is written again.
         if problem?.reason != .setAside { problem = nil }
         if isNew { replaceContents(with: record?.stored ?? Session.Contents()) }
         return nil

@@ -3,9 +3,9 @@ internal import Foundation
 extension Session {
     /// A consistent snapshot of the three values of a session.
     public struct Values: Sendable, Equatable {
-        /// The access token; `nil` after a limited login, or if nobody is logged in.
+        /// The access token; `nil` after a Limited Login, or if nobody is logged in.
         public package(set) var accessToken: AccessToken?
-        /// The ID token, present after a limited login, and normally after a classic one.
+        /// The ID token. Present after a Limited Login, and usually after a classic login.
         public package(set) var authenticationToken: AuthenticationToken?
         /// The person's profile, if known.
         public package(set) var profile: Profile?

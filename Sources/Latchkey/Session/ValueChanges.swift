@@ -1,6 +1,6 @@
-/// The changes of one of a session's values; see ``SessionChanges``. Changes of the other values are skipped.
+/// The changes of one value of a session, such as its access token; see ``SessionChanges``. Changes of other values are skipped.
 public struct ValueChanges<Value: Sendable & Equatable>: AsyncSequence, Sendable {
-    /// One change.
+    /// One change of the value.
     public struct Element: Sendable, Equatable {
         /// The value before the change.
         public let old: Value?

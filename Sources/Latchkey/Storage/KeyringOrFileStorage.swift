@@ -2,9 +2,10 @@ internal import Foundation
 
 /// Stores a session in a keyring, or in a private file if the program has no keyring.
 ///
-/// With the first record, the choice is written to the file `place` in the app's state folder. Once that record is stored, the choice applies to
-/// every process of the app, so there are never two records that both claim to be the session. If the keyring was chosen and is unavailable at a
-/// later start, the session is unavailable and exists in memory only. If the file was chosen, it is used even if a keyring is available.
+/// With the first record, the choice is written to the file `place` in the app's state folder. Once this record is stored, the choice
+/// applies to every process of the app, so that there is never more than one stored session. If the keyring was chosen and is unavailable
+/// at a later start, the stored session is unavailable, and a new session exists in memory only. If the file was chosen, it is used even if
+/// a keyring is available.
 final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage {
     private enum Place: Sendable {
         case keyring
@@ -23,7 +24,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     private let keyring: Primary
     private let backendFile: PrivateFile
     private let onFallback: @Sendable (SessionStorageError) -> Void
-    /// The place that this process will use if no place has been recorded.
+    /// The place that this process chooses if the file `place` does not exist; `nil` until the choice is first needed.
     private let preferredBackendCache = Locked<Place?>(nil)
 
     /// Creates a storage.
@@ -48,7 +49,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         guard record.content.count <= SessionRecord.maximumSize else { throw .tooLarge(record) }
         let preferred = try recordedBackend() == nil ? preferredBackend() : nil
-        // The place is read, chosen if necessary, and used under one lock, so that no other process interferes.
+        // The place is read, recorded if necessary, and used under one lock, so that no other process interferes.
         let (replacement, isGivenUp) = try folder.withLock { () throws(SessionStorageError) in
             let written = try recordedBackend()
             guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
@@ -56,14 +57,15 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             do throws(SessionStorageError) {
                 return (try exchange(revision, for: record, at: place), false)
             } catch {
-                // The keyring responded before, but cannot store anything. The process that chose it may have ended before it noticed.
+                // The keyring responded when it was chosen, but it cannot store anything. If another process chose it, that process may
+                // have ended before it stored a record.
                 guard place == .keyring, revision == nil, Primary.isUnavailable(error), keyring.isUnused else { throw error }
                 try recordBackend(.file)
                 onFallback(error)
                 return (try file.exchange(nil, for: record), true)
             }
         }
-        // The abandoned keyring may still store the record later, so it is removed there.
+        // A request that exceeded its time limit may still store the record in the keyring, so the record is removed there.
         if isGivenUp { try? keyring.removeRecord(record.revision) }
         return replacement
     }
@@ -75,7 +77,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         }
     }
 
-    /// Exchanges the record at a place. The folder must be locked.
+    /// Replaces the record at a place. The folder must be locked.
     private func exchange(_ revision: String?, for record: SessionRecord, at place: Place) throws(SessionStorageError) -> SessionReplacement
     {
         switch place {
@@ -110,7 +112,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             _ = try keyring.read()
             return .keyring
         } catch {
-            // A file must not hide a session that is in the keyring but cannot be read at the moment.
+            // The file is not chosen if the keyring may contain a session that cannot be read at the moment.
             guard Primary.isUnavailable(error) else { return .keyring }
             onFallback(error)
             return .file

@@ -1,13 +1,15 @@
 public import Foundation
 
 #if os(Linux)
-/// Stores a session where the platform does: on Apple platforms in the Keychain; elsewhere in the Secret Service, or in a file.
+/// Stores a session in the usual storage of the platform: on Apple platforms the Keychain; elsewhere the Secret Service or a file.
 ///
-/// The Secret Service is chosen if the environment names a session bus, libsecret is installed, and the service responds in time and stores the
-/// first record; otherwise, the file is chosen. With the first record, the choice is written to the file `place` in the app's state folder. Once
-/// that record is stored, the choice applies to every process of the app, so there are never two records that both claim to be the session. If the
-/// Secret Service was chosen and is unavailable at a later start, such as in a remote shell, the session is unavailable there and exists in memory
-/// only. If the file was chosen, it is used even if the Secret Service is available. To choose again, remove `place` and the record.
+/// The Secret Service is chosen if the environment names a session bus, libsecret is installed, and the service responds in time and stores
+/// the first record. Otherwise, the file is chosen.
+///
+/// With the first record, the choice is written to the file `place` in the app's state folder. Once this record is stored, the choice
+/// applies to every process of the app, so that there is never more than one stored session. If the Secret Service was chosen and is
+/// unavailable at a later start, such as in a remote shell, the stored session is unavailable, and a new session exists in memory only. If
+/// the file was chosen, it is used even if the Secret Service is available. To choose again, remove `place` and the record.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeyringOrFileStorage<SecretServiceStorage>
 
@@ -24,13 +26,17 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif os(macOS)
-/// Stores a session where the platform does: in the Keychain, or in a file in *Application Support* if the program may not use the Keychain.
+/// Stores a session in the Keychain, or in a file in *Application Support* if the program may not use the Keychain.
 ///
-/// The Keychain refuses programs without an entitlement for it, such as those that `swift build` makes, with `errSecMissingEntitlement` (−34018).
-/// Only after this error, the session is stored in a file, like that of ``FileSessionStorage``. The log reports it once, and the first record
-/// writes the choice to the file `place` beside it. The choice is permanent, so that there are never two records of the session. To choose again,
-/// remove `place` and the record. A program that names an access group declares that it has the entitlement: its session is stored in the Keychain,
-/// or the error is thrown. A group that the program is not a member of causes the same error.
+/// The Keychain refuses programs without an entitlement for it, such as those that `swift build` makes, with `errSecMissingEntitlement`
+/// (−34018). After this error, and only then, the session is stored in a file, as ``FileSessionStorage`` stores it. A message in the log
+/// says so once.
+///
+/// With the first record, the choice is written to the file `place` in the same folder. The choice is permanent, so that there is never
+/// more than one stored session. To choose again, remove `place` and the record.
+///
+/// A program that passes an access group is expected to have the entitlement, so its session is never stored in a file. If the program is
+/// not a member of the group, the Keychain refuses it with the same error, which is then thrown.
 public final class PlatformStorage: SessionStorage {
     private let storage: any SessionStorage
 
@@ -51,7 +57,7 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif canImport(Security)
-/// Stores a session where the platform does: in the Keychain; see ``KeychainStorage``.
+/// Stores a session in the usual storage of the platform: the Keychain; see ``KeychainStorage``.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeychainStorage
 

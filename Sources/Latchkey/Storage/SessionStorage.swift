@@ -1,9 +1,9 @@
 /// A persistent store for one session record (SDK.md, section 5.3).
 ///
-/// The storage does not interpret the record. Several processes may share a storage, so a replacement names the revision that it replaces. Methods
-/// may be called from any thread and may block for a few seconds.
+/// The storage does not interpret the record. Several processes may share a storage, so a call that replaces the record names the revision
+/// of the record to replace. Methods may be called from any thread and may block for a few seconds.
 ///
-/// Anyone who can write to the storage decides who is logged in.
+/// A storage must be protected: anyone who can write to it can replace the person who is logged in.
 public protocol SessionStorage: Sendable {
     /// Reads the record.
     /// - Returns: The record; `nil` only if it is certain that none is stored.
@@ -12,11 +12,11 @@ public protocol SessionStorage: Sendable {
 
     /// Replaces one record with another, completely or not at all.
     /// - Parameter revision: The revision of the record to replace; `nil` if no record is stored.
-    /// - Throws: The reason why it is not certain that the record is stored.
+    /// - Throws: The reason why the record is not stored, or why it is uncertain whether it is stored.
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement
 
-    /// The path of a folder in which a file is renamed or removed whenever the record is replaced; `nil`, the default, if no other process changes
-    /// the record.
+    /// The path of a folder in which a file is renamed or removed whenever the record is replaced; `nil`, the default, if no other process
+    /// changes the record.
     var watchedFolder: String? { get }
 }
 
@@ -28,12 +28,12 @@ extension SessionStorage {
 public enum SessionReplacement: Sendable, Equatable {
     /// The new record is stored and survives a power failure.
     case replaced
-    /// Another record than the expected one is stored, and is unchanged.
+    /// The stored record is not the expected one. It is unchanged.
     case refused
 }
 
-/// The reason why a session could not be read or stored. The session in memory stays in use, unless the stored
-/// record was moved aside: then nobody is logged in.
+/// The reason why a session could not be read or stored. The session in memory remains in use, unless the stored record
+/// was moved aside (``Reason/setAside``): then nobody is logged in.
 public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A reason that code can branch on. New reasons may appear in any minor version.
     public struct Reason: Sendable, Hashable {
@@ -60,7 +60,8 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
         public static let busy = Reason("busy")
         /// The Secret Service cannot be used, because there is no session bus or libsecret is not installed.
         public static let notOffered = Reason("not_offered")
-        /// The keyring that holds or may hold the record is locked or gone; on Apple platforms, the device has not been unlocked since it started.
+        /// The keyring that may contain the record is locked or was deleted. On Apple platforms, the device has not been
+        /// unlocked since it started.
         public static let locked = Reason("locked")
         /// On Apple platforms, the program is not entitled to use the Keychain or the access group.
         public static let missingEntitlement = Reason("missing_entitlement")

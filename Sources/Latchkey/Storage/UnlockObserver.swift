@@ -6,7 +6,7 @@ internal import UIKit
 
 /// Observes the first unlock of the device after it starts, when protected data becomes available.
 final class UnlockObserver: Sendable {
-    // The type is not `Sendable`; it is only passed back to the notification center.
+    // The type of the observer is not `Sendable`, but the observer is only passed back to the notification center.
     private nonisolated(unsafe) let observation: any NSObjectProtocol
 
     /// The system's notification; `nil` on platforms that have none.

@@ -1,7 +1,8 @@
 #if DEBUG && canImport(SwiftUI) && !os(watchOS)
 internal import SwiftUI
 
-/// The button in Xcode's canvas. The macro `#Preview` requires a plug-in of Xcode, without which `swift build` would fail.
+/// The previews of the button in Xcode. They do not use the macro `#Preview`, because its plug-in is part of Xcode, and
+/// `swift build` fails without it.
 struct LoginButtonPreviews: PreviewProvider {
     static var previews: some View {
         LoginButton(permissions: ["public_profile", "email"]) { _ in }

@@ -30,7 +30,7 @@ extension LoginButton: UIViewRepresentable {
         button.isEnabled = context.environment.isEnabled
     }
 
-    /// The size that the longest fitting title needs.
+    /// Returns the size of the tap area around a button with the longest title that fits.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: LoginButtonContainer, context: Context) -> CGSize? {
         view.sizeThatFits(proposal.replacingUnspecifiedDimensions(by: LoginButtonContainer.unlimitedSize))
     }

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A view with a ``FBLoginButton`` and the area around it that responds to taps, because SwiftUI does not forward taps outside of a view.
+/// A view that contains an ``FBLoginButton`` and the tap area around it, because SwiftUI does not forward taps outside of a view.
 public final class LoginButtonContainer: UIView {
-    /// An unlimited size.
+    /// A proposed size without a limit.
     static let unlimitedSize = CGSize(width: Double.greatestFiniteMagnitude, height: Double.greatestFiniteMagnitude)
 
     /// The login button.
@@ -25,7 +25,7 @@ public final class LoginButtonContainer: UIView {
         setNeedsLayout()
     }
 
-    /// The size that the button needs, by which SwiftUI recognizes a change.
+    /// The size that the view needs. SwiftUI updates the layout when this size changes.
     public override var intrinsicContentSize: CGSize { sizeThatFits(Self.unlimitedSize) }
 
     /// The size of the button, extended to ``LoginButtonMetrics/minimumTapSize`` if necessary.

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-/// Receives the events of a ``LoginButton``. A running login retains it, because the login may remove the view.
+/// Receives the events of a ``LoginButton``. A running login retains the coordinator, because the view may be removed.
 @MainActor
 public final class LoginButtonCoordinator: LoginButtonListener {
     var options: LoginButtonOptions
@@ -11,13 +11,13 @@ public final class LoginButtonCoordinator: LoginButtonListener {
     /// Always allows the login.
     public func loginButtonWillLogin() -> Bool { true }
 
-    /// Passes the outcome of a login to the owner of the view.
+    /// Passes the outcome of a login to the closure `onCompletion` of the view.
     public func loginButtonDidComplete(with result: LoginManagerLoginResult?, error: (any Error)?) {
         if let error { return options.onCompletion(.failure(error)) }
         if let result { options.onCompletion(.success(result)) }
     }
 
-    /// Notifies the owner of the view of a logout.
+    /// Calls the closure `onLogout` of the view.
     public func loginButtonDidLogOut() { options.onLogout() }
 }
 #endif

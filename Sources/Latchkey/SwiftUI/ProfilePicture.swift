@@ -44,7 +44,7 @@ public struct ProfilePicture: UIViewRepresentable {
         view.profileID = profileID
     }
 
-    /// The proposed size; 50 points where none is proposed.
+    /// Returns the proposed size. A width or height that is not proposed is 50 points.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView: FBProfilePictureView, context: Context) -> CGSize? {
         proposal.replacingUnspecifiedDimensions(by: CGSize(width: 50, height: 50))
     }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StrictJSON
 
-/// The translations of texts for people, from a file that also contains notes for translators.
+/// The translated texts that people see. They come from a JSON file that also contains notes for translators.
 package struct TextCatalog: Sendable {
-    /// The texts of the landing page after the redirect.
+    /// The texts of the landing page, which the browser shows after the redirect to the app.
     static let landing = TextCatalog(PackageResources.landing_json)
     /// The recovery messages for Graph API errors.
     static let recovery = TextCatalog(PackageResources.recovery_json)
@@ -39,11 +39,12 @@ package enum TextLanguage: String, Sendable, CaseIterable {
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             return (tag: parts.first ?? "", weight: weight)
         }
-        // Swift's sort is stable, so the first of several equal weights is preferred.
+        // Swift's sort is stable, so languages with equal weights keep their order.
         self.init(preferredTags: ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.tag))
     }
 
-    /// Selects the language from the environment of a program (POSIX.1-2017, section 8.2; `LANGUAGE` as in GNU gettext); English if none matches.
+    /// Selects the language from the environment of a program (POSIX.1-2017, section 8.2; `LANGUAGE` as in GNU gettext); English if none
+    /// matches.
     init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
         let isNone = ["C", "POSIX"].contains(locale.prefix { $0 != "." })
@@ -58,12 +59,12 @@ package enum TextLanguage: String, Sendable, CaseIterable {
         #if canImport(FoundationNetworking)
         TextLanguage(environment: ProcessInfo.processInfo.environment)
         #else
-        // Uses the language that the rest of the app uses.
+        // The SDK uses the same language as the rest of the app.
         TextLanguage(preferredTags: Bundle.main.preferredLocalizations)
         #endif
     }()
 
-    /// Finds the language of a tag.
+    /// Finds the supported language that a tag stands for; `nil` if it is not supported.
     /// - Parameter tag: A language tag (BCP 47), or a POSIX locale such as `zh_TW.UTF-8`.
     private init?(tag: String) {
         let subtags = tag.lowercased().prefix { !".@".contains($0) }.split { "-_".contains($0) }
@@ -72,8 +73,8 @@ package enum TextLanguage: String, Sendable, CaseIterable {
         self = match
     }
 
-    /// Whether a Chinese language tag means traditional characters, by its script or its region. Chinese without either means simplified characters
-    /// (Unicode CLDR, likely subtags).
+    /// Whether a Chinese language tag means traditional characters, by its script or its region. Chinese without either means simplified
+    /// characters (Unicode CLDR, likely subtags).
     private static func isTraditional(_ subtags: [Substring]) -> Bool {
         if subtags.contains("hant") { return true }
         return !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }

@@ -9,7 +9,7 @@ public struct LoginTooltip: Sendable, Hashable {
     public var message: String?
     /// The colors of the tooltip.
     public var colorStyle: LoginTooltipColorStyle
-    /// How long the tooltip is shown, in seconds, from ``minimumDuration`` to a day.
+    /// How long the tooltip is shown, in seconds. Limited to the range from ``minimumDuration`` to one day.
     public var displayDuration: TimeInterval = minimumDuration {
         didSet {
             displayDuration =
@@ -31,8 +31,8 @@ public struct LoginTooltip: Sendable, Hashable {
     /// The tagline and the message.
     public var text: String { [tagline, message].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// Returns the tooltip that should appear, if any: with ``LoginTooltipBehavior/automatic`` the provider's message for the app, if there is one;
-    /// with ``LoginTooltipBehavior/forceDisplay`` that message, or else a text of this package.
+    /// Loads the tooltip. Its text is the provider's message for the app. If the provider has no message, the result is a text of this
+    /// package with ``LoginTooltipBehavior/forceDisplay``, and `nil` with ``LoginTooltipBehavior/automatic``.
     static func load(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
         guard behavior != .disable else { return nil }
         if let message = await providerMessage(client) { return LoginTooltip(tagline: nil, message: message, colorStyle: style) }
@@ -51,13 +51,13 @@ public struct LoginTooltip: Sendable, Hashable {
     }
 }
 
-/// When the tooltip of a login button appears: the documented `FBLoginButton.TooltipBehavior` (SDK.md, section 1.3).
+/// The condition under which a login button shows its tooltip: the documented `FBLoginButton.TooltipBehavior` (SDK.md, section 1.3).
 public enum LoginTooltipBehavior: UInt, Sendable, Hashable, CaseIterable {
-    /// The first time that the button appears in a window, if the provider has a message for the app.
+    /// Shows the tooltip the first time that the button appears in a window, if the provider has a message for the app.
     case automatic = 0
-    /// Each time that the button appears in a window.
+    /// Shows the tooltip each time that the button appears in a window.
     case forceDisplay = 1
-    /// Never.
+    /// Never shows the tooltip.
     case disable = 2
 }
 
@@ -70,8 +70,8 @@ public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
 
     /// Returns the colors of the tooltip and its text: the background and the title of a button in that color.
     /// - Parameters:
-    ///   - color: the provider's color.
-    ///   - surface: the surface behind the tooltip.
+    ///   - color: The provider's color.
+    ///   - surface: The surface behind the tooltip.
     public func colors(_ color: ProviderColor, on surface: Surface) -> LoginButtonColors {
         LoginButtonColors(self == .friendlyBlue ? color : ProviderColor(red: 0x51, green: 0x50, blue: 0x4f), on: surface)
     }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import CoreGraphics
 #endif
 
-/// The position of a tooltip, in points (SDK.md, section 7.2): its tip is at a given point, and the rest stays within the surrounding
-/// bounds.
+/// The position of a tooltip, in points (SDK.md, section 7.2). The tip of its arrow is at a given point, and the rest stays within the
+/// surrounding bounds.
 struct TooltipPlacement: Sendable, Equatable {
     /// The maximum width of the text.
     static let maximumTextWidth = 185.0
@@ -15,22 +15,22 @@ struct TooltipPlacement: Sendable, Equatable {
     static let arrowHeight = 7.0
     /// The corner radius.
     static let cornerRadius = 6.0
-    /// The distance between the tooltip and its anchor, and between the tooltip and the edges around it.
+    /// The distance between the tooltip and its anchor, and between the tooltip and the left and right edges of the bounds.
     static let gap = 4.0
 
     /// The frame of the whole tooltip, with its arrow.
     let frame: CGRect
-    /// The position of the tip, from the left edge of ``frame``.
+    /// The distance of the arrow's tip from the left edge of ``frame``.
     let tip: Double
     /// Whether the arrow is at the upper edge and points up.
     let pointsUp: Bool
 
-    /// Places a tooltip with its tip at a point.
-    /// - Parameter room: the bounds that the tooltip should not leave; the position of the tip takes precedence.
+    /// Places a tooltip with the tip of its arrow at a point.
+    /// - Parameter room: The bounds that the tooltip should not leave. The position of the tip takes precedence.
     init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in room: CGRect) {
         let size = Self.size(text: text)
         let inner = room.insetBy(dx: Self.gap, dy: 0)
-        // The arrow needs a straight edge, outside the rounded corners.
+        // The arrow must start on the straight part of the edge, between the rounded corners.
         let reach = Self.cornerRadius + Self.arrowHeight
         let preferredLeft = min(max(place.x - size.width / 2, inner.minX), max(inner.minX, inner.maxX - size.width))
         let left = min(max(preferredLeft, place.x - size.width + reach), place.x - reach)

@@ -22,7 +22,7 @@ extension FBLoginButton: LoginButtonView {
         setNeedsLayout()
     }
 
-    /// Asks in an action sheet, above all other content of the window.
+    /// Asks the person whether to log out, in an action sheet above all other content of the window.
     public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }

@@ -3,10 +3,10 @@ public import UIKit
 
 /// The documented login button (SDK.md, sections 1.10 and 7). In a storyboard its class is `FBSDKLoginButton`, without a module.
 ///
-/// A tap logs in, or logs out after a confirmation, as ``behavior`` determines. A button that is wide enough shows its long title. The button is
-/// drawn 28 points high, and reacts to taps up to 22 points from its center, as far as its superview extends. The title, the mark and the height
-/// grow with the person's text size, up to twice the default; for larger text, a long press shows the title in large letters. Where text runs from
-/// right to left, the mark is on the right. A test taps the button with ``LoginButtonBehavior/tap()``.
+/// A tap logs in, or logs out after a confirmation, as ``behavior`` determines. A button that is wide enough shows its long title. The
+/// button is drawn 28 points high, and reacts to taps up to 22 points from its center, as far as its superview extends. The title, the mark
+/// and the height grow with the person's text size, up to twice the default; for larger text, a long press shows the title in large
+/// letters. Where text runs from right to left, the mark is on the right. A test taps the button with ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
 public final class FBLoginButton: FBButton {
     /// The behavior of the button.
@@ -27,12 +27,12 @@ public final class FBLoginButton: FBButton {
     private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
     private var heightConstraint: NSLayoutConstraint?
 
-    /// Creates a button for the shared session with the shared settings. Without a frame its size fits its title.
+    /// Creates a button for the shared session with the shared settings. If the frame is empty, the button gets the size of its title.
     public override init(frame: CGRect) {
         behavior = LoginButtonBehavior()
         super.init(frame: frame)
         setUp()
-        // Otherwise a button of zero size would stay invisible.
+        // Without this, a button of zero size would stay invisible.
         if frame.size == .zero { self.frame.size = intrinsicContentSize }
     }
 
@@ -53,7 +53,7 @@ public final class FBLoginButton: FBButton {
     }
 
     private func setUp() {
-        // Interface Builder gives each button a configuration, which would override the rectangles below.
+        // Interface Builder gives each button a configuration, which would override the frames of the mark and the title.
         configuration = nil
         titleLabel?.textAlignment = .center
         let height = heightAnchor.constraint(equalToConstant: LoginButtonMetrics.height)
@@ -66,7 +66,7 @@ public final class FBLoginButton: FBButton {
         showsLargeContentViewer = true
         addInteraction(UILargeContentViewerInteraction())
         #endif
-        // `primaryActionTriggered` also comes from keyboards; `touchUpInside` is what apps send from custom buttons.
+        // The system sends `primaryActionTriggered` for taps and keys. Apps that draw their own button send `touchUpInside` to this button.
         for event in [UIControl.Event.primaryActionTriggered, .touchUpInside] {
             addAction(UIAction { [weak self] _ in self?.press() }, for: event)
         }
@@ -75,7 +75,7 @@ public final class FBLoginButton: FBButton {
         behavior.view = self
     }
 
-    /// Handles one tap for several events that arrive together.
+    /// Handles an event. Several events that arrive together count as one tap.
     private func press() {
         guard !isPressed else { return }
         isPressed = true
@@ -123,7 +123,7 @@ public final class FBLoginButton: FBButton {
         let scaledFont = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
             for: defaultFont, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.maximumScale,
             compatibleWith: traitCollection)
-        // Never smaller than the documented size.
+        // The font is never smaller than the documented size.
         titleFont = scaledFont.pointSize > defaultFont.pointSize ? scaledFont : defaultFont
         titleLabel?.font = titleFont
         heightConstraint?.constant = (LoginButtonMetrics.height * scale).rounded(.up)
@@ -137,7 +137,7 @@ public final class FBLoginButton: FBButton {
         if title != currentTitle { setTitle(title, for: .normal) }
         accessibilityLabel = behavior.appearance.accessibilityLabel(showing: title)
         super.layoutSubviews()
-        // The system may place the image and the title elsewhere than the rectangles below.
+        // The system may have moved the image and the title to other positions.
         imageView?.frame = LoginButtonMetrics.markRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft)
         titleLabel?.frame = LoginButtonMetrics.titleRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden)
     }
@@ -147,7 +147,7 @@ public final class FBLoginButton: FBButton {
         sizeThatFits(CGSize(width: Double.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     }
 
-    /// The size that fits the long title if the width permits, or else the short one. It is the same in both states.
+    /// The size that fits the long titles if the width permits, or else the short titles. It is the same in both states.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         LoginButtonMetrics.size(of: behavior.appearance, fitting: size.width, scale: scale, textWidth: width(of:))
     }
@@ -165,7 +165,7 @@ public final class FBLoginButton: FBButton {
     }
     #endif
 
-    /// Whether a tap at the point counts: also outside a small button, in a square of 44 points.
+    /// Whether a tap at the point counts. A button that is smaller than 44 points also reacts to taps around it.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         LoginButtonMetrics.tapArea(of: bounds).contains(point)
     }

@@ -3,7 +3,8 @@ public import UIKit
 
 /// The documented login tooltip (SDK.md, sections 1.10 and 7.2). It appears if the provider has a message for the app.
 ///
-/// It asks the provider each time that it is presented, and appears after the response. A ``FBTooltipView/message`` that the app has set remains.
+/// The view asks the provider each time that it is presented, and appears after the response. It does not replace the app's
+/// ``FBTooltipView/message``.
 @objc(FBSDKLoginTooltipView)
 public final class FBLoginTooltipView: FBTooltipView {
     /// The delegate, which is notified and may decide whether the tooltip appears.
@@ -19,7 +20,7 @@ public final class FBLoginTooltipView: FBTooltipView {
 
     /// The running request to the provider.
     private var asking: Task<Void, Never>?
-    /// The message that was not set by the app.
+    /// The message that this view set, as opposed to a message that the app set.
     private var suppliedMessage: String?
 
     /// Shows the tooltip next to a view, unless the provider or the delegate prevents it.

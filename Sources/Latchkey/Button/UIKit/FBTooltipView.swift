@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The documented tooltip (SDK.md, sections 1.10 and 7.2): a text next to a view, until it is tapped or its display duration ends.
+/// The documented tooltip (SDK.md, sections 1.10 and 7.2): a text next to a view. It disappears when it is tapped, or after its display
+/// duration.
 ///
 /// `friendlyBlue` is the provider's color, ``Settings/providerColor``. Screen readers announce the text when the tooltip appears.
 @objc(FBSDKTooltipView)
@@ -71,7 +72,7 @@ public class FBTooltipView: UIView {
         set { tooltip.colorStyle = newValue }
     }
 
-    /// The message.
+    /// The message, which follows the tagline.
     @objc public var message: String? {
         get { tooltip.message }
         set { tooltip.message = newValue }
@@ -83,8 +84,8 @@ public class FBTooltipView: UIView {
         set { tooltip.tagline = newValue }
     }
 
-    /// Shows the tooltip above a view, or below it if there is not enough space above, in the view's window. Has no effect if the view is in no
-    /// window.
+    /// Shows the tooltip above a view, or below it if there is not enough space above, in the view's window. Has no effect if the view is
+    /// in no window.
     @objc(presentFromView:)
     public func present(from anchorView: UIView) {
         guard let window = anchorView.window else { return }

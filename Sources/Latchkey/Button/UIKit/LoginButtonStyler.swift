@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// The drawing of a login button in one appearance: colors, mark and background for each control state.
+/// Sets the colors, the mark and the background of a login button for each control state.
 @MainActor
 struct LoginButtonStyler {
     private let colors: LoginButtonColors
@@ -9,7 +9,7 @@ struct LoginButtonStyler {
     private let scale: Double
     private let traits: UITraitCollection
 
-    /// - Parameter scale: the scale of the mark.
+    /// - Parameter scale: The scale of the mark.
     init(_ appearance: LoginButtonAppearance, scale: Double, for traits: UITraitCollection) {
         self.scale = scale
         colors = LoginButtonColors(appearance.color, on: Surface(traits))
@@ -18,7 +18,7 @@ struct LoginButtonStyler {
     }
 
     func dress(_ button: UIButton) {
-        // A state that is not set falls back to the normal one, even for a selected button that is pressed.
+        // UIKit uses the normal state for each combination of states that has no values of its own, so every combination is set.
         for state in [UIControl.State.normal, .selected] {
             dress(button, for: state, colors.title, on: colors.background)
             dress(button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)
@@ -34,7 +34,7 @@ struct LoginButtonStyler {
         button.setBackgroundImage(self.background(background), for: state)
     }
 
-    /// A rounded rectangle as a resizable image.
+    /// Returns a rounded rectangle as a resizable image.
     private func background(_ color: ProviderColor) -> UIImage {
         let radius = LoginButtonMetrics.cornerRadius
         let margin = radius + 1
@@ -44,7 +44,7 @@ struct LoginButtonStyler {
             UIBezierPath(roundedRect: bounds, cornerRadius: radius).fill()
             guard let border = colors.border else { return }
             UIColor(border).setStroke()
-            // A line extends to both sides of its path by half of its width.
+            // Half of the line's width is outside its path, so the path is inset by half a point.
             UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5).stroke()
         }
         return image.resizableImage(withCapInsets: UIEdgeInsets(top: margin, left: margin, bottom: margin, right: margin))

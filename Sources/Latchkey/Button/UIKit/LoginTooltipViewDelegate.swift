@@ -5,12 +5,12 @@ public import UIKit
 @objc(FBSDKLoginTooltipViewDelegate)
 public protocol LoginTooltipViewDelegate: AnyObject {
     /// Decides whether the tooltip appears.
-    /// - Parameter shouldAppear: whether the provider has a message for the app, or the tooltip is forced.
-    /// - Returns: whether the tooltip appears.
+    /// - Parameter shouldAppear: Whether the provider has a message for the app, or ``FBLoginTooltipView/forceDisplay`` is set.
+    /// - Returns: Whether the tooltip appears.
     @preconcurrency @MainActor @objc optional func loginTooltipView(_ view: FBLoginTooltipView, shouldAppear: Bool) -> Bool
-    /// The tooltip is about to appear.
+    /// Called before the tooltip appears.
     @preconcurrency @MainActor @objc optional func loginTooltipViewWillAppear(_ view: FBLoginTooltipView)
-    /// The tooltip does not appear.
+    /// Called if the tooltip does not appear.
     @preconcurrency @MainActor @objc optional func loginTooltipViewWillNotAppear(_ view: FBLoginTooltipView)
 }
 #endif

@@ -14,7 +14,7 @@ enum LogoutSheet {
         sheet.popoverPresentationController?.sourceRect = button.bounds
         #endif
         answer.close = { [weak sheet] in
-            // After the sheet has gone, `dismiss` would dismiss the view controller below it.
+            // If the sheet is already dismissed, `dismiss` would dismiss the view controller below it.
             guard let sheet, sheet.presentingViewController != nil, !sheet.isBeingDismissed else { return }
             sheet.dismiss(animated: true)
         }

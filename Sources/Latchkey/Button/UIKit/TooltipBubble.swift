@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// The drawing of a tooltip: a box with an arrow and a text.
+/// The view that draws a tooltip: a box with an arrow and a text.
 final class TooltipBubble: UIView {
     private let color: ProviderColor
     private let label = UILabel()

@@ -3,7 +3,7 @@ internal import StrictJSON
 
 /// The recovery categories of the provider's error codes (SDK.md, section 6.6). Set ``Settings/graphErrorCategories`` to replace them.
 public struct GraphErrorCategories: Sendable, Hashable {
-    /// The recovery category of one kind of error, and the texts to show to the person.
+    /// The recovery category of a kind of error, and the texts that an app can show to the person.
     public struct Kind: Sendable, Hashable {
         /// The recovery category.
         public var category: GraphRequestError
@@ -21,7 +21,7 @@ public struct GraphErrorCategories: Sendable, Hashable {
     }
 
     private struct Key: Sendable, Hashable {
-        /// The error code; `nil` matches any. The same applies to `subcode`.
+        /// The error code; `nil` stands for any code. In the same way, a `subcode` of `nil` stands for any subcode.
         let code: Int?
         let subcode: Int?
     }
@@ -31,7 +31,7 @@ public struct GraphErrorCategories: Sendable, Hashable {
     /// Creates categories in which every code has the category ``GraphRequestError/other``.
     public init() {}
 
-    /// The kind that is registered for exactly this pair; `nil` matches any code or any subcode.
+    /// The kind of error that is stored for exactly this code and subcode. An entry with the code or subcode `nil` applies to any value.
     public subscript(code: Int?, subcode: Int?) -> Kind? {
         get { kinds[Key(code: code, subcode: subcode)] }
         set { kinds[Key(code: code, subcode: subcode)] = newValue }
@@ -65,7 +65,8 @@ public struct GraphErrorCategories: Sendable, Hashable {
 }
 
 extension GraphErrorCategories {
-    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages use the person's language if possible.
+    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages are in the person's language
+    /// if the SDK supports it.
     public static let standard = GraphErrorCategories(language: .preferred)
 
     /// Creates the default categories with messages in a language.

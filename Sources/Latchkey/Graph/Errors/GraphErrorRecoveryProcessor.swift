@@ -1,7 +1,6 @@
 /// The delegate of a ``GraphErrorRecoveryProcessor``. Part of the documented API.
 public protocol GraphErrorRecoveryProcessorDelegate: AnyObject {
-    /// Called when an error has been processed: exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)``
-    /// that returned `true`.
+    /// Called exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)`` that returns `true`.
     /// - Parameters:
     ///   - didRecover: Whether the request should be sent again.
     ///   - error: The error that remains if the request should not be sent again; otherwise `nil`.
@@ -19,8 +18,8 @@ extension GraphErrorRecoveryProcessorDelegate {
 
 /// Decides whether to send a request again after an error (SDK.md, section 6.6). Part of the documented API.
 ///
-/// Graph requests recover by themselves; this class is for apps that send their own requests. The SDK shows no dialog: if only a new login can
-/// resolve the error, the app is notified and decides.
+/// ``GraphRequest`` retries by itself; this class is for apps that decide themselves whether to retry. The class shows no dialog. If only a
+/// new login can resolve the error, it notifies the delegate, and the app decides.
 public final class GraphErrorRecoveryProcessor: Sendable {
     /// The access token for which errors are processed. A secret.
     public let accessTokenString: String
@@ -30,7 +29,7 @@ public final class GraphErrorRecoveryProcessor: Sendable {
     public init(accessTokenString: String) { self.accessTokenString = accessTokenString }
 
     /// Processes an error.
-    /// - Returns: Whether the delegate is called. `false` for an error that cannot be recovered from.
+    /// - Returns: Whether the delegate is notified. `false` if no recovery is possible, or if the delegate declines to process the error.
     @preconcurrency @MainActor
     public func processError(_ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?) -> Bool {
         guard delegate?.processorWillProcessError(self, error: error) ?? true else { return false }

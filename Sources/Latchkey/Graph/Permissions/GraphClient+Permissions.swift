@@ -1,5 +1,5 @@
 extension GraphClient {
-    /// Returns the permissions of the person who is logged in, as the provider lists them, and updates the session's access token with them.
+    /// Requests the permissions of the person who is logged in, and updates the session's access token with them.
     /// - Throws: ``CoreError``; ``CoreErrorCode/errorAccessTokenRequired`` if the session has no access token.
     public func permissions() async throws -> LoginPermissions {
         let response = try await send(.get, "me/permissions")
@@ -10,7 +10,7 @@ extension GraphClient {
         return permissions
     }
 
-    /// Revokes one permission. It counts as declined from then on.
+    /// Revokes one permission. The permission is then listed as declined.
     /// - Throws: ``CoreError``; the session is then unchanged.
     public func revoke(_ permission: Permission) async throws {
         let name = try? Permission(validating: permission.name)

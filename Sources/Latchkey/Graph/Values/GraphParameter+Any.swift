@@ -5,8 +5,8 @@ extension GraphParameter {
     /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.
     private static let maximumDepth = 16
 
-    /// Converts a value of the documented API: strings, numbers, Booleans, URLs, dates, data, attachments, images, and arrays and dictionaries of
-    /// the first five.
+    /// Converts a value of the documented API: strings, numbers, Booleans, URLs, dates, data, attachments, images, and arrays and
+    /// dictionaries of the first five.
     init(_ value: Any) {
         switch value {
         case let attachment as GraphRequestDataAttachment: self = .attachment(attachment)
@@ -28,7 +28,7 @@ extension GraphParameter {
 
     private static func json(_ value: Any, depth: Int) throws(UnsupportedValue) -> JSONValue {
         guard depth <= maximumDepth else { throw UnsupportedValue(reason: "is nested deeper than \(maximumDepth) levels") }
-        // The concrete number types come first because Foundation would also bridge a 1 to `Bool`.
+        // The exact type is checked, because Foundation also casts the number 1 to `Bool`.
         if type(of: value) == Bool.self, let truth = value as? Bool { return .bool(truth) }
         if let integer = value as? any BinaryInteger { return Int64(exactly: integer).map(JSONValue.integer) ?? .string("\(integer)") }
         if let number = value as? any BinaryFloatingPoint { return try finite(Double(number)) }

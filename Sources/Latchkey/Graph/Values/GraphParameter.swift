@@ -1,7 +1,8 @@
 internal import Foundation
 internal import StrictJSON
 
-/// A parameter of a Graph request as a `Sendable` value. The documented API accepts `Any`, which is converted once, when the request is created.
+/// A parameter of a Graph request as a `Sendable` value. The documented API accepts `Any`, which is converted once, when the request is
+/// created.
 enum GraphParameter: Sendable, Hashable {
     case json(JSONValue)
     case url(URL)
@@ -12,7 +13,8 @@ enum GraphParameter: Sendable, Hashable {
 
     static func string(_ text: String) -> GraphParameter { .json(.string(text)) }
 
-    /// The text that is sent: strings unchanged, other values as JSON (Wire.md, section 1.3). `nil` for attachments and `unsupported` values.
+    /// The text that is sent: strings, URLs and dates as text, other values as JSON (Wire.md, section 1.3). `nil` for attachments and
+    /// `unsupported`.
     var text: String? {
         switch self {
         case .json(.string(let text)): text
@@ -23,7 +25,7 @@ enum GraphParameter: Sendable, Hashable {
         }
     }
 
-    /// The value as JSON, as in the parameters of a batch item. `nil` for attachments and unsupported values.
+    /// The value as JSON, for the batch parameters of an item. `nil` for attachments and unsupported values.
     var json: JSONValue? {
         if case .json(let value) = self { value } else { text.map { .string($0) } }
     }

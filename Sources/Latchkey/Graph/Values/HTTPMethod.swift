@@ -10,8 +10,8 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
     /// The method that reads a node or an edge.
     public static let get: HTTPMethod = "GET"
-    /// The method that creates or updates.
+    /// The method that creates or updates a node or an edge.
     public static let post: HTTPMethod = "POST"
-    /// The method that deletes.
+    /// The method that deletes a node or an edge.
     public static let delete: HTTPMethod = "DELETE"
 }

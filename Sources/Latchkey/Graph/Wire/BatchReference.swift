@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A reference of the form `{result=name:$.data.*.id}` in the path or a parameter of a request. The provider replaces it with a value from the
-/// response to another item of the batch (Wire.md, section 7.11).
+/// A reference of the form `{result=name:$.data.*.id}` in the path or a parameter of a request. The provider replaces it with a value from
+/// the response to another item of the batch (Wire.md, section 7.11).
 enum BatchReference {
-    /// Restores the references in a percent-encoded address, because the provider looks for them in their literal form.
+    /// Removes the percent-encoding of the references in an address, because the provider looks for their literal form.
     /// - Parameter names: The names of the batch's items. Other text in braces stays percent-encoded.
     static func restored(in address: String, names: Set<String>) -> String {
         guard !names.isEmpty else { return address }
@@ -21,7 +21,7 @@ enum BatchReference {
     /// Whether the text references the response to the item with this name.
     static func isUsed(_ name: String, in text: String) -> Bool { text.contains("{result=\(name):") }
 
-    /// Whether the text is a dollar sign followed by names, numbers and asterisks, so that it cannot end a path or a parameter.
+    /// Whether the text is a dollar sign followed by names, numbers and asterisks. Such a text cannot end a path or a parameter.
     private static func isPath(_ text: Substring) -> Bool {
         text.first == "$"
             && text.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.*[]".contains($0)) }

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Reads the response to a batch: one result for each request (SDK.md, sections 6.3 and 6.4; Wire.md, section 7.11).
+/// Reads the response to a batch, which contains one result for each request (SDK.md, sections 6.3 and 6.4; Wire.md, section 7.11).
 enum BatchResponseReader {
     /// Reads the results of all items.
     /// - Parameters:
-    ///   - questions: The description of each item's request, in order.
+    ///   - questions: The descriptions of the requests, in the order of the items.
     ///   - token: The token of the batch.
-    /// - Throws: ``CoreError`` if the provider refused the batch as a whole, or if the response cannot be split into one result for each item.
+    /// - Throws: ``CoreError`` if the provider refused the whole batch, or if the response does not contain one result for each item.
     static func read(
         _ response: TransportResponse, to questions: [GraphRequestDescription], sentWith token: GraphToken?
     ) throws(CoreError) -> [Result<GraphResponse, CoreError>] {

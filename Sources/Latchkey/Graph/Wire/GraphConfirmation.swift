@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// The response to a request that has no other result: `{"success":true}`, or the older `true` (Wire.md, section 1.4).
+/// The response that only confirms success: `{"success":true}`, or `true` in older versions (Wire.md, section 1.4).
 enum GraphConfirmation {
     static func isPresent(in response: JSONValue?) -> Bool {
         switch response {

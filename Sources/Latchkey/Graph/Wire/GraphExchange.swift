@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The complete exchange of one connection: sends its requests, retries, and applies the responses to the session.
+/// The complete exchange of one connection. Sends its requests, retries if necessary, and updates the session after the responses.
 struct GraphExchange: Sendable {
     let client: GraphClient
     let calls: [GraphRequestSnapshot]
@@ -8,9 +8,9 @@ struct GraphExchange: Sendable {
     var version: String?
     /// The time limit, in seconds.
     var timeLimit: TimeInterval = GraphRequestConnection.defaultConnectionTimeout
-    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
+    /// Receives the number of bytes sent since the last call, the number of bytes sent in total, and the size of the body.
     var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
-    /// Whether the requests are themselves a refresh of the access token. The caller then applies the successful results, as one change.
+    /// Whether these requests refresh the access token. If so, the caller applies the successful results to the session as one change.
     var isRefresh = false
 
     /// Runs the exchange. Always completes, with one result for each request.
@@ -43,12 +43,13 @@ struct GraphExchange: Sendable {
         await GraphRoundTrip(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
     }
 
-    /// Whether the requests may be sent again. A refused batch had no effect, but a batch with an unreadable response may have written.
+    /// Whether the requests may be sent again. A batch that the provider refused had no effect; one with an unreadable response may have
+    /// written data.
     private func isSafeToRepeat(after error: CoreError) -> Bool {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }
 
-    /// Retries a failed request once if that may succeed (SDK.md, section 6.6).
+    /// Retries a failed request once if the retry may succeed (SDK.md, section 6.6).
     private func recover(_ outcome: inout GraphOutcome, initialToken: AccessToken?) async {
         let candidates = calls.indices.filter { calls[$0].hasRecovery }
         guard let index = candidates.first, candidates.count == 1, case .failure(let error) = outcome.results[index],
@@ -64,7 +65,7 @@ struct GraphExchange: Sendable {
         again.flags.insert(.disableErrorRecovery)
         again.batchParameters = [:]
         if let initialToken, again.token == initialToken.tokenString {
-            // A refresh may have replaced the token. After a logout, the request is not repeated.
+            // A refresh may have replaced the token. If the person has logged out, the request is not sent again.
             guard let current = client.session.accessToken, current.userID == initialToken.userID else { return }
             again.token = current.tokenString
         }

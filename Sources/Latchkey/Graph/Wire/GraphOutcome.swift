@@ -2,14 +2,14 @@
 struct GraphOutcome: Sendable {
     /// The result of each request, in order.
     var results: [Result<GraphResponse, any Error>]
-    /// The token that each request was sent with, in order. If a batch failed as a whole, only the requests with the batch's own token have one,
-    /// because the error concerns no other token.
+    /// The token that each request was sent with, in order. If a batch failed as a whole, tokens that differ from the batch's token are
+    /// `nil`, because the error does not concern them.
     var tokens: [GraphToken?]
     /// The URL and the HTTP response, if one arrived.
     var result: (url: String, response: TransportResponse)?
-    /// The error because of which no HTTP response arrived.
+    /// The error that prevented an HTTP response; `nil` if a response arrived.
     var transportError: (any Error)?
-    /// The error of a response that has no results for the individual requests.
+    /// The error of a response that contains no results for the individual requests.
     var responseError: CoreError?
 
     /// Creates an outcome in which every request failed with the same error.
@@ -18,7 +18,7 @@ struct GraphOutcome: Sendable {
             results: Array(repeating: .failure(error), count: count), tokens: Array(repeating: nil, count: count), transportError: error)
     }
 
-    /// Removes the results after the first `count` requests and returns them.
+    /// Removes the outcomes of all requests after the first `count`, and returns them.
     mutating func split(after count: Int) -> GraphOutcome {
         let others = GraphOutcome(results: Array(results.dropFirst(count)), tokens: Array(tokens.dropFirst(count)))
         results = Array(results.prefix(count))

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The path of a Graph request, without slashes at its ends and split into version, segments and query (SDK.md, section 2.1).
+/// The path of a Graph request, split into version, segments and query, without leading and trailing slashes (SDK.md, section 2.1).
 struct GraphPath: Sendable {
     /// The segments, percent-encoded and joined by slashes, without the version.
     let text: String
@@ -14,7 +14,7 @@ struct GraphPath: Sendable {
     init(_ path: String) throws(CoreError) {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let written = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
-        // A `paging.next` address may contain the path, with any number of slashes.
+        // The path may be part of a `paging.next` address, so it may start and end with any number of slashes.
         let start = written.firstIndex { !$0.isEmpty } ?? written.endIndex
         let last = written.lastIndex { !$0.isEmpty } ?? start
         var segments = written[start...].prefix(last - start + 1).map(String.init)

@@ -1,8 +1,8 @@
-/// The description of a request that is needed to read its response.
+/// The properties of a request that are needed to read its response.
 struct GraphRequestDescription: Sendable {
     /// The request as it appears in messages, such as `GET me`; without secrets.
     let summary: String
-    /// The token that the request was sent with. A secret, which is removed from messages that repeat it.
+    /// The token that the request was sent with. A secret, which is masked in texts from the provider.
     var token: String?
     /// The recovery categories of the provider's error codes.
     var categories = GraphErrorCategories.standard
@@ -13,7 +13,7 @@ struct GraphRequestDescription: Sendable {
     /// Whether the request is a batch item whose response the provider omits on success.
     var mayBeOmitted = false
 
-    /// The beginning of a text from the provider, with the token masked.
+    /// Returns the beginning of a text from the provider, with the token masked.
     func redacted(_ text: String) -> String {
         guard let token, !token.isEmpty else { return String(text.prefix(Self.maximumExcerptLength)) }
         return String(text.prefix(Self.maximumExcerptLength + token.count).replacing(token, with: "•••").prefix(Self.maximumExcerptLength))

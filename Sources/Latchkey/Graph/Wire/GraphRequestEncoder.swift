@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Encodes Graph requests as HTTP requests (SDK.md, sections 6.1 and 6.3). Sends nothing.
+/// Encodes Graph requests as HTTP requests, without sending them (SDK.md, sections 6.1 and 6.3).
 struct GraphRequestEncoder: Sendable {
     let provider: ProviderAddress
     let client: GraphClient
@@ -60,7 +60,7 @@ struct GraphRequestEncoder: Sendable {
         return request
     }
 
-    /// The relative URL of a batch item: path and full query, also for a POST.
+    /// Returns the relative URL of a batch item: the path and all parameters as the query, also for a POST.
     private func relativeURL(of call: PreparedGraphRequest, batchToken: GraphToken?, batchVersion: String) -> String {
         var fields = addingDebugLevel(to: call.fields)
         if call.token != batchToken { fields["access_token"] = call.token?.text }
@@ -98,7 +98,7 @@ struct GraphRequestEncoder: Sendable {
 
     private var headers: [String: String] {
         var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
-        // Characters other than visible ASCII could end the header field.
+        // Only visible ASCII characters are allowed, because others could end the header field.
         let suffix = (client.settings.userAgentSuffix ?? "").filter { $0.isASCII && !$0.isWhitespace && $0 > " " && $0 != "\u{7F}" }
         if !suffix.isEmpty { agent += "/\(suffix)" }
         #if os(macOS) || targetEnvironment(macCatalyst)
@@ -107,7 +107,7 @@ struct GraphRequestEncoder: Sendable {
         return ["Accept": "application/json", "User-Agent": agent]
     }
 
-    /// Adds the `debug` parameter that the logging behaviors call for.
+    /// Adds the `debug` parameter that the app's logging behaviors require.
     private func addingDebugLevel(to fields: [String: String]) -> [String: String] {
         let behaviors = client.settings.loggingBehaviors
         let level = behaviors.contains(.graphAPIDebugInfo) ? "info" : behaviors.contains(.graphAPIDebugWarning) ? "warning" : nil

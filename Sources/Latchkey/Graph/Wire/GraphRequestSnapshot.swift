@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// A snapshot of a Graph request at the moment it is started.
+/// A snapshot of a Graph request at the moment when it is started.
 struct GraphRequestSnapshot: Sendable {
     var method: HTTPMethod
     /// The path as the app wrote it.
@@ -20,10 +20,11 @@ struct GraphRequestSnapshot: Sendable {
         }
     }
 
-    /// Whether the SDK may retry after an error before it delivers the error.
+    /// Whether the SDK may retry after an error before it reports the error to the caller.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The method that the provider executes: a POST may override it by a `method` parameter, also in its path (Wire.md, section 1.3).
+    /// The method that the provider executes. The parameter `method` of a POST, also in its path, replaces it
+    /// (Wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
         guard method == .post, let override = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
         return HTTPMethod(rawValue: override.uppercased())

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// One HTTP request: sends the Graph requests, alone or as a batch, and reads the response. Does not retry.
+/// One HTTP exchange that sends a single Graph request or a batch, and reads the response. Does not retry.
 struct GraphRoundTrip: Sendable {
     let client: GraphClient
     let calls: [GraphRequestSnapshot]
@@ -8,7 +8,7 @@ struct GraphRoundTrip: Sendable {
     let version: String?
     /// The time limit, in seconds.
     let timeLimit: TimeInterval
-    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body.
+    /// Receives the number of bytes sent since the last call, the number of bytes sent in total, and the size of the body.
     let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
     /// The maximum number of requests in a batch, set by the provider (Wire.md, section 7.11).
@@ -67,7 +67,7 @@ struct GraphRoundTrip: Sendable {
         return (prepared, request)
     }
 
-    /// The time limit, in seconds, limited to a range that can be expressed in milliseconds: one millisecond to one year.
+    /// The time limit in seconds, limited to the range from one millisecond to one year.
     private var seconds: TimeInterval { min(max(timeLimit, 0.001), 86_400 * 365) }
 
     private func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -105,8 +105,8 @@ struct GraphRoundTrip: Sendable {
 }
 
 extension [GraphRequestSnapshot] {
-    /// Whether the provider omits the response to this request from the batch response: on request, or because other items reference it
-    /// (Wire.md, section 7.11).
+    /// Whether the provider may omit the result of this item from the batch response, because the item asks for that or because other items
+    /// reference it (Wire.md, section 7.11).
     fileprivate func mayLeaveOut(_ call: GraphRequestSnapshot) -> Bool {
         if let request = call.batchParameters["omit_response_on_success"]?.text { return request == "true" || request == "1" }
         guard let name = call.batchParameters["name"]?.text, !name.isEmpty else { return false }

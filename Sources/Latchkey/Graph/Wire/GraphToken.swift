@@ -5,7 +5,7 @@ struct GraphToken: Sendable, Hashable {
     /// Whether this is the client token, which identifies the app and no person.
     let isClientToken: Bool
 
-    /// Returns the request's own token, else its `access_token` parameter, else the client token.
+    /// Chooses the token: the request's own token, or else its `access_token` parameter, or else the client token.
     /// - Returns: `nil` if the request must be sent without a token.
     /// - Throws: ``CoreError`` if the client token is needed but not configured.
     static func choose(for call: GraphRequestSnapshot, query: FormFields, client: GraphClient) throws(CoreError) -> GraphToken? {

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A request body of the type `multipart/form-data` (RFC 7578).
 struct MultipartBody: Sendable {
-    /// The boundary delimiter. It is random, so that nobody can craft an attachment that contains it.
+    /// The boundary between the parts. It is random, so that nobody can craft an attachment that contains it.
     let boundary: String
     private(set) var bytes: [UInt8] = []
 
@@ -30,7 +30,8 @@ struct MultipartBody: Sendable {
         bytes += "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n".utf8
     }
 
-    /// Escapes quotation marks and line breaks, so that they cannot end the name. Browsers do the same (HTML Standard, multipart form data).
+    /// Escapes quotation marks and line breaks, so that they cannot end the name. Browsers do the same (HTML Standard, multipart form
+    /// data).
     private static func quoted(_ text: String) -> String {
         text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A").replacing("\"", with: "%22")
     }

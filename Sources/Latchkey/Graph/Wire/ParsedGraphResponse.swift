@@ -5,7 +5,7 @@ internal import StrictJSON
 struct ParsedGraphResponse: Sendable {
     /// The maximum nesting depth of a response.
     static let maximumDepth = 64
-    /// The maximum size of a response that is text and not JSON, in bytes. Such a text is a word or a few parameters.
+    /// The maximum size of a response that is text and not JSON, in bytes. Such a response is a word or a few form parameters.
     private static let maximumTextSize = 65_536
 
     /// The HTTP status code.
@@ -31,7 +31,7 @@ struct ParsedGraphResponse: Sendable {
     }
 
     /// Reads the response to one of the SDK's own requests.
-    /// - Parameter what: The request, as it appears in messages.
+    /// - Parameter what: The request, as it appears in error messages.
     init(status: Int, body text: [UInt8], summary what: String) throws(CoreError) {
         try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: what))
     }

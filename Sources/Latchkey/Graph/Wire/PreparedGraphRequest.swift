@@ -5,7 +5,7 @@ internal import IdentityTokens
 struct PreparedGraphRequest: Sendable {
     let call: GraphRequestSnapshot
     let path: GraphPath
-    /// The Graph API version: from the path, else from the connection, else from the request.
+    /// The Graph API version: from the path, or else from the connection, or else from the request.
     let version: String
     let token: GraphToken?
     /// All parameters that can be sent as text, except the token (SDK.md, section 6.1).

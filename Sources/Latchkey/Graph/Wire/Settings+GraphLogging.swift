@@ -1,7 +1,8 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Log messages about Graph requests. Parameters appear by name only, tokens only with ``LoggingBehavior/accessTokens``.
+/// Logs Graph requests. Messages contain the names of parameters but no values. They contain tokens only with
+/// ``LoggingBehavior/accessTokens``.
 extension Settings {
     func logSending(_ request: TransportRequest, calls: [GraphRequestSnapshot]) {
         log(.networkRequests, calls.map { describe($0) }.joined(separator: "; ") + " (\(request.body.count) bytes to send)")

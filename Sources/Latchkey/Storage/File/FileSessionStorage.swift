@@ -2,13 +2,13 @@ public import Foundation
 
 /// Stores a session in a file of mode 0600 that is replaced atomically.
 ///
-/// A file that is not a session record is moved aside under another name in the same folder. A file that other users can access, that belongs to
-/// another user or that a newer version wrote is left unchanged, and is neither read nor replaced.
+/// A file that is not a session record is renamed in the same folder. A file is neither used nor replaced if other users can access it, if
+/// it belongs to another user, or if a newer version wrote it.
 public struct FileSessionStorage: SessionStorage {
     private let file: PrivateFile
 
     /// Creates a storage in a folder.
-    /// - Parameter folder: The absolute path of the folder, which is created with mode 0700 if it does not exist. No other user may write to it.
+    /// - Parameter folder: The absolute path of the folder. A missing folder is created with mode 0700. No other user may write to it.
     public init(folder: String) { self.init(StateFolder(folder)) }
 
     /// Creates a storage in the app's folder below `$XDG_STATE_HOME`, or `~/.local/state`; on Apple platforms below *Application Support*.

@@ -1,4 +1,4 @@
-// `stat` may be declared in any of the C modules that are compiled with this one.
+// Which of these C modules declares `stat` depends on the platform and on the modules that are compiled with this one.
 #if canImport(CoreFoundation)
 internal import CoreFoundation
 #endif
@@ -19,14 +19,14 @@ struct FileStatus {
     private let status: stat
 
     /// Reads the status of an open file.
-    /// - Returns: `nil` if `fstat` fails; `errno` has the reason.
+    /// - Returns: `nil` if `fstat` fails; `errno` then contains the reason.
     init?(ofOpen file: Int32) {
         var facts = stat()
         guard fstat(file, &facts) == 0 else { return nil }
         self.status = facts
     }
 
-    /// Reads the status of a file. Follows symbolic links.
+    /// Reads the status of the file at a path. Follows symbolic links. Returns `nil` if `stat` fails.
     init?(at path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

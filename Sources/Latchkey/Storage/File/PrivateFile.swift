@@ -8,14 +8,14 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file that only one user can read and write, and that is replaced completely or not at all.
+/// A file that only its owner can read and write. It is replaced completely or not at all.
 struct PrivateFile: Sendable {
     let folder: StateFolder
     let name: String
 
     var path: String { folder.filePath(name) }
 
-    /// The maximum number of unreadable files that are retained.
+    /// The maximum number of unreadable files that are retained under other names.
     private static let maximumMovedAside = 100
 
     /// Reads the file, at most `maximumSize` + 1 bytes, so that the caller can detect a file that is too large.
@@ -48,7 +48,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Replaces the file and writes it to disk. If the process dies meanwhile, the old file remains. The folder must be locked.
+    /// Replaces the file and writes it to disk. If the process ends meanwhile, the old file remains. The folder must be locked.
     func replace(with bytes: [UInt8]) throws(SessionStorageError) {
         let fresh = "\(path).new"
         unlink(fresh)
@@ -92,7 +92,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Writes the folder to disk, because a new name is durable only after its folder is.
+    /// Writes the folder to disk, because a renamed file survives a power failure only if its folder has been written.
     private func syncFolder() throws(SessionStorageError) {
         let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { throw .system("open", folder.path) }
@@ -101,5 +101,5 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// Calls the system function, whose name the method above shadows.
+/// Calls the system function `write`, which the method `write` of ``PrivateFile`` shadows.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -8,11 +8,11 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The folder that the processes of one app share. It is created, accessible to this user only, when something is first stored in it.
+/// The folder that the processes of one app share. It is created when something is first stored in it, with access for this user only.
 struct StateFolder: Sendable {
     let path: String
 
-    /// How long to wait for the lock. Another process may hold it during three keyring requests, each up to its time limit.
+    /// How long to wait for the lock. Another process may hold the lock during three keyring requests of three seconds each.
     private static let lockTimeLimit = Duration.seconds(10)
 
     init(_ path: String) { self.path = path }
@@ -23,7 +23,7 @@ struct StateFolder: Sendable {
         #if canImport(Darwin)
         let state = URL.applicationSupportDirectory.path
         #else
-        // "All paths set in these environment variables must be absolute"; other paths are ignored.
+        // The XDG Base Directory Specification requires absolute paths. Other values are ignored.
         let given = [environment["XDG_STATE_HOME"], environment["HOME"].map { "\($0)/.local/state" }]
         let usual = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state").path
         let state = given.compactMap(\.self).first { $0.hasPrefix("/") } ?? usual
@@ -31,7 +31,7 @@ struct StateFolder: Sendable {
         path = "\(state)/latchkey/\(Self.fileName(app))"
     }
 
-    /// Creates the path of the app's folder inside a folder that several programs share; without a shared folder, the app's own.
+    /// Creates the path of the app's folder inside a folder that several programs share. If `sharedFolder` is `nil`, uses the default path.
     init(app: String, sharedFolder: String?) {
         if let sharedFolder {
             self.init("\(sharedFolder)/latchkey/\(Self.fileName(app))")
@@ -40,8 +40,8 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Percent-encodes the name of an app to a single path component of at most 200 characters. Different names have different components unless
-    /// they are cut.
+    /// Returns the name of an app, percent-encoded as one path component of at most 200 characters. Different names result in different
+    /// components, unless they are longer than the limit.
     static func fileName(_ name: String) -> String {
         let text = name.utf8.map { byte in
             switch byte {
@@ -58,7 +58,8 @@ struct StateFolder: Sendable {
     /// The path of a file in the folder.
     func filePath(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Creates the folder if it does not exist, and refuses a folder that other users can write to.
+    /// Creates the folder if it does not exist.
+    /// - Throws: An error if the folder cannot be created, if it belongs to another user, or if other users can write to it.
     func create() throws(SessionStorageError) {
         var made = ""
         for part in path.split(separator: "/") {
@@ -73,7 +74,7 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process dies.
+    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process ends.
     func withLock<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
         try create()
         let path = filePath("lock")

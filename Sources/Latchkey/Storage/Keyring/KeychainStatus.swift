@@ -5,7 +5,7 @@ enum KeychainStatus {
     /// `errSecMissingEntitlement`: the program is not entitled to use the Keychain or the access group.
     static let missingEntitlement: Int32 = -34018
 
-    /// The error reason for a status.
+    /// Returns the reason of the error for a status.
     static func reason(_ status: Int32) -> SessionStorageError.Reason {
         switch status {
         case interactionNotAllowed: .locked

@@ -2,26 +2,26 @@
 internal import Foundation
 internal import Security
 
-/// Stores a session in the Keychain, readable after the first unlock of the device since it started, and on this device only.
+/// Stores a session in the Keychain of this device. The session can be read after the device has been unlocked once since it started.
 ///
-/// Before the first unlock, the Keychain is unavailable, which is not the same as empty. A ``Session`` reads it again when protected data becomes
+/// Before the first unlock, the Keychain counts as unavailable, not as empty. A ``Session`` reads it again when protected data becomes
 /// available.
 ///
-/// iOS does not remove Keychain items when the person deletes an app. A session of an earlier installation is removed when the app first reads it:
-/// the file `revision` in the app's container, which is written before the first session, is then missing. If the file cannot be read, or if other
-/// programs see the session but not the file, nothing is removed.
+/// iOS does not remove Keychain items when the person deletes an app. Therefore, a session of an earlier installation is removed when the
+/// app first reads it. It is recognized because the file `revision`, which is written to the app's container before the first session, is
+/// missing. If the file cannot be read, or if other programs can read the session but not the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder
 
     /// Creates the storage of an app.
     /// - Parameters:
-    ///   - app: Usually the bundle identifier; part of the name of the Keychain service. An app and its extensions pass the same name to share a
-    ///     session.
+    ///   - app: The name of the app, which is usually the bundle identifier. It is part of the name of the Keychain service. An app and its
+    ///     extensions pass the same name to share a session.
     ///   - accessGroup: A Keychain access group, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
-    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS prefer the latter: its members share a folder, so
-    ///     they see each other's changes at once and recognize a session of an earlier installation. By default `nil`, which selects the first of
-    ///     the app's groups: the app's own unless it has the entitlement *Keychain Sharing*.
+    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS, prefer an app group: its members share a
+    ///     folder, so they are notified of each other's changes and recognize a session of an earlier installation. By default `nil`, which
+    ///     selects the first of the app's groups. Without the entitlement *Keychain Sharing*, that is a group for this app alone.
     public init(app: String, accessGroup: String? = nil) {
         let shared = accessGroup.flatMap(Self.sharedFolder(of:))
         folder = StateFolder(app: app, sharedFolder: shared)
@@ -82,7 +82,7 @@ struct Keychain: Keyring {
         return query
     }
 
-    /// Finds the secret. A locked Keychain returns an error, so no secret is ever hidden.
+    /// Finds the secret. A locked Keychain causes an error, so the result never has hidden secrets.
     func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
         KeyringSearchResult(secrets: try secret(name).map { [$0] } ?? [], hidden: .nothing)
     }
@@ -99,7 +99,7 @@ struct Keychain: Keyring {
         query[kSecMatchLimit] = kSecMatchLimitOne
         var found: CFTypeRef?
         let status = SecItemCopyMatching(query as CFDictionary, &found)
-        // Only this status means that the item does not exist. Before the first unlock, the device returns another one.
+        // Only this status means that the item does not exist. Before the first unlock, the status is `errSecInteractionNotAllowed`.
         guard status != errSecItemNotFound else { return nil }
         guard status == errSecSuccess, let data = found as? Data else { throw .keychain("be read", status) }
         return Array(data)

@@ -1,9 +1,9 @@
-/// A storage that uses a keyring of the system, which may not be available to this program.
+/// A storage that uses a keyring of the system. The keyring may not be available to this program.
 protocol KeyringBackedStorage: SessionStorage {
-    /// The name of the keyring in the file `place`.
+    /// The name by which the file `place` refers to the keyring; see ``KeyringOrFileStorage``.
     static var backendName: String { get }
 
-    /// Whether an error means that this program has no keyring. After any other error, the keyring may hold a record.
+    /// Whether an error means that this program has no keyring. After any other error, the keyring may contain a record.
     static func isUnavailable(_ error: SessionStorageError) -> Bool
 
     /// Replaces the record. The folder must be locked.
@@ -12,7 +12,7 @@ protocol KeyringBackedStorage: SessionStorage {
     /// Whether it is certain that no record was ever stored; see ``KeyringStorage/isUnused``.
     var isUnused: Bool { get }
 
-    /// Removes the record with this revision; any other record remains.
+    /// Removes the record with this revision. A record with another revision remains.
     func removeRecord(_ revision: String) throws(SessionStorageError)
 }
 
@@ -24,7 +24,7 @@ protocol Keyring: Sendable {
 
     /// Replaces a secret, and all others with the same name.
     /// - Parameter old: The secret to replace; `nil` if there must be none.
-    /// - Returns: Whether the new secret is stored. `false` if the stored secret is not `old`; it is then unchanged.
+    /// - Returns: Whether the new secret is stored. If the stored secret is not `old`, returns `false` and changes nothing.
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool
 
     /// Removes a secret. Other secrets with the same name remain.
@@ -36,13 +36,13 @@ struct KeyringSearchResult: Sendable {
     /// Whether the keyring has secrets that it does not show.
     enum Hidden: Sendable {
         case nothing
-        /// A collection that shows no secret is locked or gone, and may hold one.
+        /// No secret was found, but a collection that is locked or was deleted may contain one.
         case unknown
         /// A secret was found, but is locked.
         case lockedItems
     }
 
-    /// The readable secrets, newest first. Usually at most one; more if the default collection for new secrets was changed.
+    /// The readable secrets, newest first. There is usually at most one; there are more if the default collection has changed.
     let secrets: [[UInt8]]
     let hidden: Hidden
 }

@@ -1,15 +1,15 @@
-/// Stores a record in a keyring. A folder serializes the processes of the app, and notifies them when the record is replaced.
+/// Stores a record in a keyring. A folder contains the lock of the app's processes, and the `revision` file, whose changes they observe.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
     private let revisionFile: PrivateFile
-    /// Whether a missing `revision` file means that the record is from an earlier installation.
+    /// Whether a missing `revision` file proves that the record is from an earlier installation.
     private let markerScope: InstallationMarker.Scope
 
     private static var name: String { "session" }
-    /// The name of a record that cannot be read. Only the newest such record is retained.
+    /// The name under which a record that cannot be read is retained. Only the newest such record is retained.
     private static var unreadableName: String { "session unreadable" }
-    /// The content of the `revision` file, instead of a revision, after a record was moved aside.
+    /// The content of the `revision` file while no record is stored: before the first record, or after a record was moved aside.
     private static var noRevision: String { "none" }
 
     init(keyring: Ring, folder: StateFolder, markerScope: InstallationMarker.Scope = .inconclusive) {
@@ -45,7 +45,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
             return .refused
         }
-        // If this fails, other processes find the change later.
+        // If this fails, other processes are not notified of the change, and find it when they next read the record.
         try? revisionFile.replace(with: Array(record.revision.utf8))
         return .replaced
     }
@@ -60,7 +60,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return false
     }
 
-    /// Removes that record. The folder must be locked, because another process of this installation may store its first record meanwhile.
+    /// Removes the records from an earlier installation. The folder must be locked, so that no other process stores a new record.
     private func removeRecordsFromEarlierInstallation() throws(SessionStorageError) {
         guard try hasRecordFromEarlierInstallation() else { return }
         for name in [Self.unreadableName, Self.name] {
@@ -68,8 +68,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         }
     }
 
-    /// Writes the `revision` file before the first record, because a record without the file counts as one from an earlier installation. The folder
-    /// must be locked.
+    /// Writes the `revision` file before the first record. Without the file, the record would count as one from an earlier installation.
+    /// The folder must be locked.
     private func markInstallation() throws(SessionStorageError) {
         guard markerScope == .conclusive, marker == .absent else { return }
         try removeRecordsFromEarlierInstallation()
@@ -80,13 +80,13 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         do { return try revisionFile.read(maximumSize: 1000) == nil ? .absent : .present } catch { return .unreadable }
     }
 
-    /// Whether it is certain that no record was ever stored. Finding none is not enough, because some keyrings hide their items while they are
-    /// locked. The folder must be locked.
+    /// Whether it is certain that no record was ever stored. It is not sufficient that no record is found, because some keyrings hide their
+    /// items while they are locked. The folder must be locked.
     var isUnused: Bool {
         do { return try lastRevision == nil && record() == nil } catch { return false }
     }
 
-    /// Removes the record with this revision; any other record remains.
+    /// Removes the record with this revision. A record with another revision remains.
     func removeRecord(_ revision: String) throws(SessionStorageError) {
         guard let record = try record(), record.revision == revision else { return }
         try keyring.remove(record.content, from: Self.name)
@@ -97,7 +97,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return try SessionRecord(content: content)
     }
 
-    /// Reads the record; moves it aside if it cannot be read. The folder must be locked.
+    /// Reads the record, or moves it aside if it is not a valid session. The folder must be locked.
     private func recordOrMoveAside() throws(SessionStorageError) -> SessionRecord? {
         guard let content = try content() else { return nil }
         do {
@@ -110,14 +110,14 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
                     .failed, "The secret is not a session, and cannot be renamed `\(Self.unreadableName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
-            // Otherwise, a locked keyring would be assumed to hold the record.
+            // Without this change, a keyring that is locked later would be assumed to contain the record.
             try? revisionFile.replace(with: Array(Self.noRevision.utf8))
             throw SessionStorageError(
                 .setAside, "The secret was not a session, and was renamed `\(Self.unreadableName)`. \(error.explanation)")
         }
     }
 
-    /// Returns the stored record: of several, the one that the `revision` file names, else the newest.
+    /// Returns the content of the stored record. If there are several records, returns the one named in the `revision` file, or the newest.
     private func content() throws(SessionStorageError) -> [UInt8]? {
         let last = lastRevision
         func shown(by findings: KeyringSearchResult) -> [UInt8]? {
@@ -139,12 +139,12 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return shown(by: findings) ?? findings.secrets.first
     }
 
-    /// The revision of the record that was stored last, according to the folder; `nil` if none was ever stored.
+    /// The revision of the record that was stored last, from the `revision` file; `nil` if no record was ever stored.
     private var lastRevision: String? {
         do {
             return try revisionFile.read(maximumSize: 1000).map { String(decoding: $0, as: UTF8.self) }
         } catch {
-            // The file exists but cannot be read, so a record may be stored.
+            // The file may exist but cannot be read, so a record may be stored.
             return ""
         }
     }

@@ -1,7 +1,7 @@
 #if os(Linux)
 internal import CLibSecret
 
-/// The library libsecret, which is loaded on first use, because a program without a desktop does not need it.
+/// The library libsecret. It is loaded on first use, because a program that runs without a desktop does not need it.
 enum LibSecret {
     typealias Errors = UnsafeMutablePointer<OpaquePointer?>
 
@@ -9,7 +9,7 @@ enum LibSecret {
         if let reason = libsecret_load() { throw SessionStorageError(.notOffered, String(cString: reason)) }
     }
 
-    /// Loads the library, unless it is loaded.
+    /// Loads the library, unless it is already loaded.
     static func load() throws(SessionStorageError) { try loaded.get() }
 
     /// Calls a function that may fail with a `GError`.
@@ -30,7 +30,7 @@ enum LibSecret {
 }
 
 extension LibSecret {
-    /// A reference to a `GCancellable`, by its address, which cancels a waiting request.
+    /// A reference to a `GCancellable`, which can cancel a waiting request. It stores the address, because pointers are not `Sendable`.
     struct Cancel: Sendable {
         private let address: UInt
 
@@ -43,7 +43,7 @@ extension LibSecret {
         /// Cancels the request if it is still waiting.
         func cancel() { libsecret_cancellable_cancel(pointer) }
 
-        /// Adds a reference, which must be released separately.
+        /// Returns an additional reference, which must be released separately.
         func retain() -> Cancel { Cancel(libsecret_cancellable_retain(pointer)) }
 
         func release() { libsecret_cancellable_release(pointer) }

@@ -2,20 +2,20 @@
 internal import Dispatch
 internal import Foundation
 
-/// The Secret Service. Each request runs on a thread of its own, one at a time in a process, because a locked keyring may never respond.
+/// The keyring of the Secret Service. Requests run one at a time, each on a thread of its own, because a locked keyring may never respond.
 struct SecretService: Keyring {
     let app: String
     let timeLimit: Duration
-    /// Whether the environment names a session bus. Without one, the library would try to start it.
+    /// Whether the environment names a session bus. Without a session bus, libsecret would try to start one.
     let hasBus: Bool
 
     /// The maximum time limit, in seconds: one hour.
     private static let maximumTimeLimit = 3600.0
 
-    /// Allows one request at a time. Released when the request ends or exceeds its time limit.
+    /// The semaphore that allows one request at a time. It is released when the request ends or exceeds its time limit.
     private static let requestSemaphore = DispatchSemaphore(value: 1)
 
-    /// The number of request threads. All but one have exceeded their time limit.
+    /// The number of threads that run requests. At most one of the requests is within its time limit.
     private static let threadCount = Locked(0)
     private static let maximumThreadCount = 16
 
@@ -41,7 +41,7 @@ struct SecretService: Keyring {
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
         let label = "Latchkey \(name) of \(app)"
         return try ask(name) { context throws(SessionStorageError) in
-            // A hidden item must become visible before a new item is stored in its place.
+            // A locked keyring may hide an item, so it is unlocked first. Otherwise, a second item might be created.
             if old == nil, try !context.unlockDefaultCollection() { throw SessionStorageError(.failed, "The keyring was not unlocked.") }
             let items = try context.items()
             if let old {
@@ -56,7 +56,7 @@ struct SecretService: Keyring {
             guard stored.contains(where: { $0.secret == new }) else {
                 throw SessionStorageError(.failed, "The Secret Service did not store the secret.")
             }
-            // An item that cannot be removed is recognized by its earlier modification time.
+            // If an old item cannot be removed, its modification time still shows that it is older than the new one.
             for item in stored where item.secret.map({ $0 != new }) ?? false { try? context.remove(item) }
             return true
         }
@@ -85,7 +85,7 @@ struct SecretService: Keyring {
         let late = SessionStorageError(.noAnswer, "The Secret Service did not respond within \(timeLimit); the keyring may be locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.maximumTimeLimit)
         guard Self.requestSemaphore.wait(timeout: deadline) == .success else { throw late }
-        // A prompt may wait forever. Requests that need no prompt continue meanwhile.
+        // The semaphore is released even if this request is still waiting for a prompt, so that requests without a prompt can continue.
         defer { Self.requestSemaphore.signal() }
         let mayAsk = Self.threadCount.withLock { threads in
             guard threads < Self.maximumThreadCount else { return false }

@@ -1,10 +1,10 @@
 #if os(Linux)
 internal import CLibSecret
 
-/// A connection to the Secret Service for the secrets with one name, used by one thread.
+/// A connection to the Secret Service for the secrets with one name. It is used by one thread, for one request.
 ///
-/// Its knowledge of the service is never older than the connection. The library learns through a main loop that the service has restarted or that a
-/// collection was unlocked, and this program may run no main loop.
+/// Each request opens a new connection, so that it gets the current state of the service. The library would need a main loop to notice that
+/// the service has restarted or that a collection was unlocked, and this program may not run one.
 struct SecretServiceConnection {
     private let service: OpaquePointer
     private let cancellable: OpaquePointer?
@@ -12,13 +12,13 @@ struct SecretServiceConnection {
 
     /// Connects to the service, passes the connection to `body`, and closes it. The library must be loaded.
     /// - Parameters:
-    ///   - application: The name of the app, an attribute of its secrets.
-    ///   - record: The name of the secrets, their other attribute.
+    ///   - application: The name of the app, which is the first attribute of its secrets.
+    ///   - record: The name of the secrets, which is their second attribute.
     static func withConnection<Answer>(
         application: String, record: String, cancellable: LibSecret.Cancel,
         _ body: (SecretServiceConnection) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
-        // The library delivers later events to this context, which ends with the connection.
+        // The library sends events to this context, which is removed when the connection is closed.
         let context = libsecret_context_push()
         defer { libsecret_context_pop(context) }
         let bus = try LibSecret.make { libsecret_bus_open(cancellable.pointer, $0) }
@@ -32,7 +32,7 @@ struct SecretServiceConnection {
 }
 
 extension SecretServiceConnection {
-    /// An item that was found. It must be released before the connection is closed.
+    /// An item of the keyring that was found. It must be released before the connection is closed.
     final class Item {
         fileprivate let pointer: OpaquePointer
         /// The secret; `nil` if the item is locked.
@@ -47,7 +47,7 @@ extension SecretServiceConnection {
                 size < 0
                 ? nil
                 : Array(unsafeUninitializedCapacity: size) { buffer, count in
-                    // The item is this connection's own, and no request changes its secret meanwhile.
+                    // Only this connection uses the item, and no request changes the secret between the two calls.
                     count = min(max(libsecret_item_secret(pointer, buffer.baseAddress, size), 0), size)
                 }
             modified = libsecret_item_modified(pointer)
@@ -68,7 +68,7 @@ extension SecretServiceConnection {
         return items.sorted { $0.modified > $1.modified }
     }
 
-    /// Asks the person to unlock the collections of the items. Search again to see whether they are unlocked.
+    /// Asks the person to unlock the collections of the items. Call ``items()`` again to find out whether they are unlocked.
     func unlock(_ items: [Item]) throws(SessionStorageError) {
         let pointers: [OpaquePointer?] = items.map(\.pointer)
         _ = try withPrompt { error in
@@ -77,7 +77,7 @@ extension SecretServiceConnection {
     }
 
     /// Asks the person to unlock the collection for new secrets, if it is locked.
-    /// - Returns: Whether it is unlocked or does not exist.
+    /// - Returns: Whether the collection is unlocked or does not exist.
     func unlockDefaultCollection() throws(SessionStorageError) -> Bool {
         guard try isDefaultCollectionLocked(unlocking: true) ?? false else { return true }
         return try isDefaultCollectionLocked() == false
@@ -92,7 +92,8 @@ extension SecretServiceConnection {
         libsecret_collection_release(collection)
     }
 
-    /// Whether there may be more items than were found: some keyrings hide the contents of a locked collection, or even the collection itself.
+    /// Whether there may be items that were not found, because some keyrings hide the contents of a locked collection, or the collection
+    /// itself.
     func mayHideItems() throws(SessionStorageError) -> Bool {
         guard try isDefaultCollectionLocked() == false else { return true }
         return try LibSecret.attempt { libsecret_has_locked_collection(service, cancellable, $0) }
@@ -119,7 +120,7 @@ extension SecretServiceConnection {
         }
     }
 
-    /// Throws if the request was canceled, so that an abandoned request has no further effect.
+    /// Throws if the request was canceled, so that a request that exceeded its time limit changes nothing.
     private func checkCancellation() throws(SessionStorageError) {
         try LibSecret.attempt { libsecret_cancellable_check(cancellable, $0) }
     }
@@ -133,7 +134,7 @@ extension SecretServiceConnection {
         }
     }
 
-    /// Creates an item in the collection for new secrets, where it outlasts the login session on this machine.
+    /// Creates an item in the collection for new secrets, which is kept when the person logs out of this machine.
     /// - Parameter label: The name that the keyring shows to the person.
     func create(_ secret: [UInt8], label: String) throws(SessionStorageError) {
         try checkCancellation()

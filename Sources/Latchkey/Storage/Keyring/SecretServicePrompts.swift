@@ -1,13 +1,13 @@
 #if os(Linux)
-/// The prompts of this process that wait for the person.
+/// Limits the prompts of this process that wait for an answer of the person.
 ///
-/// A prompt is never dismissed, because gnome-keyring's daemon exits when it is asked to dismiss one. The waiting request times out instead, and
-/// the person's answer applies to the next request.
+/// A prompt is never dismissed, because gnome-keyring's daemon exits when it is asked to dismiss one. Instead, the waiting request exceeds
+/// its time limit, and the person's answer applies to the next request.
 enum SecretServicePrompts {
-    /// The bus names of the daemons that show a prompt. If one has exited, the library may wait forever.
+    /// The bus names of the daemons that show a prompt. If a daemon has exited, the library may wait for its prompt forever.
     private static let daemonsWithPrompt = Locked<Set<String>>([])
 
-    /// The maximum number of waiting prompts. Each occupies a thread.
+    /// The maximum number of waiting prompts. Each prompt occupies a thread.
     private static let maximumPromptCount = 4
 
     /// Runs a call that may show a prompt, and waits for the person without a time limit.

@@ -3,9 +3,11 @@ public import Foundation
 
 /// Stores a session in the keyring of the desktop: the Secret Service of freedesktop.org, through libsecret, which is loaded on first use.
 ///
-/// A locked keyring is unavailable, not empty, even if it shows no items. A keyring that does not respond is unavailable after the time limit,
-/// because it may wait for the person forever. The app's folder in the state folder holds no secret: it serializes the processes of the app, and
-/// its file `revision` records that a session was stored, and which was the last. To remove a keyring permanently, remove that file too.
+/// A locked keyring counts as unavailable, not as empty, even if it shows no items. A keyring that does not respond within the time limit
+/// counts as unavailable too, because it may wait for the person forever.
+///
+/// The app's folder in the state folder contains no secret. It contains the lock of the app's processes and the file `revision`, which
+/// names the record that was stored last. To remove a keyring permanently, remove the file `revision` too.
 public struct SecretServiceStorage: SessionStorage {
     private let storage: KeyringStorage<SecretService>
 
@@ -41,7 +43,7 @@ public struct SecretServiceStorage: SessionStorage {
 extension SecretServiceStorage: KeyringBackedStorage {
     static var backendName: String { "secret-service" }
 
-    /// Whether the error means that the Secret Service is missing or unusable.
+    /// Whether the error means that the Secret Service is missing or cannot be used.
     static func isUnavailable(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {

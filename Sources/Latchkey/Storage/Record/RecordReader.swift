@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Reads the members of one object of a record. A member with an unexpected type is an error, which names the member but never its value.
+/// Reads the members of one object of a record. A member of an unexpected type is an error. The error names the member, but not its value.
 struct RecordReader {
     let members: [String: JSONValue]
     private let name: String
@@ -35,8 +35,8 @@ struct RecordReader {
 }
 
 extension JSONValue {
-    /// Encodes a date as seconds since 2001, the representation in memory, so that no precision is lost. An infinite date, which JSON cannot
-    /// express, becomes the distant future or the distant past; a date that is not a number becomes the distant past.
+    /// Encodes a date as the seconds since 2001, like `Date` itself, so that no precision is lost. JSON cannot express an infinite date,
+    /// which becomes the distant future or the distant past. A date that is not a number becomes the distant past.
     init(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         let endless = seconds > 0 ? Date.distantFuture : .distantPast

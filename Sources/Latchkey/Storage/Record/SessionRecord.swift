@@ -3,7 +3,7 @@ internal import StrictJSON
 
 /// A session in its stored form: JSON with the two tokens, the profile and the secrets. Its description hides the content.
 ///
-/// Only a ``Session`` creates one. A storage stores ``content`` and recreates the record from it.
+/// Only a ``Session`` creates new records. A storage stores the ``content`` of a record, and recreates the record from it.
 public struct SessionRecord: Sendable {
     /// An identifier that is unique to this record.
     public let revision: String
@@ -71,7 +71,7 @@ extension Session.Contents {
         for name in named.members.keys { secrets[SecretName(text: name)] = Secret(try named.required(name, \.string)) }
     }
 
-    /// The group of the secrets that are deleted at logout. Secrets are grouped by the event that deletes them.
+    /// The key of the secrets that are deleted at logout. Secrets are grouped by the event after which they are deleted.
     private static let loginSecretsKey = "login"
 
     var record: [String: JSONValue] {
@@ -115,7 +115,7 @@ extension AccessToken {
     }
 }
 
-/// Reads and writes the token. The claims are not stored separately: they are read from the token, which was verified before it was stored.
+/// Reads and writes the token. The claims are not stored, but are read from the token, which was verified before it was stored.
 extension AuthenticationToken {
     init(record: RecordReader) throws(SessionStorageError) {
         tokenString = try record.required("tokenString", \.string)

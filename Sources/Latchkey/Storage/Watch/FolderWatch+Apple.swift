@@ -3,7 +3,7 @@ internal import Darwin
 @preconcurrency internal import Dispatch
 
 extension FolderWatch {
-    /// Creates a source that reports changes of the folder itself.
+    /// Creates a dispatch source for changes of the folder itself. It does not report changes of the contents of files.
     static func source(
         of folder: String, changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void
     ) -> (any DispatchSourceProtocol)? {

@@ -8,7 +8,7 @@ internal import Musl
 #endif
 
 extension FolderWatch {
-    /// Creates a source that reports inotify events.
+    /// Creates a dispatch source for the inotify events of the folder.
     static func source(
         of folder: String, changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void
     ) -> (any DispatchSourceProtocol)? {
@@ -28,7 +28,7 @@ extension FolderWatch {
         return source
     }
 
-    /// Returns the masks of all pending events. The names of the files do not matter.
+    /// Returns the masks of all pending events. The file names in the events are skipped.
     private static func masks(from file: Int32) -> [UInt32] {
         var masks: [UInt32] = []
         var events = [UInt8](repeating: 0, count: 16_384)

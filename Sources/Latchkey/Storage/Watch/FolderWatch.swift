@@ -7,7 +7,7 @@ final class FolderWatch: Sendable {
     private let ended: Locked<Bool>
 
     /// Starts the observation.
-    /// - Parameter changed: Called on a queue of its own, once for several changes in quick succession.
+    /// - Parameter changed: Called on a queue of its own. Several changes in quick succession may cause one call.
     /// - Returns: `nil` if the folder cannot be observed, for example because it does not exist.
     init?(_ folder: String, changed: @escaping @Sendable () -> Void) {
         let ended = Locked(false)

@@ -10,7 +10,7 @@ extension LoginButton: View {
 struct MacLoginButton: View {
     let options: LoginButtonOptions
 
-    /// Creates the model on first use, because SwiftUI creates a view more often than it shows it.
+    /// Holds the model, which is created on first use, because SwiftUI creates more views than it shows.
     @MainActor
     private final class Storage {
         lazy var model = LoginButtonModel()
@@ -41,20 +41,20 @@ struct MacLoginButton: View {
             Button(viewState.prompt?.cancelTitle ?? "", role: .cancel) { model.respond(false) }
         }
         .onChange(of: isAsking) {
-            // The action of a pressed button runs first. If the dialog is closed in another way, the answer is no.
+            // The task lets the action of a pressed button run first. If the dialog was closed in another way, the answer is no.
             if !isAsking { Task { model.respond(false) } }
         }
         .task { await drawChanges() }
     }
 
-    /// Applies the model's changes while the view is in a window.
+    /// Draws the changes of the model while the view is in a window.
     private func drawChanges() async {
         model.appear(options)
         for await looks in model.changes() {
             latest = looks
             isAsking = looks.prompt != nil
         }
-        // The window has closed, and with it the confirmation dialog.
+        // The window and its confirmation dialog have closed, so the answer is no.
         model.respond(false)
     }
 

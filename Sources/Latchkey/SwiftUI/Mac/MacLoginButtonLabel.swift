@@ -2,7 +2,7 @@
 internal import CoreGraphics
 internal import SwiftUI
 
-/// The logo and the title of a ``LoginButton`` on macOS. The long title is used if it fits.
+/// The mark and the title of a ``LoginButton`` on macOS. The title is the long one if it fits, or else the short one.
 struct MacLoginButtonLabel: View {
     let appearance: LoginButtonAppearance
 
@@ -18,7 +18,7 @@ struct MacLoginButtonLabel: View {
     }
 }
 
-/// The logo of the provider in the color of the title.
+/// The provider's mark (its logo) in the color of the title.
 private struct MacProviderMark: View {
     let shape: VectorShape
 

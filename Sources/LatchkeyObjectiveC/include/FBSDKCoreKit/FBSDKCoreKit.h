@@ -1,4 +1,4 @@
-// The documented header of the core: it has all that Objective-C sees of Latchkey.
+// The documented header of FBSDKCoreKit. It includes all Objective-C declarations of Latchkey.
 #pragma once
 
 #ifdef __OBJC__

@@ -1,4 +1,4 @@
-// The header that apps include where modules are off, such as Objective-C++.
+// The header that apps include in code without modules, such as Objective-C++.
 #pragma once
 
 #import <FBSDKLoginKit/FBSDKLoginKit.h>

@@ -1,4 +1,4 @@
-// The documented header of logins. It has the core as well.
+// The documented header of FBSDKLoginKit. It includes the header of FBSDKCoreKit.
 #pragma once
 
 #import <FBSDKCoreKit/FBSDKCoreKit.h>

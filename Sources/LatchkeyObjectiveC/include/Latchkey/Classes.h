@@ -1,4 +1,4 @@
-// The classes, protocols and enumerations that Objective-C sees of Latchkey.
+// The Objective-C classes, protocols and enumerations of Latchkey.
 #pragma once
 
 #import <Foundation/Foundation.h>

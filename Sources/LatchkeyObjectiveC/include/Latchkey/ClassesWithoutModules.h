@@ -1,5 +1,5 @@
-// What Objective-C sees of Latchkey where there is UIKit, as the compiler writes it. `Scripts/check-apple` compares it; with --write it writes it.
-// It is for code that is compiled without modules: all other code imports the module.
+// The Objective-C declarations of Latchkey on platforms with UIKit. `Scripts/check-apple --write` generates this file with the compiler.
+// Only code that is compiled without modules includes this file. All other code imports the module.
 #pragma once
 
 #import <UIKit/UIKit.h>

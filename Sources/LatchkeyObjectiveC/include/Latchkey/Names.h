@@ -1,4 +1,4 @@
-// The documented constants and types for Objective-C that Swift cannot declare. The values are those of the constants of Swift.
+// The documented Objective-C constants and types that Swift cannot declare. The Swift constants have the same values.
 #pragma once
 
 #import <Foundation/Foundation.h>
@@ -10,143 +10,143 @@
 
 // Notifications
 
-/// The access token changed.
+/// Posted when the access token changes.
 static NSNotificationName const FBSDKAccessTokenDidChangeNotification = @"com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification";
-/// `@YES` when the person changed, or there was no usable token before.
+/// The `userInfo` key whose value is `@YES` if the person changed, or if there was no usable access token before.
 static NSString *const FBSDKAccessTokenDidChangeUserIDKey = @"FBSDKAccessTokenDidChangeUserIDKey";
-/// `@YES` when the access token has ended, and only then; old and new token are the same, and stay.
+/// The `userInfo` key whose value is `@YES` if the access token has expired; absent otherwise. The old and new tokens are then equal.
 static NSString *const FBSDKAccessTokenDidExpireKey = @"FBSDKAccessTokenDidExpireKey";
-/// The new `FBSDKAccessToken`; absent when there is none.
+/// The `userInfo` key of the new `FBSDKAccessToken`; absent if there is none.
 static NSString *const FBSDKAccessTokenChangeNewKey = @"FBSDKAccessToken";
-/// The old `FBSDKAccessToken`; absent when there was none.
+/// The `userInfo` key of the old `FBSDKAccessToken`; absent if there was none.
 static NSString *const FBSDKAccessTokenChangeOldKey = @"FBSDKAccessTokenOld";
-/// The profile changed.
+/// Posted when the profile changes.
 static NSNotificationName const FBSDKProfileDidChangeNotification = @"com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification";
-/// The new `FBSDKProfile`; absent when there is none.
+/// The `userInfo` key of the new `FBSDKProfile`; absent if there is none.
 static NSString *const FBSDKProfileChangeNewKey = @"FBSDKProfileNew";
-/// The old `FBSDKProfile`; absent when there was none.
+/// The `userInfo` key of the old `FBSDKProfile`; absent if there was none.
 static NSString *const FBSDKProfileChangeOldKey = @"FBSDKProfileOld";
 
 // Errors
 
-/// The domain of `FBSDKCoreError`.
+/// The domain of errors with an `FBSDKCoreError` code.
 static NSErrorDomain const FBSDKErrorDomain = @"com.facebook.sdk.core";
-/// The domain of `FBSDKLoginError` and `FBSDKDeviceLoginError`.
+/// The domain of errors with an `FBSDKLoginError` or `FBSDKDeviceLoginError` code.
 static NSErrorDomain const FBSDKLoginErrorDomain = @"com.facebook.sdk.login";
 
-/// The collection that an argument was refused in.
+/// The `userInfo` key of the collection that contains the invalid argument.
 static NSErrorUserInfoKey const FBSDKErrorArgumentCollectionKey = @"com.facebook.sdk:FBSDKErrorArgumentCollectionKey";
-/// The argument that was refused.
+/// The `userInfo` key of the name of the invalid argument.
 static NSErrorUserInfoKey const FBSDKErrorArgumentNameKey = @"com.facebook.sdk:FBSDKErrorArgumentNameKey";
-/// The value that was refused.
+/// The `userInfo` key of the value of the invalid argument.
 static NSErrorUserInfoKey const FBSDKErrorArgumentValueKey = @"com.facebook.sdk:FBSDKErrorArgumentValueKey";
-/// A sentence for the developer.
+/// The `userInfo` key of a message for the developer.
 static NSErrorUserInfoKey const FBSDKErrorDeveloperMessageKey = @"com.facebook.sdk:FBSDKErrorDeveloperMessageKey";
-/// A sentence of the provider's for the person, in the person's language.
+/// The `userInfo` key of the provider's message for the person, in the person's language.
 static NSErrorUserInfoKey const FBSDKErrorLocalizedDescriptionKey = @"com.facebook.sdk:FBSDKErrorLocalizedDescriptionKey";
-/// A heading of the provider's for the person, in the person's language.
+/// The `userInfo` key of the provider's title for that message, in the person's language.
 static NSErrorUserInfoKey const FBSDKErrorLocalizedTitleKey = @"com.facebook.sdk:FBSDKErrorLocalizedErrorTitleKey";
-/// The kind of a Graph error, an `FBSDKGraphRequestError`.
+/// The `userInfo` key of the recovery category of a Graph error, an `FBSDKGraphRequestError`.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorKey = @"com.facebook.sdk:FBSDKGraphRequestErrorKey";
-/// The provider's error code.
+/// The `userInfo` key of the provider's error code.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorGraphErrorCodeKey = @"com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey";
-/// The same, as older versions of the original SDK call it.
+/// The name of `FBSDKGraphRequestErrorGraphErrorCodeKey` in older versions of the Facebook SDK.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorGraphErrorCode = @"com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey";
-/// The provider's error subcode.
+/// The `userInfo` key of the provider's error subcode.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorGraphErrorSubcodeKey = @"com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorSubcodeKey";
-/// The HTTP status of the answer.
+/// The `userInfo` key of the HTTP status code of the response.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorHTTPStatusCodeKey = @"com.facebook.sdk:FBSDKGraphRequestErrorHTTPStatusCodeKey";
-/// The whole answer as it was parsed.
+/// The `userInfo` key of the whole parsed response.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorParsedJSONResponseKey = @"com.facebook.sdk:FBSDKGraphRequestErrorParsedJSONResponseKey";
 
 // Graph requests
 
-/// The key under which an answer stands that is text and not JSON.
+/// The key for a response body that is text and not JSON.
 static NSString *const FBSDKNonJSONResponseProperty = @"FACEBOOK_NON_JSON_RESULT";
 
-/// A method of HTTP.
+/// An HTTP method (RFC 9110, section 9).
 typedef NSString *FBSDKHTTPMethod;
-/// Reads.
+/// The method that reads a node or an edge.
 static FBSDKHTTPMethod const FBSDKHTTPMethodGET = @"GET";
-/// Writes.
+/// The method that creates or updates a node or an edge.
 static FBSDKHTTPMethod const FBSDKHTTPMethodPOST = @"POST";
-/// Removes.
+/// The method that deletes a node or an edge.
 static FBSDKHTTPMethod const FBSDKHTTPMethodDELETE = @"DELETE";
 
-/// How one Graph request is treated.
+/// Options of a Graph request.
 typedef NS_OPTIONS(NSUInteger, FBSDKGraphRequestFlags) {
-    /// As usual.
+    /// No options.
     FBSDKGraphRequestFlagNone = 0,
-    /// Without a token of a person's, no token is sent.
+    /// Sends no token at all if the request has no user access token.
     FBSDKGraphRequestFlagSkipClientToken = 1 << 1,
-    /// The session keeps its access token even if the provider says that it is not valid.
+    /// Does not remove the access token from the session, even if the provider reports it as invalid.
     FBSDKGraphRequestFlagDoNotInvalidateTokenOnError = 1 << 2,
-    /// An error is told at once: nothing is tried again.
+    /// Reports an error to the caller at once, without a retry.
     FBSDKGraphRequestFlagDisableErrorRecovery = 1 << 3,
 };
 
-/// Takes the end of one Graph request: the connection, the answer, the error. Called on the main queue, exactly once.
+/// A block that receives the connection, the response body and the error of one Graph request. Called exactly once, on the main queue.
 typedef void (^FBSDKGraphRequestCompletion)(id<FBSDKGraphRequestConnecting> _Nullable connection, id _Nullable result, NSError *_Nullable error);
-/// The same, as older versions of the original SDK call it.
+/// The form of `FBSDKGraphRequestCompletion` in older versions of the Facebook SDK.
 typedef void (^FBSDKGraphRequestBlock)(FBSDKGraphRequestConnection *_Nullable connection, id _Nullable result, NSError *_Nullable error);
 
 // Logins, tokens and profiles
 
-/// How the dialog treats what the person decided before.
+/// How the dialog handles the person's earlier decisions about permissions.
 typedef NSString *FBSDKLoginAuthType;
-/// Asks again for permissions that were declined.
+/// Asks again for permissions that the person declined.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeRerequest = @"rerequest";
-/// Asks to confirm access to data again after it has lapsed.
+/// Asks the person to allow access to their data again after the access has expired.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeReauthorize = @"reauthorize";
 
-/// Takes the end of a login: a result, which may be a cancelled one, or an error. Called on the main queue, exactly once.
+/// A block that receives either the result of a login, which may be canceled, or an error. Called exactly once, on the main queue.
 typedef void (^FBSDKLoginManagerLoginResultBlock)(FBSDKLoginManagerLoginResult *_Nullable result, NSError *_Nullable error);
-/// The same, as older versions of the original SDK call it.
+/// The name of `FBSDKLoginManagerLoginResultBlock` in older versions of the Facebook SDK.
 typedef FBSDKLoginManagerLoginResultBlock FBSDKLoginManagerRequestTokenHandler;
 
 #ifdef FBSDK_USER_IDENTIFIER_IS_POINTER
-/// An app-scoped user ID, as newer versions of the original SDK declare it.
+/// An app-scoped user ID, as newer versions of the Facebook SDK declare it.
 typedef NSString *FBSDKUserIdentifier;
 #else
-/// An app-scoped user ID, as the documentation declares it: `FBSDKUserIdentifier *` is a string.
+/// An app-scoped user ID, as the documentation declares it. A variable has the type `FBSDKUserIdentifier *`.
 typedef NSString FBSDKUserIdentifier;
 #endif
 
-/// Takes a profile that was loaded, or an error.
+/// A block that receives either the loaded profile or an error.
 typedef void (^FBSDKProfileBlock)(FBSDKProfile *_Nullable profile, NSError *_Nullable error);
 
 // Settings
 
-/// What the SDK may say about its own work.
+/// A kind of message that the SDK may log.
 typedef NSString *FBSDKLoggingBehavior;
-/// Access tokens are shown in messages instead of being masked.
+/// Shows access tokens in messages instead of masking them.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorAccessTokens = @"include_access_tokens";
-/// How long logins, with the person in them, and requests to the Graph API take.
+/// Logs how long Graph API requests and logins take. The time of a login includes the time that the person needs.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorPerformanceCharacteristics = @"perf_characteristics";
-/// Has no effect: there are no app events.
+/// Logs one message when the app uses `FBSDKAppEvents`, whose methods do nothing.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorAppEvents = @"app_events";
-/// What goes on.
+/// Logs failures that the SDK handles itself, such as a profile picture that cannot be shown.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorInformational = @"informational";
-/// What could not be kept or read back.
+/// Logs values that could not be stored or read.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorCacheErrors = @"cache_errors";
-/// Has no effect here.
+/// Exists for source compatibility. Has no effect.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorUIControlErrors = @"ui_control_errors";
-/// Graph requests ask for warnings of the provider.
+/// Makes Graph requests ask the provider for warnings (`debug=warning`), and logs them.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorGraphAPIDebugWarning = @"graph_api_debug_warning";
-/// Graph requests ask for hints of the provider.
+/// Makes Graph requests ask the provider for hints (`debug=info`), and logs them.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorGraphAPIDebugInfo = @"graph_api_debug_info";
-/// Each request and its answer, without secrets.
+/// Logs each request and its response, without secrets.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorNetworkRequests = @"network_requests";
-/// What the app's developer should mend. On by default.
+/// Logs problems that the app's developer should fix. On by default.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorDeveloperErrors = @"developer_errors";
 
-// Blocks of the original's that its methods and apps share
+// General block types of the Facebook SDK, which apps may also use
 
-/// Something to do.
+/// A block without parameters.
 typedef void (^FBSDKCodeBlock)(void);
-/// Takes an error, or its absence.
+/// A block that receives an error, or `nil` if there was none.
 typedef void (^FBSDKErrorBlock)(NSError *_Nullable error);
-/// Takes success, or an error.
+/// A block that receives whether an operation succeeded, and the error if it failed.
 typedef void (^FBSDKSuccessBlock)(BOOL success, NSError *_Nullable error);
 
 #pragma clang assume_nonnull end
