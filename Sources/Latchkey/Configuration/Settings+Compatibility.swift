@@ -1,13 +1,13 @@
-// Settings of the original SDK that have little or no effect in Latchkey.
+// Settings of the Facebook SDK that have little or no effect in Latchkey.
 extension Settings {
-    /// Stored for source compatibility. Has no effect: ``providerURL`` contains the whole host.
+    /// The part of the Facebook SDK's host names that an app can replace. Stored for source compatibility. Has no effect: ``providerURL``
+    /// contains the whole host.
     public var facebookDomainPart: String? {
         get { value(\.facebookDomainPart) }
         set { set(\.facebookDomainPart, newValue) }
     }
 
-    /// Whether app events may be logged automatically. Latchkey logs no app events; it sends the value with the dialog request, as documented
-    /// (`ies`).
+    /// Whether app events may be logged automatically. Latchkey logs no app events. It only sends the value, as the dialog parameter `ies`.
     public var isAutoLogAppEventsEnabled: Bool {
         get { value(\.isAutoLogAppEventsEnabled) }
         set { set(\.isAutoLogAppEventsEnabled, newValue) }
@@ -61,8 +61,8 @@ extension Settings {
 
     /// Accepted for source compatibility. Has no effect: the SDK sends no app events that the options could restrict.
     /// - Parameters:
-    ///   - country: a country code of the original SDK, such as 1 for the United States.
-    ///   - state: a state code of the original SDK, such as 1000 for California.
+    ///   - country: a country code of the Facebook SDK, such as 1 for the United States.
+    ///   - state: a state code of the Facebook SDK, such as 1000 for California.
     public func setDataProcessingOptions(_ options: [String]?, country: Int32, state: Int32) {}
 }
 

@@ -22,7 +22,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     /// Holds the user info that the app passed in, whose values may be of any type.
     private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
+    /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
     public init(_ code: CoreErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).")
         if !userInfo.isEmpty { appError = NSError(domain: ErrorDomain, code: code.rawValue, userInfo: userInfo) }
@@ -48,8 +48,8 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     public static var errorDomain: String { ErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
-    /// from.
+    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app or the provider
+    /// added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = values
@@ -57,7 +57,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = errorDescription }
         return info
     }
-    /// The user info of the `NSError` that this error was created from, or that the app passed in; or else the provider's values.
+    /// The user info of the `NSError` that this error was created from, or else the user info that the app passed in, or else ``details``.
     var values: [String: Any] { original?.userInfo ?? appError?.userInfo ?? details }
     /// The provider's message for the person, or else the explanation.
     public var errorDescription: String? {
@@ -104,7 +104,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorGraphRequestProtocolMismatch = 7
     /// The provider returned an error.
     case errorGraphRequestGraphAPI = 8
-    /// The redirect URI of the dialog cannot be listened on.
+    /// The client cannot listen at the redirect URI of the dialog.
     case errorDialogUnavailable = 9
     /// The operation needs an access token, and there is none.
     case errorAccessTokenRequired = 10
@@ -118,7 +118,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorBridgeAPIResponse = 14
 }
 
-// The documented spellings: `catch CoreError.errorNetwork`.
+// The documented API has the codes as members of the error type, as in `catch CoreError.errorNetwork`.
 
 extension CoreError {
     /// Never thrown.
@@ -139,7 +139,7 @@ extension CoreError {
     public static var errorGraphRequestProtocolMismatch: CoreErrorCode { .errorGraphRequestProtocolMismatch }
     /// The provider returned an error.
     public static var errorGraphRequestGraphAPI: CoreErrorCode { .errorGraphRequestGraphAPI }
-    /// The redirect URI of the dialog cannot be listened on.
+    /// The client cannot listen at the redirect URI of the dialog.
     public static var errorDialogUnavailable: CoreErrorCode { .errorDialogUnavailable }
     /// The operation needs an access token, and there is none.
     public static var errorAccessTokenRequired: CoreErrorCode { .errorAccessTokenRequired }

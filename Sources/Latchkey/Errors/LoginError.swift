@@ -3,7 +3,7 @@ public import Foundation
 /// The documented error domain of ``LoginError``.
 public let LoginErrorDomain = "com.facebook.sdk.login"
 
-/// An error of the login kit. Bridges to `NSError` with the documented domain and code (SDK.md, section 1.6).
+/// An error of a login. Bridges to `NSError` with the documented domain and code (SDK.md, section 1.6).
 public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
     /// The documented error codes.
     public typealias Code = LoginErrorCode
@@ -22,7 +22,7 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     /// Holds the user info that the app passed in, whose values may be of any type.
     private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
+    /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
     public init(_ code: LoginErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).")
         if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
@@ -48,8 +48,8 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     public static var errorDomain: String { LoginErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
-    /// from.
+    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app or the provider
+    /// added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info: [String: Any] = appError?.userInfo ?? details
