@@ -21,7 +21,7 @@ struct PictureFetch: Sendable {
     func picture(at first: URL) async throws -> PictureFile {
         guard mayFetch(first) else { throw Self.disallowedURL }
         var address = first
-        // The freshness of the redirects, which may change sooner than the picture.
+        // How long all redirects so far may be cached, in seconds. A redirect may change sooner than the picture.
         var freshness = TimeInterval.infinity
         for _ in 0...Self.maximumRedirects {
             if let stored = cache[address, person, client.environment.system.now()] { return stored }
@@ -48,8 +48,8 @@ struct PictureFetch: Sendable {
         throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.maximumRedirects) redirects.")
     }
 
-    /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it: the picture URL in a token may point to a
-    /// device in the person's own network.
+    /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it. Otherwise the picture URL in a token
+    /// could make the app contact a device in the person's own network.
     private func mayFetch(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true

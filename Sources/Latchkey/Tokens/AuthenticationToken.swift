@@ -9,7 +9,7 @@ public struct AuthenticationToken: Sendable, Hashable {
     public let tokenString: String
     /// The nonce of the login request.
     public let nonce: String
-    /// `facebook` or `gaming`; empty if the provider did not return it.
+    /// The Graph domain, `facebook` or `gaming`; empty if the provider did not return it.
     public let graphDomain: String
 
     let verifiedClaims: AuthenticationTokenClaims
@@ -21,7 +21,8 @@ public struct AuthenticationToken: Sendable, Hashable {
         self.graphDomain = graphDomain
     }
 
-    /// The claims that were verified at login. Never `nil`; optional because the documented method is.
+    /// The claims that were verified at login. The value is never `nil`. It is optional only because the documented method returns an
+    /// optional.
     public func claims() -> AuthenticationTokenClaims? { verifiedClaims }
 
     /// When the token expires.

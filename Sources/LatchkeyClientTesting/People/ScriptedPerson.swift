@@ -2,7 +2,7 @@ import Foundation
 public import Latchkey
 public import LoginModel
 
-/// A person who follows a script through the provider's real pages, by HTTP, and reports each action: a `DialogPresenter` for tests.
+/// A `DialogPresenter` for tests: a person who follows a script through the provider's real pages, by HTTP, and reports each action.
 public struct ScriptedPerson: DialogPresenter {
     /// An action of the person or of the browser during a login.
     public enum Act: Sendable, Hashable {
