@@ -15,7 +15,7 @@ public enum Base64 {
     /// - Returns: The decoded text, or `nil` if `text` is `nil` or is not valid base64, or if the bytes are not valid UTF-8.
     public static func decode(as text: String?) -> String? { decode(asData: text).flatMap { String(data: $0, encoding: .utf8) } }
 
-    /// Encodes the UTF-8 bytes of a text as base64, with padding.
+    /// Encodes the UTF-8 bytes of a text as base64, with padding; `nil` if `text` is `nil`.
     public static func encode(_ text: String?) -> String? { text.map { Data($0.utf8).base64EncodedString() } }
 
     /// Converts base64url to base64 by replacing `-` with `+` and `_` with `/`. Adds no padding, because ``decode(asData:)`` needs none.

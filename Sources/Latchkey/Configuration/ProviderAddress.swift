@@ -1,7 +1,7 @@
 public import Foundation
 internal import LoginModel
 
-/// The address of a provider, and the URLs of its endpoints, which are all on the same host (Wire.md, section 1).
+/// The address of a provider, from which the URLs of its endpoints are formed (Wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
     /// The base URL in normalized form, without a trailing slash: the value of `iss` in ID tokens.
     public let issuer: String

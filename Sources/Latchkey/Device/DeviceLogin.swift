@@ -46,7 +46,8 @@ struct DeviceLogin: Sendable {
         return try DeviceAuthorizationResponse(try await graph.call(.post, "device/login", parameters, token: appAccessToken), at: now)
     }
 
-    /// Polls until the provider returns tokens, or the login has failed. The caller cancels the polling when the code expires.
+    /// Polls until the provider returns tokens, or reports that the person declined or that the code expired. The caller cancels the
+    /// polling when the code expires.
     private func poll(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse.Verdict {
         var polling = DevicePolling(interval: code.pollingInterval)
         var wait = polling.interval

@@ -4,7 +4,8 @@ internal import LoginModel
 /// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). Its printed form does not contain
 /// the secret ``identifier``.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
-    /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). A secret: with it anyone can get the token.
+    /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). It is a secret: anyone who has it
+    /// can get the token.
     public let identifier: String
     /// The user code, which the person enters at ``verificationURL``.
     public let loginCode: String

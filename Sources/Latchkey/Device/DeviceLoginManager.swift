@@ -10,8 +10,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// It needs ``Settings/clientToken``, and an app that the provider permits to log in from devices. A device login is a classic login: it returns an
-/// access token and no ID token.
+/// A device login needs ``Settings/clientToken``, and the provider must permit the app to log in from devices. A device login is a classic
+/// login: it returns an access token and no ID token.
 public final class DeviceLoginManager: Sendable {
     /// The permissions that the app requests, as passed to the initializer.
     public let permissions: [String]
@@ -49,7 +49,7 @@ public final class DeviceLoginManager: Sendable {
         self.environment = environment
     }
 
-    /// The delegate for logins that ``start()`` begins. A weak reference.
+    /// The delegate for logins that ``start()`` begins. The reference is weak.
     public var delegate: (any DeviceLoginManagerDelegate)? {
         get { state.withLock { $0.delegate }.delegate }
         set {
@@ -120,7 +120,7 @@ public final class DeviceLoginManager: Sendable {
 
     @MainActor
     private func notifyDelegate(of code: DeviceLoginCodeInfo) {
-        // After a cancellation the delegate receives only the end of the login.
+        // After a cancellation, the delegate is notified only of the end of the login.
         guard !Task.isCancelled else { return }
         delegate?.deviceLoginManager(self, startedWith: code)
     }

@@ -86,7 +86,7 @@ extension CoreError: Hashable {
 
 /// The documented error codes of the domain `com.facebook.sdk.core` (SDK.md, section 1.18).
 public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never thrown.
+    /// The SDK never throws this error.
     case errorReserved = 0
     /// Data could not be encrypted or decrypted.
     case errorEncryption = 1
@@ -96,7 +96,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorUnknown = 3
     /// The provider could not be reached.
     case errorNetwork = 4
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorAppEventsFlush = 5
     /// The provider's response is not text.
     case errorGraphRequestNonTextMimeTypeReturned = 6
@@ -108,20 +108,20 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorDialogUnavailable = 9
     /// The operation needs an access token, and there is none.
     case errorAccessTokenRequired = 10
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorAppVersionUnsupported = 11
     /// No browser could be opened.
     case errorBrowserUnavailable = 12
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorBridgeAPIInterruption = 13
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorBridgeAPIResponse = 14
 }
 
 // The documented API has the codes as members of the error type, as in `catch CoreError.errorNetwork`.
 
 extension CoreError {
-    /// Never thrown.
+    /// The SDK never throws this error.
     public static var errorReserved: CoreErrorCode { .errorReserved }
     /// Data could not be encrypted or decrypted.
     public static var errorEncryption: CoreErrorCode { .errorEncryption }
@@ -131,7 +131,7 @@ extension CoreError {
     public static var errorUnknown: CoreErrorCode { .errorUnknown }
     /// The provider could not be reached.
     public static var errorNetwork: CoreErrorCode { .errorNetwork }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorAppEventsFlush: CoreErrorCode { .errorAppEventsFlush }
     /// The provider's response is not text.
     public static var errorGraphRequestNonTextMimeTypeReturned: CoreErrorCode { .errorGraphRequestNonTextMimeTypeReturned }
@@ -143,13 +143,13 @@ extension CoreError {
     public static var errorDialogUnavailable: CoreErrorCode { .errorDialogUnavailable }
     /// The operation needs an access token, and there is none.
     public static var errorAccessTokenRequired: CoreErrorCode { .errorAccessTokenRequired }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorAppVersionUnsupported: CoreErrorCode { .errorAppVersionUnsupported }
     /// No browser could be opened.
     public static var errorBrowserUnavailable: CoreErrorCode { .errorBrowserUnavailable }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorBridgeAPIInterruption: CoreErrorCode { .errorBridgeAPIInterruption }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorBridgeAPIResponse: CoreErrorCode { .errorBridgeAPIResponse }
 }
 

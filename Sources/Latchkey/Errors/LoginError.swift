@@ -79,21 +79,21 @@ extension LoginError: Hashable {
 }
 
 extension LoginError {
-    /// Never thrown.
+    /// The SDK never throws this error.
     public static var reserved: LoginErrorCode { .reserved }
     /// Any other error; ``reason`` identifies it.
     public static var unknown: LoginErrorCode { .unknown }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var passwordChanged: LoginErrorCode { .passwordChanged }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var userCheckpointed: LoginErrorCode { .userCheckpointed }
     /// Another person is already logged in.
     public static var userMismatch: LoginErrorCode { .userMismatch }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var unconfirmedUser: LoginErrorCode { .unconfirmedUser }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var systemAccountAppDisabled: LoginErrorCode { .systemAccountAppDisabled }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var systemAccountUnavailable: LoginErrorCode { .systemAccountUnavailable }
     /// The dialog response does not carry the challenge of this login in `state`.
     public static var badChallengeString: LoginErrorCode { .badChallengeString }
@@ -110,21 +110,21 @@ extension LoginErrorCode {
 
 /// The documented error codes of the domain `com.facebook.sdk.login` (SDK.md, section 1.6).
 public enum LoginErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never thrown.
+    /// The SDK never throws this error.
     case reserved = 300
     /// Any other error; ``LoginError/reason`` identifies it.
     case unknown = 301
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case passwordChanged = 302
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case userCheckpointed = 303
     /// Another person is already logged in.
     case userMismatch = 304
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case unconfirmedUser = 305
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case systemAccountAppDisabled = 306
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case systemAccountUnavailable = 307
     /// The dialog response does not carry the challenge of this login in `state`.
     case badChallengeString = 308

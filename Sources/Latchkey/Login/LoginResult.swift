@@ -102,9 +102,9 @@ public struct LoginManagerLoginResult: Sendable {
 
 /// Who canceled a login before it had a result.
 public enum LoginCancellation: Sendable, Hashable {
-    /// The person, in the dialog or by closing it.
+    /// The person canceled the login, in the dialog or by closing it.
     case byPerson
-    /// The app, by ``LoginManager/cancel()`` or by canceling the task.
+    /// The app canceled the login, by ``LoginManager/cancel()`` or by canceling the task.
     case byApp
 }
 

@@ -73,7 +73,7 @@ extension DialogCallback {
         case .scheme(let scheme): return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: completion)
         case .https(let host, let path):
             guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                // Never reached, because older systems use a URL scheme as the callback.
+                // This line is never reached, because older systems use a URL scheme as the callback.
                 return ASWebAuthenticationSession(url: url, callbackURLScheme: nil, completionHandler: completion)
             }
             return ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path), completionHandler: completion)

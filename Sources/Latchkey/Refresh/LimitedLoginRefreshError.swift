@@ -107,7 +107,7 @@ extension LimitedLoginRefreshError {
 }
 
 extension LimitedLoginRefreshError {
-    /// Creates the refresh error for any error of a refresh path.
+    /// Converts any error of a refresh path to a refresh error.
     init(_ error: any Error) {
         switch error {
         case let error as LimitedLoginRefreshError: self = error

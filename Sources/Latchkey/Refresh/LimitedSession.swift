@@ -28,7 +28,7 @@ struct LimitedSession: Sendable {
         }
     }
 
-    /// The permissions that a refresh requests. The configuration drops those that a limited login may not request.
+    /// The permissions of the session, which a refresh requests again, unless a limited login may no longer request them.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))
     }

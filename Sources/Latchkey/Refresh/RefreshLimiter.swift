@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The rate limits of refreshes (SDK.md, section 2.9). Stored only in memory.
+/// The rate limits of refreshes (SDK.md, section 2.9). The attempts are recorded only in memory.
 struct RefreshLimiter: Sendable, Equatable {
     /// The minimum time between two attempts, in seconds.
     static let minimumInterval: TimeInterval = 60

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The token with which an app calls the Graph API for a person after a classic login (SDK.md, section 1.13).
 ///
-/// Immutable. Its printed form does not contain the token.
+/// The value is immutable. Its printed form does not contain ``tokenString``.
 public struct AccessToken: Sendable, Hashable {
-    /// The token that the app sends to the provider. A secret.
+    /// The token that the app sends to the provider. It is a secret.
     public let tokenString: String
     /// The permissions that the person granted.
     public let permissions: Set<Permission>

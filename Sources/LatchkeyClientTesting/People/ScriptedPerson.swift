@@ -14,7 +14,7 @@ public struct ScriptedPerson: DialogPresenter {
         case typesPassword(login: String)
         /// The page shows an alert, such as one about a wrong password.
         case readsAlert(String)
-        /// The person presses *Continue*, with some permissions switched off.
+        /// The person switches off the permissions in `switchedOff`, if any, and presses *Continue*.
         case decides(asked: [Permission], switchedOff: [Permission])
         /// The person presses *Cancel*.
         case cancels

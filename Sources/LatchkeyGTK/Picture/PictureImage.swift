@@ -37,7 +37,7 @@ final class PictureImage {
         MainThread.run { cairo_surface_destroy(surface) }
     }
 
-    /// Whether the decoded picture has enough pixels for the given side, in pixels, or all pixels of the file.
+    /// Whether the picture is decoded with enough pixels for a side of the given length, in pixels, or with all pixels of the file.
     func hasEnoughPixels(for side: Double) -> Bool { !target.isReduced || side <= target.side }
 
     /// Draws the picture centered in the given size: the whole picture, or cropped to fill the size.
