@@ -58,7 +58,7 @@ public final class DeviceLoginManager: Sendable {
         }
     }
 
-    /// The URL to which the provider may redirect the person's browser after they have agreed; one of the app's redirect URIs.
+    /// The URL to which the provider may redirect the person's browser after they have agreed. It must be one of the app's redirect URIs.
     public var redirectURL: URL? {
         get { state.withLock { $0.redirectURL } }
         set { state.withLock { $0.redirectURL = newValue } }

@@ -5,8 +5,8 @@ public let LimitedLoginRefreshErrorDomain = "com.facebook.sdk.login.refresh"
 
 /// Why a limited session was not refreshed (SDK.md, section 1.6). The session is unchanged.
 ///
-/// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, so that `error == .loginRequired` and `case
-/// .loginRequired:` work; the other properties are not compared.
+/// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, whatever their other properties are,
+/// so that an app can write `error == .loginRequired` and `case .loginRequired:`.
 public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
     /// The documented error code, 0 to 14.
     public let rawValue: Int
