@@ -1,4 +1,4 @@
-// Apps of the original SDK use these modules without importing them.
+// Apps that were written for the Facebook SDK use these modules without importing them.
 @_exported public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -11,7 +11,8 @@
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Makes this module's Objective-C header import that of Latchkey, so that `@import FBSDKCoreKit;` is enough. No type adopts this protocol.
+/// Makes this module's Objective-C header import Latchkey's header, so that `@import FBSDKCoreKit;` is enough. No type adopts this
+/// protocol.
 @objc(FBSDKCoreKitReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

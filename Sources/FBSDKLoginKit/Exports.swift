@@ -4,7 +4,8 @@
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
 public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
-/// Makes this module's Objective-C header import that of Latchkey, so that `@import FBSDKLoginKit;` is enough. No type adopts this protocol.
+/// Makes this module's Objective-C header import Latchkey's header, so that `@import FBSDKLoginKit;` is enough. No type adopts this
+/// protocol.
 @objc(FBSDKLoginKitReexport)
 public protocol ObjectiveCReexport: ObjectiveCLoginButtonDelegate {}
 #endif

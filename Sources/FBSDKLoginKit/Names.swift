@@ -1,6 +1,6 @@
-// Exports the documented names of the Facebook SDK's login module one by one, because Latchkey has other names that apps which import this module
-// must not see. These are imports of declarations rather than type aliases, because only those let an app with the feature `MemberImportVisibility`
-// use their members, and an app that also imports Latchkey use their names without ambiguity.
+// Exports the documented names of the Facebook SDK's login module one by one, so that an app that imports this module does not see
+// Latchkey's other names. Type aliases would have two disadvantages: an app with the feature `MemberImportVisibility` could not use the
+// members of the types, and an app that also imports Latchkey would get errors about ambiguous names.
 @_exported public import enum Latchkey.AppSwitch
 @_exported public import enum Latchkey.DefaultAudience
 @_exported public import struct Latchkey.DeviceLoginCodeInfo
@@ -35,7 +35,7 @@
 @_exported public import protocol Latchkey.LoginTooltipViewDelegate
 #endif
 
-// The operators of another module cannot be exported individually.
+// The operators are defined here again, because operators of another module cannot be exported individually.
 
 /// Matches an error by its code, so that an app can write `catch LoginError.userMismatch`.
 @_disfavoredOverload

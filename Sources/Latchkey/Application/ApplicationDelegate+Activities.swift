@@ -9,7 +9,7 @@ public import Foundation
 
 extension ApplicationDelegate {
     /// Handles a user activity that continues from a browser, such as a universal link. The app handles any other activity itself.
-    /// - Returns: Whether a pending login was waiting for the URL: at the app's own URL scheme, or at ``Settings/httpsRedirectURI``.
+    /// - Returns: Whether a pending login was waiting for the URL; see ``Settings/httpsRedirectURI``.
     @discardableResult
     public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {
         guard userActivity.activityType == NSUserActivityTypeBrowsingWeb, let url = userActivity.webpageURL else { return false }
@@ -17,7 +17,8 @@ extension ApplicationDelegate {
     }
 
     #if canImport(UIKit) && !os(watchOS)
-    /// Handles a user activity with the arguments that the app's delegate receives. Never calls the handler, because there is nothing to restore.
+    /// Handles a user activity with the arguments that the app's delegate receives. Never calls `restorationHandler`, because there is
+    /// nothing to restore.
     /// - Returns: Whether a pending login was waiting for the URL.
     @discardableResult
     public func application(
@@ -27,7 +28,8 @@ extension ApplicationDelegate {
         self.application(application, continue: userActivity)
     }
     #elseif canImport(AppKit)
-    /// Handles a user activity with the arguments that the app's delegate receives. Never calls the handler, because there is nothing to restore.
+    /// Handles a user activity with the arguments that the app's delegate receives. Never calls `restorationHandler`, because there is
+    /// nothing to restore.
     /// - Returns: Whether a pending login was waiting for the URL.
     @discardableResult
     public func application(
@@ -41,7 +43,7 @@ extension ApplicationDelegate {
     /// - Returns: Whether a pending login was waiting for one of them.
     @discardableResult
     public func application(_ application: HostApplication?, open urls: [URL]) -> Bool {
-        // Not lazy, so that every URL is handled.
+        // The array is mapped completely, so that every URL is handled, even after one of them was the response to a login.
         urls.map(open).contains(true)
     }
     #endif

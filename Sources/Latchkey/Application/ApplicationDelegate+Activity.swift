@@ -2,8 +2,8 @@
 internal import Foundation
 
 extension ApplicationDelegate {
-    /// The system's notifications about the app, and the observer method for each. The names are spelled out, because an app extension may not
-    /// import UIKit and AppKit, which define them.
+    /// The system's notifications about the app, each with the observer method to call. The names are string literals, so that this file
+    /// needs neither UIKit nor AppKit.
     private static var announcements: [(name: String, tell: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
         #if canImport(UIKit)
         [
@@ -19,7 +19,7 @@ extension ApplicationDelegate {
         #endif
     }
 
-    /// Starts to forward the system's notifications to the observers, on the first call only.
+    /// Starts to forward the system's notifications to the observers. Only the first call has an effect.
     func observeApplication() {
         let isFirst = isObservingApplication.withLock { isObserving in
             defer { isObserving = true }

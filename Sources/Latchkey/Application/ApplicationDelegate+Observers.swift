@@ -3,7 +3,8 @@ internal import Foundation
 extension ApplicationDelegate {
     /// Adds an observer of app events. The reference is weak. Adding an observer again has no effect.
     ///
-    /// On Apple platforms, observers are notified of launches and URLs only if the app passes its application object to the hooks.
+    /// On Apple platforms, observers are notified of launches and URLs only if the app passes its application object to the methods of
+    /// ``ApplicationDelegate``.
     public func addObserver(_ observer: any FBSDKApplicationObserving) { addObserver(observer, for: observer) }
 
     /// Adds an observer that is called as long as `owner` is alive.
@@ -14,7 +15,7 @@ extension ApplicationDelegate {
         #endif
     }
 
-    /// Removes an observer.
+    /// Removes an observer. Removing an unknown observer has no effect.
     public func removeObserver(_ observer: any FBSDKApplicationObserving) { observers.remove(observer) }
 
     func notifyObserversOfLaunch(_ application: HostApplication?, _ launchOptions: LaunchOptions?) {
@@ -29,7 +30,8 @@ extension ApplicationDelegate {
         }
     }
 
-    /// Returns the application object for observers. Where the system has such an object, only the app can provide it.
+    /// Returns the application object to pass to observers; `nil` if observers must not be notified. On platforms without an application
+    /// object, creates one.
     private func applicationForObservers(_ application: HostApplication?) -> HostApplication? {
         #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
         application

@@ -7,7 +7,7 @@ extension ApplicationDelegate {
     @MainActor
     @discardableResult
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) -> Bool {
-        // Not lazy, so that every URL is handled.
+        // The set is mapped completely, so that every URL is handled, even after one of them was the response to a login.
         contexts.map { open($0.url) }.contains(true)
     }
 

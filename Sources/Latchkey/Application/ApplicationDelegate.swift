@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The hooks that an app calls from its own delegate (SDK.md, section 1.20).
+/// The methods that an app calls from its own delegate, to pass launches and URLs to the SDK (SDK.md, section 1.20).
 ///
-/// None of them uses the network: the SDK sends nothing before the app starts a login or a request.
+/// None of these methods uses the network: the SDK sends nothing before the app starts a login or a request.
 public final class ApplicationDelegate: Sendable {
     /// The application delegate of the shared session.
     public static let shared = ApplicationDelegate(opener: LoginManager.makeOpener(), session: .shared)
@@ -19,11 +19,11 @@ public final class ApplicationDelegate: Sendable {
 
     /// Restores the stored session: access token, authentication token and profile are all available when this method returns.
     ///
-    /// Calling it is optional, because reading any of the three restores the session as well.
+    /// Calling this method is optional, because reading any of these values restores the session as well.
     public func initializeSDK() { _ = session.values }
 
-    /// Calls ``initializeSDK()`` on ``shared``. Plug-ins call this method, although in the original SDK it is only the `initialize` method of every
-    /// Objective-C class.
+    /// Calls ``initializeSDK()`` on ``shared``. This method exists for plug-ins that call it. In the Facebook SDK, it is the `initialize`
+    /// method that every Objective-C class has.
     public static func initialize() { shared.initializeSDK() }
 
     /// Restores the stored session when the app has launched, and then notifies each observer (``addObserver(_:)``) once.
@@ -35,7 +35,7 @@ public final class ApplicationDelegate: Sendable {
         return true
     }
 
-    /// Handles a URL that the system opens in the app. The older form of the method.
+    /// Handles a URL that the system opens in the app. This is the older form of ``application(_:open:options:)``.
     /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
@@ -44,7 +44,7 @@ public final class ApplicationDelegate: Sendable {
         return isAnswer || isObservers
     }
 
-    /// Handles a URL that the system passes to the app in any way. An app with scenes calls this method for each URL.
+    /// Handles a URL, whichever way the system passed it to the app. An app with scenes calls this method for each URL.
     /// - Returns: Whether a login was waiting for the URL, or an observer handled it.
     @discardableResult
     public func open(_ url: URL) -> Bool { application(nil, open: url, sourceApplication: nil, annotation: nil) }

@@ -2,15 +2,15 @@ internal import Foundation
 
 /// The observers of an ``ApplicationDelegate``. References to the app's objects are weak.
 final class ApplicationObservers: Sendable {
-    /// Observers need not be `Sendable`, because they are called on the thread on which the app reports an event.
+    /// One observer. Its type need not be `Sendable`, because it is called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
-        /// Differs from that of every other entry, while an object identifier may be reused.
+        /// A number that no other entry has. Object identifiers are not unique: the system may reuse one after its object is deallocated.
         var number = 0
-        /// Identifies the owner, even while it is being deallocated.
+        /// The identifier of the owner, which can be compared even while the owner is being deallocated.
         let id: ObjectIdentifier
-        /// The app's object, which the app adds and removes.
+        /// The object that the app added as an observer.
         weak var owner: AnyObject?
-        /// Receives the notifications if the owner does not conform to the Swift protocol.
+        /// Receives the notifications for an owner that does not conform to ``FBSDKApplicationObserving``; `nil` if the owner conforms.
         let adapter: (any FBSDKApplicationObserving)?
         var isNotifiedOfLaunch = false
 
@@ -30,7 +30,8 @@ final class ApplicationObservers: Sendable {
 
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
-        // Reads weak references outside the lock, because releasing the last strong one runs the owner's `deinit`, which may call `remove`.
+        // The weak references are read outside the lock: releasing the last strong reference runs the owner's `deinit`, which may call
+        // `remove`.
         let deallocated = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
         let entry = Entry(id: ObjectIdentifier(owner), owner: owner, adapter: observer === owner ? nil : observer)
         state.withLock { state in
@@ -62,7 +63,7 @@ final class ApplicationObservers: Sendable {
     /// - Returns: Whether one of them returned `true`.
     @discardableResult
     func notify(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
-        // Not lazy, so that every observer is called.
+        // The array is mapped completely, so that every observer is called, even after one of them returned `true`.
         state.withLock(\.entries).compactMap(\.observer).map(body).contains(true)
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An observer of app events. Part of the documented API, with the same name in Swift. All methods are optional.
+/// An observer of app events. The documented API has this name in Objective-C and in Swift. Every method has a default implementation.
 ///
 /// ``ApplicationDelegate`` calls the methods on the thread on which it receives an event: usually the main thread.
 public protocol FBSDKApplicationObserving: AnyObject {

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The application object that the documented hooks receive.
+/// The application object that the methods of ``ApplicationDelegate`` receive.
 public typealias HostApplication = UIApplication
 /// The reasons for which the system launched the app.
 public typealias LaunchOptions = [UIApplication.LaunchOptionsKey: Any]
@@ -11,12 +11,12 @@ public typealias OpenURLOptions = [UIApplication.OpenURLOptionsKey: Any]
 #if canImport(AppKit)
 public import AppKit
 
-/// The application object that the documented hooks receive.
+/// The application object that the methods of ``ApplicationDelegate`` receive.
 public typealias HostApplication = NSApplication
 #else
-/// The application object that the documented hooks receive. This platform has no such object, so apps pass `nil`.
+/// The application object that the methods of ``ApplicationDelegate`` receive. This platform has no such object, so apps pass `nil`.
 public final class HostApplication: Sendable {
-    /// Creates an object without any effect.
+    /// Creates an object that has no effect.
     public init() {}
 }
 #endif

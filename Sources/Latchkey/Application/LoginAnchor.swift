@@ -11,7 +11,7 @@ public typealias LoginAnchor = NSWindow
 #else
 /// The anchor of a login. It has no effect on this platform, where a login always opens a browser.
 public final class LoginAnchor: Sendable {
-    /// Creates an anchor without any effect.
+    /// Creates an anchor that has no effect.
     public init() {}
 }
 #endif

@@ -1,4 +1,4 @@
-/// The default audience of what the app publishes. Sent as the dialog parameter `default_audience`.
+/// The default audience of the content that the app publishes. Sent as the dialog parameter `default_audience`.
 public enum DefaultAudience: UInt, Sendable, Hashable, CaseIterable {
     /// The person's friends.
     case friends = 0

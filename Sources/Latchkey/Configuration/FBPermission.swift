@@ -2,7 +2,7 @@
 public typealias FBPermission = Permission
 
 extension Permission {
-    /// Creates a permission from a name that may be requested; `nil` for a name that ``LoginModel/Permission/init(validating:)`` rejects.
+    /// Creates a permission from its name; `nil` if ``LoginModel/Permission/init(validating:)`` rejects the name.
     public init?(string: String) {
         guard let permission = try? Permission(validating: string) else { return nil }
         self = permission
@@ -11,7 +11,7 @@ extension Permission {
     /// The documented spelling of ``LoginModel/Permission/name``.
     public var value: String { name }
 
-    /// Converts a set of names to permissions; `nil` if one of the names may not be requested.
+    /// Converts a set of names to permissions; `nil` if ``init(string:)`` rejects one of the names.
     public static func permissions(fromRawPermissions names: Set<String>) -> Set<FBPermission>? {
         let permissions = names.compactMap(Permission.init(string:))
         return permissions.count == names.count ? Set(permissions) : nil

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The SDK's settings in an Info.plist (SDK.md, section 1.19). A value that is not valid is ignored, and ``problems`` gets a message that
-/// names its key.
+/// The SDK's settings in an Info.plist (SDK.md, section 1.19). A value that is not valid is ignored, and a message with the key is added to
+/// ``problems``.
 struct InfoPlist: Sendable {
     private(set) var appID: String?
     private(set) var clientToken: String?

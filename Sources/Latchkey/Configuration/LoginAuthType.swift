@@ -1,4 +1,4 @@
-/// How the dialog handles the person's earlier decisions: the documented extensible string type, sent as the dialog parameter `auth_type`.
+/// How the dialog handles the person's earlier decisions. Sent as the dialog parameter `auth_type`.
 public struct LoginAuthType: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The value of the dialog parameter `auth_type`.
     public let rawValue: String

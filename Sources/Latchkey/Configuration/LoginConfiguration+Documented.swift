@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LoginConfiguration {
-    /// The documented initializer, with a default for each argument.
+    /// Creates a configuration, with a documented default for each argument.
     ///
     /// Returns `nil` if ``validated(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:settings:)`` throws; the shared
     /// settings then log the reason.
@@ -24,8 +24,8 @@ extension LoginConfiguration {
         }
     }
 
-    /// The documented initializers that take permission names: `(permissions:tracking:)`, and all that add a nonce, a page ID, an authorization
-    /// type, an app switch or a code verifier.
+    /// Creates a configuration from permission names. The default arguments make it equivalent to all documented initializers with
+    /// permission names.
     ///
     /// Returns `nil` for the same reasons as the initializer with a set of permissions.
     public init?(

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The request of one login. Immutable and always valid (SDK.md, sections 1.2 and 4).
+/// What an app requests in one login. A configuration is immutable and always valid (SDK.md, sections 1.2 and 4).
 public struct LoginConfiguration: Sendable {
     /// The permissions that the app requests. The dialog request adds `openid`.
     public let requestedPermissions: Set<Permission>
@@ -12,21 +12,25 @@ public struct LoginConfiguration: Sendable {
     public let messengerPageId: String?
     /// How the dialog handles earlier decisions; with `nil`, declined permissions are not requested again.
     public let authType: LoginAuthType?
-    /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
+    /// Whether the login may switch from the browser to an app of the provider. The value is stored, but has no effect.
     public let appSwitch: AppSwitch
     /// The code verifier, with which the app proves in the code exchange that it started the login (RFC 7636).
     public let codeVerifier: CodeVerifier
 
     let checkedNonce: Nonce
 
-    /// Creates a configuration, or throws an error that names the first rule it violates. The initializers return `nil` instead.
+    /// Creates a configuration, and checks its arguments. Where this method throws, the initializers return `nil`.
     ///
-    /// The rules, in this order: the nonce is not empty and contains no white space or control characters; every permission consists of `a` to `z`
-    /// and `_`; with `LoginTracking.limited` every permission is one of ``Settings/limitedLoginPermissions``, unless
-    /// ``Settings/limitedLoginStrictness`` is less strict; the authorization type is `rerequest` or `reauthorize`.
+    /// The rules are checked in this order:
+    /// - The nonce is not empty and contains no white space or control characters.
+    /// - Every permission consists of `a` to `z` and `_`.
+    /// - With `LoginTracking.limited`, every permission is one of ``Settings/limitedLoginPermissions``, unless
+    ///   ``Settings/limitedLoginStrictness`` is less strict.
+    /// - The authorization type is `rerequest`, `reauthorize` or `nil`.
+    ///
     /// - Parameters:
     ///   - nonce: the nonce; `nil` generates a UUID.
-    ///   - settings: the source of the rules for limited logins.
+    ///   - settings: the settings that contain the rules for limited logins.
     /// - Throws: an error that names the first rule that the configuration violates.
     public static func validated(
         permissions: some Sequence<Permission>,
@@ -71,7 +75,7 @@ extension LoginInputError {
 }
 
 extension CoreError {
-    /// Creates the error of a login whose arguments do not make a valid configuration.
+    /// Creates the error for a login whose arguments do not form a valid configuration.
     /// - Parameter argument: the name of the argument.
     init(_ error: LoginInputError, argument: String) {
         self.init(.errorInvalidArgument, .badConfiguration, error.explanation, details: [ErrorArgumentNameKey: argument])

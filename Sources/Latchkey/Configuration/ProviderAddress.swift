@@ -1,14 +1,14 @@
 public import Foundation
 internal import LoginModel
 
-/// The URLs of a provider that serves all of them on one host (Wire.md, section 1).
+/// The address of a provider, from which the URLs of its endpoints are formed (Wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
     /// The base URL in normalized form, without a trailing slash: the value of `iss` in ID tokens.
     public let issuer: String
 
     /// Creates an address from the provider's base URL.
-    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the URL is absolute, `http` or `https`, without user, query and fragment, and
-    ///   any port is 1 to 65535.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the URL is absolute, `http` or `https`, without user, query and
+    ///   fragment, and its port, if any, is 1 to 65535.
     public init(_ url: URL) throws(CoreError) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.percentEncodedHost?.isEmpty == false, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
@@ -21,7 +21,7 @@ public struct ProviderAddress: Sendable, Hashable {
             throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), but must be 1 to 65535.")
         }
         do {
-            // One provider can be spelled in several ways, but the `iss` of an ID token is compared byte for byte.
+            // The same address can be spelled in several ways, but the `iss` of an ID token is compared with it byte for byte.
             var text = try WebURL(parts.string ?? url.absoluteString).description
             while text.hasSuffix("/") { text.removeLast() }
             issuer = text
@@ -48,6 +48,6 @@ public struct ProviderAddress: Sendable, Hashable {
     /// The URL that revokes a limited login (Wire.md, section 6.4).
     var uninstallEndpoint: String { "\(issuer)/platform/uninstall/" }
 
-    /// The URL of the provider's signing keys in the form of certificates.
+    /// The URL of the provider's signing keys, as certificates.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }
 }

@@ -1,68 +1,71 @@
-// Settings of the original SDK that have little or no effect in Latchkey.
+// Settings of the Facebook SDK that have little or no effect in Latchkey.
 extension Settings {
-    /// Stored for source compatibility. Has no effect: ``providerURL`` contains the whole host.
+    /// The part of the Facebook SDK's host names that an app can replace. The value is stored for source compatibility and has no effect,
+    /// because ``providerURL`` contains the whole host.
     public var facebookDomainPart: String? {
         get { value(\.facebookDomainPart) }
         set { set(\.facebookDomainPart, newValue) }
     }
 
-    /// Whether app events may be logged automatically. Latchkey logs no app events; it sends the value with the dialog request, as documented
-    /// (`ies`).
+    /// Whether app events may be logged automatically. Latchkey logs no app events. It only sends the value, as the dialog parameter `ies`.
     public var isAutoLogAppEventsEnabled: Bool {
         get { value(\.isAutoLogAppEventsEnabled) }
         set { set(\.isAutoLogAppEventsEnabled, newValue) }
     }
 
-    /// Whether the person allows tracking. Stored for source compatibility: it never changes the tracking mode of a login.
+    /// Whether the person allows tracking. The value is stored for source compatibility, and never changes the tracking mode of a login.
     public var isAdvertiserTrackingEnabled: Bool {
         get { advertisingTrackingStatus == .allowed }
         set { advertisingTrackingStatus = newValue ? .allowed : .disallowed }
     }
 
-    /// Whether the person allows tracking, as set by the app. Stored for source compatibility; has no effect. Default
+    /// Whether the person allows tracking, as set by the app. The value is stored for source compatibility and has no effect. Default
     /// ``AdvertisingTrackingStatus/unspecified``.
     public var advertisingTrackingStatus: AdvertisingTrackingStatus {
         get { value(\.advertisingTrackingStatus) }
         set { set(\.advertisingTrackingStatus, newValue) }
     }
 
-    /// Stored for source compatibility. Has no effect: the SDK never reads the advertising identifier. Default `true`.
+    /// This setting is stored for source compatibility and has no effect, because the SDK never reads the advertising identifier. Default
+    /// `true`.
     public var isAdvertiserIDCollectionEnabled: Bool {
         get { value(\.isAdvertiserIDCollectionEnabled) }
         set { set(\.isAdvertiserIDCollectionEnabled, newValue) }
     }
 
-    /// Stored for source compatibility. Has no effect: the SDK logs no app events. Default `false`.
+    /// This setting is stored for source compatibility and has no effect, because the SDK logs no app events. Default `false`.
     public var isCodelessDebugLogEnabled: Bool {
         get { value(\.isCodelessDebugLogEnabled) }
         set { set(\.isCodelessDebugLogEnabled, newValue) }
     }
 
-    /// Stored for source compatibility. Has no effect: the SDK reports nothing to advertising networks. Default `true`.
+    /// This setting is stored for source compatibility and has no effect, because the SDK reports nothing to advertising networks. Default
+    /// `true`.
     public var isSKAdNetworkReportEnabled: Bool {
         get { value(\.isSKAdNetworkReportEnabled) }
         set { set(\.isSKAdNetworkReportEnabled, newValue) }
     }
 
-    /// Stored for source compatibility. Has no effect: the SDK logs no app events. Default `false`.
+    /// This setting is stored for source compatibility and has no effect, because the SDK logs no app events. Default `false`.
     public var isEventDataUsageLimited: Bool {
         get { value(\.isEventDataUsageLimited) }
         set { set(\.isEventDataUsageLimited, newValue) }
     }
 
-    /// Stored for source compatibility. Has no effect: the SDK reads neither the carrier nor the advertising identifier. Default `false`.
+    /// This setting is stored for source compatibility and has no effect, because the SDK reads neither the carrier nor the advertising
+    /// identifier. Default `false`.
     public var shouldUseCachedValuesForExpensiveMetadata: Bool {
         get { value(\.shouldUseCachedValuesForExpensiveMetadata) }
         set { set(\.shouldUseCachedValuesForExpensiveMetadata, newValue) }
     }
 
-    /// Accepted for source compatibility. Has no effect: the SDK sends no app events that the options could restrict.
+    /// Does nothing, because the SDK sends no app events that the options could restrict. The method exists for source compatibility.
     public func setDataProcessingOptions(_ options: [String]?) {}
 
-    /// Accepted for source compatibility. Has no effect: the SDK sends no app events that the options could restrict.
+    /// Does nothing, because the SDK sends no app events that the options could restrict. The method exists for source compatibility.
     /// - Parameters:
-    ///   - country: a country code of the original SDK, such as 1 for the United States.
-    ///   - state: a state code of the original SDK, such as 1000 for California.
+    ///   - country: a country code of the Facebook SDK, such as 1 for the United States.
+    ///   - state: a state code of the Facebook SDK, such as 1000 for California.
     public func setDataProcessingOptions(_ options: [String]?, country: Int32, state: Int32) {}
 }
 
@@ -76,11 +79,11 @@ public enum AdvertisingTrackingStatus: UInt, Sendable, Hashable, CaseIterable {
     case unspecified = 2
 }
 
-/// Whether a login may switch from the browser to an app of the provider. Latchkey always uses the browser: it stores the value and does not send
-/// it.
+/// Whether a login may switch from the browser to an app of the provider. Latchkey always uses the browser. It stores the value, but does
+/// not send it to the provider.
 public enum AppSwitch: UInt, Sendable, Hashable, CaseIterable {
     /// The login stays in the browser.
     case disabled = 0
-    /// The login may switch to an app of the provider. The documented default.
+    /// The login may switch to an app of the provider. This is the documented default.
     case enabled = 1
 }

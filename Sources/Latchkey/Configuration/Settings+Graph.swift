@@ -1,6 +1,6 @@
 // Settings for Graph requests and the handling of their errors.
 extension Settings {
-    /// The text that the app appends to the `User-Agent` header of requests.
+    /// The text that the SDK appends to the `User-Agent` header of Graph requests.
     public var userAgentSuffix: String? {
         get { value(\.userAgentSuffix) }
         set { set(\.userAgentSuffix, newValue) }
@@ -18,7 +18,7 @@ extension Settings {
         set { set(\.isGraphErrorRecoveryEnabled, newValue) }
     }
 
-    /// The meaning of the Graph API's error codes. Default: ``GraphErrorCategories/standard``.
+    /// The categories of the Graph API's error codes. Default: ``GraphErrorCategories/standard``.
     public var graphErrorCategories: GraphErrorCategories {
         get { value(\.graphErrorCategories) }
         set { set(\.graphErrorCategories, newValue) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Settings {
-    /// The permissions that a limited login may request. Default: the twelve of the documentation (SDK.md, section 4.3).
+    /// The permissions that a limited login may request. Default: the twelve documented permissions (SDK.md, section 4.3).
     public var limitedLoginPermissions: Set<Permission> {
         get { value(\.limitedLoginPermissions) }
         set { set(\.limitedLoginPermissions, newValue) }
@@ -13,22 +13,23 @@ extension Settings {
         set { set(\.limitedLoginStrictness, newValue) }
     }
 
-    /// Whether a limited login requests an ID token that is bound to a key of this device (RFC 9449), so that it can be refreshed without the
-    /// person. Default `true`; a provider without support ignores the request. If `false`, no key is created and no session is refreshed directly.
+    /// Whether a limited login requests an ID token that is bound to a key of this device (RFC 9449). Such a session can be refreshed
+    /// directly, without the person. Default `true`. A provider that does not support such tokens ignores the request. If `false`, no key
+    /// is created and no session is refreshed directly.
     public var isLimitedLoginRefreshEnabled: Bool {
         get { value(\.isLimitedLoginRefreshEnabled) }
         set { set(\.isLimitedLoginRefreshEnabled, newValue) }
     }
 
-    /// Whether a silent refresh may cause a consent prompt of the system. On Apple platforms the system shows an alert that says that the app wants
-    /// to use the provider's website to log in. Default `false`: the refresh skips the silent path on these platforms, and tries the other paths of
-    /// its ``RefreshFallbackPolicy``.
+    /// Whether a silent refresh may make the system ask the person for consent. On Apple platforms, the system shows an alert that says
+    /// that the app wants to use the provider's website to log in. Default `false`: on these platforms, a refresh skips the silent path and
+    /// tries only the other paths of its ``RefreshFallbackPolicy``.
     public var mayAskForConsentInSilentRefresh: Bool {
         get { value(\.mayAskForConsentInSilentRefresh) }
         set { set(\.mayAskForConsentInSilentRefresh, newValue) }
     }
 
-    /// The age of the last refresh of a limited session, in seconds, from which the session is refreshed automatically. Default 86,400, one day.
+    /// The time from the last refresh of a limited session to the next automatic refresh, in seconds. Default 86,400, one day.
     public var limitedLoginAutoRefreshInterval: TimeInterval {
         get { value(\.limitedLoginAutoRefreshInterval) }
         set { set(\.limitedLoginAutoRefreshInterval, newValue) }
@@ -51,6 +52,6 @@ public enum LimitedLoginStrictness: String, Sendable, Hashable, CaseIterable {
     case strict
     /// The configuration is accepted, and the log warns the developer.
     case lenient
-    /// The configuration is accepted, and the provider decides, as with the original SDK.
+    /// The configuration is accepted, and the provider decides, as with the Facebook SDK.
     case off
 }

@@ -15,12 +15,13 @@ extension Settings {
         set { set(\.loopbackRedirectURI, newValue) }
     }
 
-    /// The redirect URI of an authentication session, instead of the app's own URL scheme: an `https` URL of a domain that is associated with the
-    /// app, such as `https://app.example/login/callback`, without port, query and fragment. No other app can claim it. Default `nil`.
+    /// An `https` redirect URI for authentication sessions, which replaces the app's own URL scheme. The URL belongs to a domain that is
+    /// associated with the app, such as `https://app.example/login/callback`, and has no port, query or fragment. No other app can receive
+    /// such a URL. Default `nil`.
     ///
-    /// It applies from iOS 17.4, macOS 14.4 and visionOS 1.1; older systems use the URL scheme. Register the URL with the provider. The app needs
-    /// the entitlement for associated domains with `webcredentials:` and the host; with `applinks:` the system may open the URL as a universal
-    /// link, which ``ApplicationDelegate`` handles.
+    /// The setting applies from iOS 17.4, macOS 14.4 and visionOS 1.1; older systems use the URL scheme. Register the URL with the
+    /// provider. The app needs the entitlement for associated domains, with `webcredentials:` and the host. If the entitlement also
+    /// contains `applinks:` and the host, the system may open the URL as a universal link, which ``ApplicationDelegate`` handles.
     public var httpsRedirectURI: String? {
         get { value(\.httpsRedirectURI) }
         set { set(\.httpsRedirectURI, newValue) }

@@ -43,7 +43,7 @@ extension Settings {
         set { set(\.appID, newValue) }
     }
 
-    /// The app's client token. Not required for a login.
+    /// The app's client token. A login in a browser does not need it; a device login does.
     public var clientToken: String? {
         get { value(\.clientToken) }
         set { set(\.clientToken, newValue) }
@@ -79,7 +79,7 @@ extension Settings {
     static let documentedSDKVersion = "18.1.0"
     static let documentedGraphAPIVersion = "v21.0"
 
-    /// The version of the documented SDK that Latchkey follows, `18.1.0`. Sent to the dialog and the Graph API as `sdk_version`.
+    /// The version of the Facebook SDK that Latchkey follows, `18.1.0`. Sent to the dialog and the Graph API as `sdk_version`.
     public var sdkVersion: String { Self.documentedSDKVersion }
 
     /// The documented default of ``graphAPIVersion``: `v21.0`.
@@ -87,7 +87,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// The app ID and the provider's address.
+    /// Returns the app ID and the provider's address.
     /// - Throws: ``CoreError`` with the reason `no_app_id`, `no_provider` or `bad_provider`.
     package func identity() throws(CoreError) -> (appID: String, provider: ProviderAddress) {
         guard let appID, AppID.isWellFormed(appID) else {
@@ -96,7 +96,7 @@ extension Settings {
         return (appID, try provider())
     }
 
-    /// The provider's address.
+    /// Returns the provider's address.
     /// - Throws: ``CoreError`` with the reason `no_provider` or `bad_provider`.
     func provider() throws(CoreError) -> ProviderAddress {
         guard let providerURL else {

@@ -1,13 +1,14 @@
-/// Reports whether the host of requests depends on the tracking permission, which in the original SDK turns a classic login into a limited one.
+/// Reports whether the host of requests depends on the person's permission to track.
 ///
-/// Plug-ins query it to find out which kind of login they get. In Latchkey all requests go to one host, and a login always has the tracking mode
-/// that the app requests.
+/// In the Facebook SDK, a classic login becomes a limited login if the person does not permit tracking. Plug-ins use this class to find out
+/// which kind of login they get. In Latchkey, all requests go to the same host, and a login always has the tracking mode that the app
+/// requests.
 public final class _DomainHandler: Sendable {
     private static let shared = _DomainHandler()
 
-    /// The shared instance of the documented API.
+    /// Returns the shared instance.
     public static func sharedInstance() -> _DomainHandler { shared }
 
-    /// Always `false`: no host depends on the tracking permission.
+    /// Returns `false`, because no host depends on the permission to track.
     public func isDomainHandlingEnabled() -> Bool { false }
 }

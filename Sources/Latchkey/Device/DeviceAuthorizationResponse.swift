@@ -6,7 +6,7 @@ internal import StrictJSON
 /// screen.
 struct DeviceAuthorizationResponse: Sendable {
     let info: DeviceLoginCodeInfo
-    /// The lifetime of the code, from now.
+    /// The lifetime of the code, counted from the arrival of the response.
     let lifetime: Duration
 
     /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (Wire.md, section 5).
@@ -36,7 +36,7 @@ struct DeviceAuthorizationResponse: Sendable {
             pollingInterval: UInt(interval.rounded(.up)))
     }
 
-    /// The value of a number, or of a string that contains one: providers send both.
+    /// Returns the seconds in a field, which providers send as a number or as a string; `nil` if the field is missing or `null`.
     private static func seconds(_ name: String, in response: JSONValue) throws(CoreError) -> Double? {
         guard let value = response[name], value != .null else { return nil }
         guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {

@@ -2,7 +2,8 @@ internal import Foundation
 internal import IdentityTokens
 internal import StrictJSON
 
-/// One device login, from the request for a code to the session (SDK.md, section 2.8; RFC 8628). It holds copies of all settings.
+/// One device login, from the request for a code to the session (SDK.md, section 2.8; RFC 8628). It holds copies of the settings, so that
+/// later changes do not affect it.
 struct DeviceLogin: Sendable {
     let permissions: [Permission]
     let redirectURL: URL?
@@ -13,12 +14,12 @@ struct DeviceLogin: Sendable {
     let session: Session
     let environment: LoginEnvironment
 
-    /// How often the request that finds out whose token it is may be made.
+    /// The maximum number of requests for the token's owner.
     private static let maximumAttempts = 3
 
     private var now: Date { environment.system.now() }
 
-    /// Runs the login. The session changes only if this returns a token.
+    /// Runs the login. The session changes only if the result contains a token.
     /// - Parameter show: receives the code, once.
     func run(showing show: @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
         try Task.checkCancellation()
@@ -45,7 +46,8 @@ struct DeviceLogin: Sendable {
         return try DeviceAuthorizationResponse(try await graph.call(.post, "device/login", parameters, token: appAccessToken), at: now)
     }
 
-    /// Polls until the login is decided. The caller ends the polling when the code expires.
+    /// Polls until the provider returns tokens, or reports that the person declined or that the code expired. The caller cancels the
+    /// polling when the code expires.
     private func poll(_ code: DeviceLoginCodeInfo) async throws -> DeviceTokenResponse.Verdict {
         var polling = DevicePolling(interval: code.pollingInterval)
         var wait = polling.interval
@@ -71,7 +73,7 @@ struct DeviceLogin: Sendable {
         let me = try await owner(of: tokens)
         let token = try AccessToken(tokens, of: me, appID: appID, at: now)
         try await session.storeLoginInBackground(at: now) { current in
-            // Values of the same person are retained.
+            // If the same person is logged in, the session keeps its ID token and profile.
             var new = current.accessToken?.userID == token.userID ? current : Session.Values()
             new.accessToken = token
             return new

@@ -2,9 +2,10 @@ public import Foundation
 internal import LoginModel
 
 /// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). Its printed form does not contain
-/// the secret.
+/// the secret ``identifier``.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
-    /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). A secret: with it anyone can get the token.
+    /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). It is a secret: anyone who has it
+    /// can get the token.
     public let identifier: String
     /// The user code, which the person enters at ``verificationURL``.
     public let loginCode: String
@@ -12,13 +13,13 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
     public let verificationURL: URL
     /// When the codes expire.
     public let expirationDate: Date
-    /// The initial polling interval, in seconds, at least 5. The provider may demand a longer one later.
+    /// The initial polling interval, in seconds, at least 5. The provider may demand a longer interval later.
     public let pollingInterval: UInt
 
     /// The minimum polling interval, in seconds.
     static let minimumInterval: UInt = 5
 
-    /// Creates the information of a device login.
+    /// Creates the codes of a device login.
     /// - Parameter pollingInterval: the interval in seconds; values below 5 become 5.
     public init(identifier: String, loginCode: String, verificationURL: URL, expirationDate: Date, pollingInterval: UInt) {
         self.identifier = identifier

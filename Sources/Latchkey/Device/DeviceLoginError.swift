@@ -2,8 +2,8 @@ public import Foundation
 
 /// An error that the provider returns to a waiting device. Bridges to `NSError` with the domain ``LoginErrorDomain`` (SDK.md, section 1.6).
 ///
-/// ``DeviceLoginManager`` handles all four codes itself: it continues to poll, slows down, or ends as canceled. The type is for code that sends its
-/// own requests to the provider.
+/// ``DeviceLoginManager`` handles all four codes itself: it continues to poll, slows down, or ends the login as canceled. This type is for
+/// code that sends its own requests to the provider.
 public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The documented name of the error codes.
     public typealias Code = DeviceLoginErrorCode
@@ -18,7 +18,7 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     /// Holds the user info that the app passed in, whose values may be of any type.
     private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
+    /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
     public init(_ code: DeviceLoginErrorCode, userInfo: [String: Any] = [:]) {
         self.code = code
         explanation = userInfo[ErrorDeveloperMessageKey] as? String ?? "Device login error \(code.rawValue)."
@@ -27,8 +27,8 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
 
     /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
     ///
-    /// ``code`` is ``DeviceLoginErrorCode/codeExpired``, after which an app begins again, if the domain is not ``LoginErrorDomain``, or the error's
-    /// code is not one of the documented codes.
+    /// If the domain is not ``LoginErrorDomain``, or the error's code is not one of the documented codes, ``code`` is
+    /// ``DeviceLoginErrorCode/codeExpired``, after which an app usually starts a new login.
     public init(_nsError error: NSError) {
         let code = error.domain == LoginErrorDomain ? DeviceLoginErrorCode(rawValue: error.code) : nil
         self.init(code ?? .codeExpired, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
@@ -38,7 +38,8 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     public static var errorDomain: String { LoginErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The explanation under the documented key; or the user info of the error that this one was made of.
+    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app added, and
+    /// ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = appError?.userInfo ?? [:]

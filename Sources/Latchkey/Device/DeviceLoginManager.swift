@@ -10,18 +10,19 @@ public import Foundation
 /// }
 /// ```
 ///
-/// It needs ``Settings/clientToken``, and an app that the provider permits to log in from devices. A device login is a classic login: it returns an
-/// access token and no ID token.
+/// A device login needs ``Settings/clientToken``, and the provider must permit the app to log in from devices. A device login is a classic
+/// login: it returns an access token and no ID token.
 public final class DeviceLoginManager: Sendable {
     /// The permissions that the app requests, as passed to the initializer.
     public let permissions: [String]
-    /// Stored for source compatibility, without effect: a code that is announced to nearby devices could be used by any of them.
+    /// Whether the code is announced to nearby devices. The value is stored for source compatibility and has no effect, because any nearby
+    /// device could use the code.
     public let isSmartLoginEnabled: Bool
 
     private struct State: Sendable {
         var delegate = DelegateReference<any DeviceLoginManagerDelegate>(nil)
         var redirectURL: URL?
-        /// The call of ``DeviceLoginManager/start()`` that has not completed.
+        /// The task of a call of ``DeviceLoginManager/start()`` that has not completed.
         var started: Task<Void, Never>?
         /// The running login.
         var running: Task<DeviceLoginManagerResult, any Error>?
@@ -32,7 +33,7 @@ public final class DeviceLoginManager: Sendable {
     private let session: Session
     private let environment: LoginEnvironment
 
-    /// The documented initializer, for the shared session with the shared settings.
+    /// Creates a manager for the shared session with the shared settings.
     public convenience init(permissions: [String], enableSmartLogin: Bool) {
         self.init(permissions: permissions, enableSmartLogin: enableSmartLogin, settings: .shared, session: .shared)
     }
@@ -48,7 +49,7 @@ public final class DeviceLoginManager: Sendable {
         self.environment = environment
     }
 
-    /// The delegate for logins that ``start()`` begins. A weak reference.
+    /// The delegate for logins that ``start()`` begins. The reference is weak.
     public var delegate: (any DeviceLoginManagerDelegate)? {
         get { state.withLock { $0.delegate }.delegate }
         set {
@@ -57,7 +58,7 @@ public final class DeviceLoginManager: Sendable {
         }
     }
 
-    /// The URL to which the provider may redirect the person's browser after they have agreed; one of the app's redirect URIs.
+    /// The URL to which the provider may redirect the person's browser after they have agreed. It must be one of the app's redirect URIs.
     public var redirectURL: URL? {
         get { state.withLock { $0.redirectURL } }
         set { state.withLock { $0.redirectURL = newValue } }
@@ -83,8 +84,8 @@ public final class DeviceLoginManager: Sendable {
 
     /// Logs in. If the task is canceled, the login ends as canceled.
     /// - Parameter show: shows the code to the person; called once, before the polling starts.
-    /// - Returns: a token, or the reason why there is none: a cancellation or an expired code is a result, not an error.
-    /// - Throws: ``LoginError`` or ``CoreError``. The session is unchanged.
+    /// - Returns: a result with a token, or with the reason why there is none. A cancellation or an expired code is not an error.
+    /// - Throws: ``LoginError`` or ``CoreError``. An error leaves the session unchanged.
     public func logIn(showing show: @escaping @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
         let login = try makeLogin()
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
@@ -124,14 +125,14 @@ public final class DeviceLoginManager: Sendable {
 
     @MainActor
     private func notifyDelegate(of code: DeviceLoginCodeInfo) {
-        // After a cancellation the delegate receives only the end of the login.
+        // After a cancellation, the delegate is notified only of the end of the login.
         guard !Task.isCancelled else { return }
         delegate?.deviceLoginManager(self, startedWith: code)
     }
 
     @MainActor
     private func complete(_ result: Result<DeviceLoginManagerResult, any Error>) {
-        // The delegate may start the next login at once.
+        // Reset before the delegate is called, because the delegate may start the next login at once.
         state.withLock { $0.started = nil }
         switch result {
         case .success(let result): delegate?.deviceLoginManager(self, completedWith: result, error: nil)
@@ -163,15 +164,16 @@ public final class DeviceLoginManager: Sendable {
 
 /// The delegate of a device login (SDK.md, section 1.11).
 ///
-/// For each ``DeviceLoginManager/start()``, the second method is called exactly once, and the first one at most once before it.
+/// For each ``DeviceLoginManager/start()``, `deviceLoginManager(_:completedWith:error:)` is called exactly once, and
+/// `deviceLoginManager(_:startedWith:)` at most once before that.
 public protocol DeviceLoginManagerDelegate: AnyObject {
-    /// The provider has issued a code: show it to the person together with the verification URL.
+    /// Called when the provider has issued a code. Show it to the person together with the verification URL.
     @preconcurrency @MainActor func deviceLoginManager(_ loginManager: DeviceLoginManager, startedWith codeInfo: DeviceLoginCodeInfo)
 
-    /// The login has ended.
+    /// Called when the login has ended.
     /// - Parameters:
     ///   - result: the result, which may be canceled; `nil` with an error.
-    ///   - error: a ``LoginError`` or a ``CoreError``; the session is unchanged then.
+    ///   - error: a ``LoginError`` or a ``CoreError``, which leaves the session unchanged; `nil` with a result.
     @preconcurrency @MainActor func deviceLoginManager(
         _ loginManager: DeviceLoginManager, completedWith result: DeviceLoginManagerResult?, error: (any Error)?)
 }

@@ -2,7 +2,7 @@
 public enum DeviceLoginCancellation: Sendable, Hashable {
     /// The person declined.
     case byPerson
-    /// The app canceled it, by ``DeviceLoginManager/cancel()`` or by canceling the task.
+    /// The app canceled the login, by ``DeviceLoginManager/cancel()`` or by canceling the task.
     case byApp
     /// The person did not decide before the code expired.
     case codeExpired
@@ -12,13 +12,13 @@ public enum DeviceLoginCancellation: Sendable, Hashable {
 public struct DeviceLoginManagerResult: Sendable {
     /// The access token for the Graph API; `nil` after a cancellation.
     public let accessToken: AccessToken?
-    /// Why there is no token; `nil` if there is one. The session is unchanged then.
+    /// Why there is no token; `nil` if there is one. Without a token, the session is unchanged.
     public let cancellation: DeviceLoginCancellation?
 
     /// Whether the login ended without a token: it was canceled, or the code expired.
     public var isCancelled: Bool { cancellation != nil }
 
-    /// The documented initializer.
+    /// Creates a result. If `isCancelled` is `true`, ``cancellation`` is ``DeviceLoginCancellation/byPerson``.
     public init(token accessToken: AccessToken?, isCancelled: Bool) {
         self.accessToken = accessToken
         cancellation = isCancelled ? .byPerson : nil

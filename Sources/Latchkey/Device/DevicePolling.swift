@@ -2,7 +2,7 @@
 struct DevicePolling: Sendable {
     /// The current polling interval, which never decreases.
     private(set) var interval: Duration
-    /// The number of consecutive requests that did not reach the provider.
+    /// The number of consecutive requests with the outcome ``Finding/unreachable``.
     private var failures = 0
 
     /// The increase of the interval after each `slow_down`.
@@ -23,7 +23,7 @@ struct DevicePolling: Sendable {
         case unreachable
     }
 
-    /// The time to wait before the next request.
+    /// Returns the time to wait before the next request.
     mutating func wait(after finding: Finding) -> Duration {
         switch finding {
         case .pending: failures = 0

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LoginModel
 internal import StrictJSON
 
-/// Binds a dialog response to the login that requested it: a random text inside the parameter `state` (SDK.md, section 2.3).
+/// A random text in the parameter `state`, which binds a dialog response to the login that requested it (SDK.md, section 2.3).
 struct DialogChallenge: Sendable {
     /// 20 random bytes in Base64, with each `+` replaced by `=`.
     let text: String

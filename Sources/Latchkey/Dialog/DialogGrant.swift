@@ -5,7 +5,7 @@ internal import IdentityTokens
 struct DialogGrant: Sendable {
     /// The credential in the response.
     enum Credential: Sendable {
-        /// An ID token alone: the result of a limited login, whichever mode was requested.
+        /// An ID token without an access token. The login is then a limited login, even if the app requested a classic login.
         case idToken(String)
         /// An authorization code, to be redeemed with the code verifier.
         case code(String)
@@ -19,7 +19,7 @@ struct DialogGrant: Sendable {
     /// The granted permissions; `nil` if the response does not list them.
     let granted: Set<Permission>?
     let declined: Set<Permission>
-    /// `facebook` or `gaming`; empty if the response does not contain it.
+    /// The Graph domain, `facebook` or `gaming`; empty if the response does not contain it.
     let graphDomain: String
     /// The value to send with the next login of this person, if any.
     let userTokenNonce: String?
@@ -60,7 +60,7 @@ struct DialogGrant: Sendable {
         userTokenNonce = parameters[DialogParameter.userTokenNonce]
     }
 
-    /// The parameters of a successful response.
+    /// The parameters that can contain a credential.
     private static let credentialNames = [
         DialogParameter.accessToken, DialogParameter.code, DialogParameter.idToken, DialogParameter.nonce,
     ]

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The response of the dialog: the URL to which the browser was redirected, as returned by a ``DialogPresenter``. Contains secrets; its printed
-/// form does not.
+/// The response of the dialog, which a ``DialogPresenter`` returns: the URL to which the browser was redirected. The URL contains secrets,
+/// so the printed form leaves it out.
 public struct DialogRedirect: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The whole URL, with query and fragment.
     public let url: URL
@@ -40,7 +40,8 @@ public struct DialogRedirect: Sendable, CustomStringConvertible, CustomDebugStri
 
 /// The parameters of a redirect URL. Parameters in the fragment override those in the query (SDK.md, section 2.5).
 struct RedirectParameters: Sendable {
-    /// The length of the longest URL that is read, in bytes. It holds two ID tokens of the largest permitted size.
+    /// The maximum length of a URL, in bytes. It is enough for two ID tokens of the maximum size. The parameters of a longer URL are
+    /// ignored.
     static let maximumURLLength = 65_536
 
     private let fields: FormFields

@@ -20,7 +20,7 @@ package struct FormFields: Sendable, Equatable {
         return value
     }
 
-    /// Returns the combined fields; for a name in both, the other's value wins.
+    /// Returns the fields of this value and of `other`. If both have a field with the same name, the value in `other` wins.
     func overridden(by other: FormFields) -> FormFields { FormFields(values.merging(other.values) { _, new in new }) }
 
     /// The encoded pairs, sorted by name.

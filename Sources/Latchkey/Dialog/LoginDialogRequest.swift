@@ -18,7 +18,7 @@ struct LoginDialogRequest: Sendable {
     let logsAppEvents: Bool
     /// Whether the provider must authenticate the person again, even if the browser has a session (`prompt=login`).
     let forcesReauthentication: Bool
-    /// The nonce that an earlier login of this person returned for the next one.
+    /// The nonce that the previous login of this person returned for the next login.
     let userTokenNonce: String?
     /// The thumbprint of the key to bind the ID token to (RFC 9449, section 10). Sent only by a limited login.
     var dpopThumbprint: String?
@@ -33,7 +33,7 @@ struct LoginDialogRequest: Sendable {
         }
     }
 
-    /// The query parameters by name.
+    /// Returns the query parameters by name.
     func parameters(redirectURI: String) -> [String: String] {
         let permissions = configuration.requestedPermissions.union([.openid]).sorted { $0.name < $1.name }
         var parameters = [
@@ -74,11 +74,11 @@ struct LoginDialogRequest: Sendable {
         return parameters
     }
 
-    /// The kind of browser session that returns the response: a browser on this machine, or the system's authentication session (SDK.md,
-    /// section 2.3).
+    /// Returns the name of the kind of browser session that receives the response: a browser on this machine, or the system's
+    /// authentication session (SDK.md, section 2.3).
     private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http://") ? "browser_auth" : "sfvc_auth" }
 
-    /// The dialog URL, with sorted and percent-encoded parameters.
+    /// Returns the dialog URL, with sorted and percent-encoded parameters.
     func url(redirectURI: String) -> String {
         "\(provider.dialog(version: version))?\(FormFields(parameters(redirectURI: redirectURI)).text)"
     }

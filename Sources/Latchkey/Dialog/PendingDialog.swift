@@ -31,7 +31,7 @@ public struct PendingDialog: Sendable {
         appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
     }
 
-    /// The dialog URL to open, with the given redirect URI.
+    /// Returns the dialog URL to open, with the given redirect URI.
     /// - Throws: ``CoreError`` with the reason `bad_provider` if the provider's address and the version do not make a valid URL.
     public func url(redirectURI: String) throws(CoreError) -> URL {
         guard let url = URL(string: request.url(redirectURI: redirectURI)) else {
@@ -40,15 +40,16 @@ public struct PendingDialog: Sendable {
         return url
     }
 
-    /// Whether `url` is the response to this dialog: whether its `state` carries the challenge, which was sent only with this dialog. Compares in
-    /// constant time.
+    /// Returns whether `url` is the response to this dialog. The parameter `state` of the URL must contain the challenge, which was sent
+    /// only with this dialog. The comparison takes constant time.
     ///
-    /// Anyone may have forged any other URL, so a presenter should continue to wait, if it can.
+    /// Any other URL may be forged, so a presenter that receives one should continue to wait, if it can.
     public func accepts(_ url: URL) -> Bool {
         request.challenge.matches(state: RedirectParameters(of: url)[DialogParameter.state])
     }
 
-    /// Creates the response from a URL that the system opened the app with, and finds the redirect URI that it matches.
+    /// Creates the response from a URL with which the system opened the app. Its redirect URI is ``httpsRedirectURI`` if the URL matches
+    /// it, or else ``appRedirectURI``.
     func redirect(from url: URL) -> DialogRedirect {
         if let httpsRedirectURI {
             let answer = DialogRedirect(url: url, redirectURI: httpsRedirectURI)

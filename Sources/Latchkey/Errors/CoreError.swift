@@ -22,7 +22,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     /// Holds the user info that the app passed in, whose values may be of any type.
     private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
+    /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
     public init(_ code: CoreErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).")
         if !userInfo.isEmpty { appError = NSError(domain: ErrorDomain, code: code.rawValue, userInfo: userInfo) }
@@ -48,8 +48,8 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     public static var errorDomain: String { ErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
-    /// from.
+    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app or the provider
+    /// added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = values
@@ -57,7 +57,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = errorDescription }
         return info
     }
-    /// The user info of the `NSError` that this error was created from, or that the app passed in; or else the provider's values.
+    /// The user info of the `NSError` that this error was created from, or else the user info that the app passed in, or else ``details``.
     var values: [String: Any] { original?.userInfo ?? appError?.userInfo ?? details }
     /// The provider's message for the person, or else the explanation.
     public var errorDescription: String? {
@@ -86,7 +86,7 @@ extension CoreError: Hashable {
 
 /// The documented error codes of the domain `com.facebook.sdk.core` (SDK.md, section 1.18).
 public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never thrown.
+    /// The SDK never throws this error.
     case errorReserved = 0
     /// Data could not be encrypted or decrypted.
     case errorEncryption = 1
@@ -96,7 +96,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorUnknown = 3
     /// The provider could not be reached.
     case errorNetwork = 4
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorAppEventsFlush = 5
     /// The provider's response is not text.
     case errorGraphRequestNonTextMimeTypeReturned = 6
@@ -104,24 +104,24 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorGraphRequestProtocolMismatch = 7
     /// The provider returned an error.
     case errorGraphRequestGraphAPI = 8
-    /// The redirect URI of the dialog cannot be listened on.
+    /// The client cannot listen at the redirect URI of the dialog.
     case errorDialogUnavailable = 9
     /// The operation needs an access token, and there is none.
     case errorAccessTokenRequired = 10
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorAppVersionUnsupported = 11
     /// No browser could be opened.
     case errorBrowserUnavailable = 12
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorBridgeAPIInterruption = 13
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case errorBridgeAPIResponse = 14
 }
 
-// The documented spellings: `catch CoreError.errorNetwork`.
+// The documented API has the codes as members of the error type, as in `catch CoreError.errorNetwork`.
 
 extension CoreError {
-    /// Never thrown.
+    /// The SDK never throws this error.
     public static var errorReserved: CoreErrorCode { .errorReserved }
     /// Data could not be encrypted or decrypted.
     public static var errorEncryption: CoreErrorCode { .errorEncryption }
@@ -131,7 +131,7 @@ extension CoreError {
     public static var errorUnknown: CoreErrorCode { .errorUnknown }
     /// The provider could not be reached.
     public static var errorNetwork: CoreErrorCode { .errorNetwork }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorAppEventsFlush: CoreErrorCode { .errorAppEventsFlush }
     /// The provider's response is not text.
     public static var errorGraphRequestNonTextMimeTypeReturned: CoreErrorCode { .errorGraphRequestNonTextMimeTypeReturned }
@@ -139,17 +139,17 @@ extension CoreError {
     public static var errorGraphRequestProtocolMismatch: CoreErrorCode { .errorGraphRequestProtocolMismatch }
     /// The provider returned an error.
     public static var errorGraphRequestGraphAPI: CoreErrorCode { .errorGraphRequestGraphAPI }
-    /// The redirect URI of the dialog cannot be listened on.
+    /// The client cannot listen at the redirect URI of the dialog.
     public static var errorDialogUnavailable: CoreErrorCode { .errorDialogUnavailable }
     /// The operation needs an access token, and there is none.
     public static var errorAccessTokenRequired: CoreErrorCode { .errorAccessTokenRequired }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorAppVersionUnsupported: CoreErrorCode { .errorAppVersionUnsupported }
     /// No browser could be opened.
     public static var errorBrowserUnavailable: CoreErrorCode { .errorBrowserUnavailable }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorBridgeAPIInterruption: CoreErrorCode { .errorBridgeAPIInterruption }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorBridgeAPIResponse: CoreErrorCode { .errorBridgeAPIResponse }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// The documented error domain of ``LoginError``.
 public let LoginErrorDomain = "com.facebook.sdk.login"
 
-/// An error of the login kit. Bridges to `NSError` with the documented domain and code (SDK.md, section 1.6).
+/// An error of a login. Bridges to `NSError` with the documented domain and code (SDK.md, section 1.6).
 public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
     /// The documented error codes.
     public typealias Code = LoginErrorCode
@@ -22,7 +22,7 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     /// Holds the user info that the app passed in, whose values may be of any type.
     private var appError: NSError?
 
-    /// The documented initializer. ``errorUserInfo`` contains the user info that the app passes in.
+    /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
     public init(_ code: LoginErrorCode, userInfo: [String: Any] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).")
         if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
@@ -48,8 +48,8 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     public static var errorDomain: String { LoginErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// What the app or the provider added, with the explanation if there is no other; or the user info of the `NSError` that this error was created
-    /// from.
+    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app or the provider
+    /// added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info: [String: Any] = appError?.userInfo ?? details
@@ -79,21 +79,21 @@ extension LoginError: Hashable {
 }
 
 extension LoginError {
-    /// Never thrown.
+    /// The SDK never throws this error.
     public static var reserved: LoginErrorCode { .reserved }
     /// Any other error; ``reason`` identifies it.
     public static var unknown: LoginErrorCode { .unknown }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var passwordChanged: LoginErrorCode { .passwordChanged }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var userCheckpointed: LoginErrorCode { .userCheckpointed }
     /// Another person is already logged in.
     public static var userMismatch: LoginErrorCode { .userMismatch }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var unconfirmedUser: LoginErrorCode { .unconfirmedUser }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var systemAccountAppDisabled: LoginErrorCode { .systemAccountAppDisabled }
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     public static var systemAccountUnavailable: LoginErrorCode { .systemAccountUnavailable }
     /// The dialog response does not carry the challenge of this login in `state`.
     public static var badChallengeString: LoginErrorCode { .badChallengeString }
@@ -110,21 +110,21 @@ extension LoginErrorCode {
 
 /// The documented error codes of the domain `com.facebook.sdk.login` (SDK.md, section 1.6).
 public enum LoginErrorCode: Int, Sendable, Hashable, CaseIterable {
-    /// Never thrown.
+    /// The SDK never throws this error.
     case reserved = 300
     /// Any other error; ``LoginError/reason`` identifies it.
     case unknown = 301
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case passwordChanged = 302
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case userCheckpointed = 303
     /// Another person is already logged in.
     case userMismatch = 304
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case unconfirmedUser = 305
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case systemAccountAppDisabled = 306
-    /// Not thrown by this client.
+    /// Latchkey does not throw this error of the Facebook SDK.
     case systemAccountUnavailable = 307
     /// The dialog response does not carry the challenge of this login in `state`.
     case badChallengeString = 308

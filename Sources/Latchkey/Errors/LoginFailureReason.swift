@@ -33,7 +33,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let browserUnavailable = LoginFailureReason("browser_unavailable")
     /// The port of the redirect URI is in use.
     public static let portInUse = LoginFailureReason("port_in_use")
-    /// The redirect URI cannot be listened on.
+    /// The client cannot listen at the redirect URI.
     public static let cannotListen = LoginFailureReason("cannot_listen")
     /// No response arrived within ``Settings/loginTimeout``.
     public static let timedOut = LoginFailureReason("timed_out")
@@ -43,13 +43,13 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let dialogError = LoginFailureReason("dialog_error")
     /// The response does not belong to this login: its challenge is missing or different.
     public static let badChallenge = LoginFailureReason("bad_challenge")
-    /// The response is contradictory or empty, or arrived at an address other than the redirect URI.
+    /// The response is empty or contradicts itself, belongs to another app or person, or arrived at an address other than the redirect URI.
     public static let badAnswer = LoginFailureReason("bad_answer")
 
     // Failures of requests to the provider.
     /// The provider could not be reached before the dialog was shown.
     public static let providerUnreachable = LoginFailureReason("provider_unreachable")
-    /// The provider could not be reached in the middle of a login.
+    /// The provider could not be reached, or its response is not HTTP.
     public static let network = LoginFailureReason("network")
     /// The provider's response does not have the expected format.
     public static let badResponse = LoginFailureReason("bad_response")

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Delivers redirect URLs that the system passes to the app, and the app to ``LoginManager`` or ``ApplicationDelegate``, to the login that waits
-/// for them (SDK.md, section 1.1).
+/// Delivers the redirect URLs that the app passes to ``LoginManager`` or ``ApplicationDelegate`` to the login that waits for them (SDK.md,
+/// section 1.1).
 ///
 /// A URL ends a login only if it carries the challenge of that login. Any other URL may be forged, and leaves the login pending.
 final class ForwardedRedirects: Sendable {
-    /// The shared instance: the object that receives the URL need not be the one that started the login.
+    /// The shared instance. All managers use it, because a login may be started by one manager and its URL received by another.
     static let shared = ForwardedRedirects()
 
     private struct Waiting: Sendable {
@@ -20,7 +20,8 @@ final class ForwardedRedirects: Sendable {
 
     private let state = Locked(State())
 
-    /// Registers a dialog, so that a forwarded URL can end it. The caller must call ``unregister(_:)`` afterwards.
+    /// Registers a dialog, so that a forwarded URL can end it, and returns the ID of the registration. The caller must call
+    /// ``unregister(_:)`` afterwards.
     func register(_ dialog: PendingDialog, _ first: OneShotResult<DialogRedirect>) -> UInt64 {
         state.withLock { state in
             state.count += 1
@@ -29,7 +30,7 @@ final class ForwardedRedirects: Sendable {
         }
     }
 
-    /// Removes the registration that ``register(_:_:)`` returned.
+    /// Removes the registration whose ID ``register(_:_:)`` returned.
     func unregister(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
 
     /// Ends the login that the URL responds to.

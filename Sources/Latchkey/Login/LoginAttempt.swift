@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The inputs of one login or of one refresh. It holds copies of all settings, so that later changes do not affect it.
+/// The inputs of one login or one refresh. The settings are copied, so that later changes do not affect the login.
 struct LoginAttempt: Sendable {
     let configuration: LoginConfiguration
     /// Whether only the session's owner may log in, even if the session has expired.
@@ -21,19 +21,19 @@ struct LoginAttempt: Sendable {
     let presenter: any DialogPresenter
     let session: Session
     let environment: LoginEnvironment
-    /// Returns the key that a limited login is bound to, if any. Accesses the storage, and may create the key.
+    /// Returns the key to which the token of a limited login is bound, if any. Accesses the storage, and may create the key.
     let deviceKey: @Sendable () -> DeviceKey.StoredKey?
 
-    /// The time limit for the provider's requests after the person has agreed.
+    /// The time limit for the requests to the provider after the person has agreed.
     static let verificationTimeLimit = Duration.seconds(90)
 
-    /// The Graph API for the requests of this login.
+    /// Sends the Graph API requests of this login.
     var graph: GraphService { GraphService(provider: provider, version: version, transport: environment.transport) }
 }
 
 extension LoginAttempt {
-    /// Collects the inputs.
-    /// - Parameter session: the session to change; `nil` for the manager's own.
+    /// Collects the inputs from a manager and its settings.
+    /// - Parameter session: the session to change; `nil` for the manager's session.
     /// - Throws: ``CoreError`` if a required setting is missing or not valid.
     init(
         _ configuration: LoginConfiguration, manager: LoginManager, anchor: LoginAnchor?, session: Session? = nil,

@@ -6,16 +6,18 @@ public struct LoginEnvironment: Sendable {
     public var system: SystemEnvironment
     /// The clock for time limits.
     public var clock: any Clock<Duration>
-    /// Returns the seconds since the process first called this. The dialog request carries the value, and the log measures durations with it.
+    /// Returns the seconds since its first call in this process. The dialog request carries the value, and logged durations are measured
+    /// with it.
     ///
-    /// The original SDK sends the system's uptime. That helps to recognize a device, so Latchkey does not read it.
+    /// The Facebook SDK sends the system's uptime instead. Latchkey does not read the system's uptime, because it helps to recognize a
+    /// device.
     public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
     /// The transport for requests to the provider.
     public var transport: any Transport
 
     let keyCaches: ProviderKeyCaches
 
-    /// Creates dependencies with a key cache of their own.
+    /// Creates an environment with its own cache of the provider's keys.
     public init(
         system: SystemEnvironment = .real, clock: any Clock<Duration> = ProcessRunningClock(),
         transport: any Transport = URLSessionTransport()

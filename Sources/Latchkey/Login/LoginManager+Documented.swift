@@ -10,7 +10,7 @@ extension LoginManager {
     /// fails.
     /// - Parameters:
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
-    ///   - configuration: the request; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - configuration: the configuration of the login; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
     public func logIn(
         viewController: LoginAnchor? = nil, configuration: LoginConfiguration?, completion: @escaping LoginResultBlock
     ) {
@@ -27,7 +27,8 @@ extension LoginManager {
         }
     }
 
-    /// The older form of ``logIn(viewController:configuration:completion:)``, which returns the whole result.
+    /// Logs in, and passes the complete result to `completion`. This is the older form of
+    /// ``logIn(viewController:configuration:completion:)``.
     public func logIn(
         from viewController: LoginAnchor?, configuration: LoginConfiguration?, completion: @escaping LoginManagerLoginResultBlock
     ) {
@@ -52,7 +53,7 @@ extension LoginManager {
     }
 
     /// Asks the person to renew the app's access to their data after it has expired (``AccessToken/isDataAccessExpired``).
-    /// - Parameter handler: receives a result, which may be canceled, or an error; without a current access token
+    /// - Parameter handler: receives a result, which may be canceled, or an error. Without a current access token, the error is
     ///   ``LoginErrorCode/missingAccessToken``.
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
         logIn(.dataAccessReauthorization, at: viewController, completion: resultBlock(handler))
@@ -64,7 +65,8 @@ extension LoginManager {
         try await reservedLogin(.dataAccessReauthorization, at: viewController)()
     }
 
-    /// Logs in, and calls `completion` on the main actor, exactly once. The session is reserved at once, and the rest of the login runs later.
+    /// Logs in, and calls `completion` on the main actor, exactly once. The session is reserved before this method returns, and the rest of
+    /// the login runs afterwards.
     func logIn(
         _ arguments: LoginRequest, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
@@ -91,8 +93,8 @@ extension LoginManager {
 }
 
 extension LoginManager {
-    /// Logs in with `LoginTracking.enabled`, and calls `completion` on the main actor, exactly once: the form of versions 5 to 12 of the documented
-    /// SDK.
+    /// Logs in with `LoginTracking.enabled`, and calls `completion` on the main actor, exactly once. Versions 5 to 12 of the Facebook SDK
+    /// have this method.
     /// - Parameters:
     ///   - permissions: the permissions to request; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.

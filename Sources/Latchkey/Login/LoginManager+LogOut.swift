@@ -1,8 +1,8 @@
 internal import IdentityTokens
 
 extension LoginManager {
-    /// Logs the person out of the app: removes the access token, the authentication token and the profile as one change, and the secrets stored for
-    /// their next login.
+    /// Logs the person out of the app. Removes the access token, the authentication token and the profile as one change, and deletes the
+    /// secrets that are stored for the person's next login.
     ///
     /// The logout is local to this device. The provider is not notified, so the granted permissions remain (``logOutRevokingPermissions()`` revokes
     /// them). The browser may stay logged in to the provider, so that the next login continues as the same person (``forcesReauthentication`` prevents that).
@@ -10,9 +10,9 @@ extension LoginManager {
 
     /// Revokes the app's permissions at the provider, then logs the person out of the app as ``logOut()`` does.
     ///
-    /// With an access token, all permissions are deleted (`DELETE me/permissions`). After a limited login, the ID token identifies the app and the
-    /// person to remove (Wire.md, section 6.4), which works only while it is valid. If the revocation fails, the person is logged out
-    /// nevertheless, and the report contains the reason.
+    /// With an access token, all permissions are deleted (`DELETE me/permissions`). After a limited login, the provider removes the app for
+    /// the person whom the ID token identifies (Wire.md, section 6.4). This works only while the ID token is valid. If the revocation
+    /// fails, the person is logged out nevertheless, and the report contains the reason.
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
         // The storage may have been unavailable when the session was first read.

@@ -1,11 +1,12 @@
-/// A login: five steps from the arguments of a `logIn` method to the stored session (SDK.md, section 0).
+/// The five steps of a login, from the arguments of a `logIn` method to the stored session (SDK.md, section 0).
 extension LoginManager {
-    /// A login that has reserved its session. The caller must run it exactly once, because its end releases the session.
+    /// A function that runs a login for which the session is reserved. The caller must call it exactly once, because it releases the
+    /// session when it ends.
     typealias ReservedLogin = @Sendable () async throws -> LoginManagerLoginResult
 
-    /// Logs in: performs the first two steps, and returns a function that performs the others. Thus, if two calls are made in a row, the first one
-    /// logs in and the second one fails.
-    /// - Parameter other: the session to change; `nil` for the manager's own.
+    /// Performs the first two steps of a login, and returns a function that performs the other steps. Because the session is reserved at
+    /// once, the second of two calls in a row fails.
+    /// - Parameter other: the session to change; `nil` for the manager's session.
     func reservedLogin(_ arguments: LoginRequest, at anchor: LoginAnchor?, for other: Session? = nil) throws -> ReservedLogin {
         let attempt = try validate(arguments, at: anchor, for: other)
         try reserveSession(for: attempt)
@@ -26,7 +27,8 @@ extension LoginManager {
             configuration, manager: self, anchor: anchor, session: other, requiresSamePerson: arguments.requiresSamePerson)
     }
 
-    /// Step 2: reserves the manager's session, even if the login changes another one, because two dialogs at the same time would confuse the person.
+    /// Step 2: reserves the manager's session, even if the login changes another session, because two dialogs at the same time would
+    /// confuse the person.
     /// - Throws: ``LoginError`` with the reason `login_in_progress` while another login of the session is running.
     private func reserveSession(for attempt: LoginAttempt) throws {
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
@@ -41,7 +43,8 @@ extension LoginManager {
         }
     }
 
-    /// Runs the other steps in a task that ``cancel()`` and the caller's task cancel. A cancellation, also one by the person, is a result.
+    /// Runs the other steps in a task, which is canceled by ``cancel()`` or with the caller's task. A cancellation by the app or by the
+    /// person is a result, not an error.
     private func runUntilCancelled(_ attempt: LoginAttempt, _ steps: @escaping ReservedLogin) async throws -> LoginManagerLoginResult {
         // Under one lock, so that cancel() cannot come between the start of the task and its registration, and have no effect.
         let running = state.withLock { state in
@@ -73,12 +76,13 @@ extension LoginManager {
 }
 
 extension LoginAttempt {
-    /// Step 3: builds the authorization request, with a new challenge. Returns the key whose thumbprint it contains, if any.
+    /// Step 3: builds the authorization request, with a new challenge. Returns the request, and the key whose thumbprint the request
+    /// contains, if any.
     func authorizationRequest() async -> (request: LoginDialogRequest, key: DeviceKey.StoredKey?) {
         let challenge = DialogChallenge(environment.system)
         let now = environment.system.now()
         let (userTokenNonce, key) = await Session.runBlockingWork {
-            // If the session has expired, another person may log in, so the request must not reveal anything about its owner.
+            // If the session has expired, another person may log in, so the request must not reveal anything about the session's owner.
             let mayBeAnotherPerson = !requiresSamePerson && session.values.isExpired(at: now)
             return (mayBeAnotherPerson ? nil : session.secret(.userTokenNonce), deviceKey())
         }
@@ -117,8 +121,8 @@ extension LoginAttempt {
         }
     }
 
-    /// Step 5: verifies the response and what it is exchanged for, and stores the session, which notifies its observers. The session is unchanged
-    /// if this throws. A cancellation by the person is thrown as well. The verification has a time limit of its own.
+    /// Step 5: verifies the response and the tokens, and stores the session, which notifies its observers. If this method throws, the
+    /// session is unchanged. A cancellation by the person is thrown as an error. The verification has its own time limit.
     fileprivate func verifyAndStore(
         _ redirect: DialogRedirect, of request: LoginDialogRequest, boundTo key: DeviceKey.StoredKey?
     ) async throws -> LoginManagerLoginResult {

@@ -6,8 +6,8 @@ extension LoginManager: URLOpening {
 
     /// Passes a redirect URL, with which the system opened the app, to the login that waits for it, whichever manager started that login.
     ///
-    /// A URL ends a login only if it carries the challenge of that login, and only once. Any other URL leaves all logins pending: the person may
-    /// switch to the app by hand and then complete the dialog.
+    /// A URL ends a login only if it carries the challenge of that login, and only once. Any other URL leaves all logins pending, because
+    /// the person may still complete the dialog.
     /// - Returns: whether a login was waiting for this URL.
     @discardableResult
     public func application(_ application: HostApplication?, open url: URL?, sourceApplication: String?, annotation: Any?) -> Bool {
@@ -33,8 +33,8 @@ extension LoginManager: URLOpening {
         settings.httpsRedirectURI.map { DialogRedirect(url: url, redirectURI: $0).matchesRedirectURI } ?? false
     }
 
-    /// Whether the scheme begins with `fb` and this app's ID. A following digit belongs to the ID of another app, unless it is part of this app's
-    /// suffix.
+    /// Whether the scheme begins with `fb` and this app's ID. If a digit follows, the scheme belongs to another app with a longer ID,
+    /// unless this app's suffix starts with that digit.
     private func hasAppScheme(_ url: URL) -> Bool {
         guard let appID = settings.appID, let scheme = url.scheme?.lowercased(), scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)

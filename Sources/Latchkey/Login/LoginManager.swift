@@ -2,14 +2,14 @@ internal import Foundation
 
 /// Logs people in (SDK.md, section 1.1).
 ///
-/// Each call completes exactly once: with a result, a cancellation or an error, even if its task is canceled or another login is running. A login
-/// that starts while another one of the same session is running fails with the reason ``LoginFailureReason/loginInProgress``, and the other one
-/// continues.
+/// Each call completes exactly once: with a result, a cancellation or an error, even if its task is canceled or another login is running.
+/// If another login of the same session is running, a new login fails with the reason ``LoginFailureReason/loginInProgress``, and the
+/// running login continues.
 public final class LoginManager: Sendable {
     struct State: Sendable {
         var defaultAudience: DefaultAudience
         var forcesReauthentication = false
-        /// The code verifier of the latest login, to detect that one is used twice.
+        /// The code verifier of the latest login, to detect a configuration that is used twice.
         var lastVerifier: CodeVerifier?
         /// The running login of this manager.
         var runningLogin: Task<LoginManagerLoginResult, any Error>?
@@ -44,26 +44,26 @@ public final class LoginManager: Sendable {
         state = Locked(State(defaultAudience: defaultAudience))
     }
 
-    /// The default audience of what the app publishes.
+    /// The default audience of the content that the app publishes.
     public var defaultAudience: DefaultAudience {
         get { state.withLock { $0.defaultAudience } }
         set { state.withLock { $0.defaultAudience = newValue } }
     }
 
-    /// Whether a login ignores the browser's existing session, so that another person can log in: the request asks the provider to authenticate the
-    /// person again (`prompt=login`), and the system's authentication session is ephemeral. Default `false`.
+    /// Whether a login ignores the browser's existing session, so that another person can log in. If `true`, the request asks the provider
+    /// to authenticate the person again (`prompt=login`), and the system's authentication session is ephemeral. Default `false`.
     public var forcesReauthentication: Bool {
         get { state.withLock { $0.forcesReauthentication } }
         set { state.withLock { $0.forcesReauthentication = newValue } }
     }
 
-    /// Logs in, and returns everything: tokens, profile, both tracking modes, and the outcome of each check of the ID token.
+    /// Logs in, and returns the complete result: tokens, profile, both tracking modes, and the outcome of each check of the ID token.
     ///
     /// A cancellation, by the person or of the task, is a result and not an error.
     /// - Parameters:
-    ///   - configuration: the request; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - configuration: the configuration of the login; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
-    /// - Throws: ``LoginError``, ``CoreError``, or an error of the presenter. The session is unchanged.
+    /// - Throws: ``LoginError``, ``CoreError``, or an error of the presenter. An error leaves the session unchanged.
     public func logIn(
         with configuration: LoginConfiguration?, from viewController: LoginAnchor? = nil
     ) async throws -> LoginManagerLoginResult {
@@ -80,7 +80,7 @@ public final class LoginManager: Sendable {
         for call in calls { call.cancel() }
     }
 
-    /// Runs work for a caller without a task of its own, so that ``cancel()`` can cancel it, and then calls the returned block on the main actor.
+    /// Runs `work` in a new task, which ``cancel()`` cancels, and then calls the block that `work` returns on the main actor.
     func runCancellably(_ work: @escaping @Sendable () async -> @MainActor @Sendable () -> Void) {
         state.withLock { state in
             state.callCount += 1

@@ -1,8 +1,8 @@
 /// The arguments of a login call, before they are validated.
 enum LoginRequest: Sendable {
-    /// A configuration, or none.
+    /// The configuration that the app passed to `logIn`; `nil` if it passed none.
     case typed(LoginConfiguration?)
-    /// A configuration, or the reason why the app's login button has no valid one.
+    /// The configuration of a login button, or the reason why the button's properties do not form a valid configuration.
     case button(Result<LoginConfiguration, any Error>)
     /// Names of permissions, for a classic login.
     case permissions([String])
@@ -13,8 +13,8 @@ enum LoginRequest: Sendable {
     var requiresSamePerson: Bool { if case .dataAccessReauthorization = self { true } else { false } }
 
     /// Creates the configuration.
-    /// - Throws: the reason why the arguments are not valid. It is logged as well, because developers often ignore the error of a completion
-    ///   handler.
+    /// - Throws: the reason why the arguments are not valid. The reason is also logged, because developers often ignore the error of a
+    ///   completion handler.
     func configuration(settings: Settings, session: Session) throws -> LoginConfiguration {
         switch self {
         case .typed(let configuration?): return configuration

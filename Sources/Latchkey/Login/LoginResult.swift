@@ -2,12 +2,12 @@ public import IdentityTokens
 
 /// The result of a login in the documented form (SDK.md, section 1.4).
 ///
-/// This form does not contain the ID token. It is available as ``AuthenticationToken/current``, and in the complete result,
+/// This form does not contain the ID token, which is available as ``AuthenticationToken/current``, and in the complete result,
 /// ``LoginManagerLoginResult``, which ``LoginManager/logIn(with:from:)`` returns.
 @frozen public enum LoginResult: Sendable {
-    /// The person agreed. After a limited login there is no access token; its ID token is ``AuthenticationToken/current``.
+    /// The login succeeded. After a limited login, `token` is `nil`, and the ID token is ``AuthenticationToken/current``.
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)
-    /// The person or the app canceled the login. Not an error; the session is unchanged.
+    /// The person or the app canceled the login, which is not an error. The session is unchanged.
     case cancelled
     /// The login failed with a ``LoginError`` or a ``CoreError``. The session is unchanged.
     case failed(any Error)
@@ -21,7 +21,8 @@ extension LoginResult {
             ? .cancelled : .success(granted: result.granted, declined: result.declined, token: result.token)
     }
 
-    /// Creates the result from the older form. With neither a result nor an error, it is a failure with ``LoginErrorCode/unknown``.
+    /// Creates a result from the arguments of a ``LoginManagerLoginResultBlock``. If both are `nil`, the login has failed with
+    /// ``LoginErrorCode/unknown``.
     public init(result: LoginManagerLoginResult?, error: (any Error)?) {
         if let result, error == nil { self.init(result) } else { self = .failed(error ?? LoginError(.unknown)) }
     }
@@ -37,7 +38,7 @@ extension LoginResult {
 
 /// The result of a login that did not fail (SDK.md, section 1.5).
 public struct LoginManagerLoginResult: Sendable {
-    /// The access token for the Graph API; `nil` after a limited login.
+    /// The access token for the Graph API; `nil` after a limited login or a cancellation.
     public let token: AccessToken?
     /// The verified ID token; `nil` if the provider returned none.
     public let authenticationToken: AuthenticationToken?
@@ -63,7 +64,7 @@ public struct LoginManagerLoginResult: Sendable {
     /// The names of the declined permissions, as documented.
     public var declinedPermissions: Set<String> { Set(declined.map(\.name)) }
 
-    /// The documented initializer.
+    /// Creates a result. If `isCancelled` is `true`, ``cancellation`` is ``LoginCancellation/byPerson``.
     public init(
         token: AccessToken?, authenticationToken: AuthenticationToken?, isCancelled: Bool, grantedPermissions: Set<String>,
         declinedPermissions: Set<String>
@@ -101,13 +102,14 @@ public struct LoginManagerLoginResult: Sendable {
 
 /// Who canceled a login before it had a result.
 public enum LoginCancellation: Sendable, Hashable {
-    /// The person, in the dialog or by closing it.
+    /// The person canceled the login, in the dialog or by closing it.
     case byPerson
-    /// The app, by ``LoginManager/cancel()`` or by canceling the task.
+    /// The app canceled the login, by ``LoginManager/cancel()`` or by canceling the task.
     case byApp
 }
 
-/// Thrown by a ``DialogPresenter`` if the dialog is closed without a response. It means that the login was canceled, not that it failed.
+/// The error that a ``DialogPresenter`` throws if the dialog is closed without a response. The login then counts as canceled, not as
+/// failed.
 public struct LoginCancellationError: Error, Sendable, Hashable {
     /// Who canceled the login.
     public let cancellation: LoginCancellation

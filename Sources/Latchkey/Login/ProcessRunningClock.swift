@@ -1,8 +1,8 @@
 /// A clock whose waits count only the time during which the process runs. It measures time limits for people.
 ///
-/// While the person looks up a password in another app, iOS suspends the app that waits for the login. `ContinuousClock` counts that time, and so
-/// does `SuspendingClock`, which stops only while the whole system sleeps: with either, the login would time out the moment the person comes back.
-/// This clock divides a long wait into steps, and counts each step as no longer than ``maximumStep``.
+/// While the person looks up a password in another app, iOS suspends the app that waits for the login. `ContinuousClock` counts that time.
+/// `SuspendingClock` counts it too, because it stops only while the whole system sleeps. With either clock, the login could time out as
+/// soon as the person comes back. This clock divides a long wait into steps, and counts each step as no longer than ``maximumStep``.
 public struct ProcessRunningClock: Clock {
     /// An instant of the system's `SuspendingClock`.
     public typealias Instant = SuspendingClock.Instant

@@ -1,4 +1,4 @@
-/// Runs `body` until it ends, the limit expires, the task is canceled or another task settles `first`, whichever comes first.
+/// Runs `body` until it ends, the limit expires, the task is canceled or another task resolves `first`, whichever comes first.
 ///
 /// If `body` does not end first, it is canceled and gets the time `grace` to release its resources. If it still does not end, it is abandoned and
 /// its later result is dropped, so that this function always returns.

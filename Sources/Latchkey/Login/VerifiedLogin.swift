@@ -20,7 +20,7 @@ struct VerifiedLogin: Sendable {
         if case .token(_, let findings) = identity { findings } else { [] }
     }
 
-    /// The three session values of this login.
+    /// Returns the session values of this login: the access token, the authentication token and the profile.
     func values(
         appID: String, nonce: String, graphDomain: String, granted: Set<Permission>, declined: Set<Permission>, at now: Date
     ) -> Session.Values {
@@ -77,9 +77,9 @@ extension LoginAttempt {
         }
     }
 
-    /// Verifies the tokens. An ID token binds the access token to the login by `at_hash`. Without `at_hash`, and without an exchange at the token
-    /// endpoint, the provider is asked who the access token belongs to: an access token injected into a redirect would log the app in as another
-    /// person (RFC 9700, section 4.6).
+    /// Verifies the tokens. The claim `at_hash` of the ID token binds the access token to the login. If tokens from the redirect have no
+    /// `at_hash`, the provider is asked for the owner of the access token. Otherwise, an attacker could inject another person's access
+    /// token into the redirect (RFC 9700, section 4.6).
     private func verifiedLogin(from tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> VerifiedLogin {
         guard let idToken = tokens.idToken else {
             if fromRedirect { try await checkApp(of: tokens.accessToken) }
@@ -136,27 +136,29 @@ extension LoginAttempt {
 
     // MARK: Storing
 
-    /// Stores the session of a verified login with the secrets for the next one, and returns the result of the login.
+    /// Stores the session of a verified login with the secrets for the next login, and returns the result of the login.
     /// - Parameter key: the key to which the ID token may be bound.
     func store(_ login: VerifiedLogin, _ grant: DialogGrant, boundTo key: DeviceKey.StoredKey?) async throws -> LoginManagerLoginResult {
         let now = environment.system.now()
         let requested = configuration.requestedPermissions
-        // Without a list, all requested permissions were granted (RFC 6749, section 5.1). `openid` is not a permission of the person.
+        // If the response lists no permissions, all requested permissions were granted (RFC 6749, section 5.1). `openid` is a scope, but
+        // not a permission that a person grants.
         let granted = (grant.granted ?? requested.subtracting(grant.declined)).subtracting([.openid])
         let effective: LoginTracking = login.tokens == nil ? .limited : .enabled
         let values = login.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let before = session.values
         let hadPermissions = before.userID == values.userID && before.accessToken.map { !$0.permissions.isEmpty } ?? false
-        // If the session expired while the dialog was open, its key may be another person's, and must not be stored for this one.
+        // If the session expired while the dialog was open, its key may belong to another person, and must not be stored for the new
+        // person.
         let isKeyOfAnotherPerson = before.userID.map { $0 != values.userID } ?? false && key?.isStored(in: session) ?? false
         var secrets = isKeyOfAnotherPerson ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
-        // An expired session may be replaced, except by a reauthorization, which only its owner may complete.
+        // An expired session may be replaced, except by a reauthorization, which only the session's owner may complete.
         try await session.storeLoginInBackground(secrets: secrets, at: requiresSamePerson ? nil : now) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
-            // The result lists the decisions of this login, not all earlier ones (SDK.md, section 4.4).
+            // The result lists the decisions of this login, not those of earlier logins (SDK.md, section 4.4).
             granted: hadPermissions && !requested.isEmpty ? granted.intersection(requested) : granted,
             declined: grant.declined.subtracting([.openid]).intersection(requested),
             profile: values.profile, requestedTracking: configuration.tracking, effectiveTracking: effective, findings: login.findings)

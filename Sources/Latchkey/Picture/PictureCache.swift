@@ -78,7 +78,7 @@ public final class PictureCache: Sendable {
     /// Removes all pictures.
     public func clear() { state.withLock { $0 = State() } }
 
-    /// A hash, because the URL contains an access token, which must not be stored here.
+    /// Returns the key of an entry. It is a hash, because the URL contains an access token, which the cache must not store.
     private static func key(_ address: URL, _ person: String?) -> SHA256Digest {
         SHA256.hash(data: Data("\(address.absoluteString) \(person ?? "")".utf8))
     }

@@ -15,13 +15,13 @@ struct PictureFetch: Sendable {
     /// The app-scoped user ID of the person in the picture, if known.
     let person: String?
 
-    /// Returns the picture, from the cache if the first URL or one of its redirects is cached, and caches a fetched picture for as long as the
-    /// headers permit.
+    /// Returns the picture from the cache if the first URL or one of its redirects is cached. Otherwise fetches the picture, and caches it
+    /// for as long as the headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
         guard mayFetch(first) else { throw Self.disallowedURL }
         var address = first
-        // The freshness of the redirects, which may change sooner than the picture.
+        // How long all redirects so far may be cached, in seconds. A redirect may change sooner than the picture.
         var freshness = TimeInterval.infinity
         for _ in 0...Self.maximumRedirects {
             if let stored = cache[address, person, client.environment.system.now()] { return stored }
@@ -48,8 +48,8 @@ struct PictureFetch: Sendable {
         throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.maximumRedirects) redirects.")
     }
 
-    /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it: the picture URL in a token may point to a
-    /// device in the person's own network.
+    /// Whether the URL may be fetched. Plain `http` is permitted only if the provider itself uses it. Otherwise the picture URL in a token
+    /// could make the app contact a device in the person's own network.
     private func mayFetch(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true

@@ -10,8 +10,8 @@ public struct PictureFile: Sendable, Equatable {
     /// The maximum area of a picture, in pixels.
     private static let maximumArea = 16 * 1_048_576
 
-    /// Whether a view may decode a picture of the given size, in pixels: at most 8,192 in each direction and 16,777,216 in total. A small file can
-    /// claim any size.
+    /// Whether a view may decode a picture of the given size, in pixels: at most 8,192 in each direction and 16,777,216 in total. The limit
+    /// is necessary because even a small file can claim any size.
     public static func mayBeDecoded(width: Int, height: Int) -> Bool {
         (1...maximumSide).contains(width) && (1...maximumSide).contains(height) && width * height <= maximumArea
     }

@@ -3,9 +3,9 @@ internal import Foundation
 /// The person whose picture is shown, and where the picture comes from.
 enum PictureSource: Sendable, Equatable {
     case unavailable
-    /// The Graph API, as the person with the ID `seenBy` sees the picture, or without an access token.
+    /// The Graph API. The request uses the access token of the person with the ID `seenBy`, or no access token if `seenBy` is `nil`.
     case graph(id: String, seenBy: String?, mode: Profile.PictureMode, pixels: CGSize)
-    /// The URL in the claims of a limited login, which exists in one size only.
+    /// The picture URL in the claims of a limited login. The picture exists in one size only.
     case claims(id: String, URL)
 
     /// Selects the source of a requested picture for the current session.

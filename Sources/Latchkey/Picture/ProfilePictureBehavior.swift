@@ -2,8 +2,9 @@ public import Foundation
 
 /// The platform-independent behavior of a profile picture view (SDK.md, section 7.4).
 ///
-/// It derives the URL from mode, size and scale, fetches the picture, follows the session, and shows a silhouette while no picture is available. A
-/// response to an outdated request is dropped. After a limited login it shows the picture that the ID token names.
+/// It derives the URL from mode, size and scale, and fetches the picture again when one of them or the session changes. It shows a
+/// silhouette while no picture is available, and drops the response to an outdated request. After a limited login, it shows the picture
+/// whose URL is in the ID token.
 @MainActor
 public final class ProfilePictureBehavior {
     /// The person in the picture: a user ID, or `me`, the default, for the logged-in person.
@@ -49,7 +50,7 @@ public final class ProfilePictureBehavior {
     private let cache: PictureCache
     private var observation: SessionObservation?
     private var request = ProfilePictureRequest() { didSet { if request != oldValue { scheduleUpdate() } } }
-    /// The source of the shown or requested picture, and its accessibility label.
+    /// The source of the shown or requested picture. ``label`` is the accessibility label of this picture.
     private var source: PictureSource?
     private var label: String?
     private var lastFits = true
@@ -58,7 +59,7 @@ public final class ProfilePictureBehavior {
     private var loadTask: Task<Void, Never>?
     private var isUpdateScheduled = false
 
-    /// How long a new size must remain unchanged before a picture of that size is fetched, unless another person's picture is shown.
+    /// How long a new size must remain unchanged before a picture of that size is fetched. A picture of another person is fetched at once.
     private static let resizeDelay = Duration.milliseconds(150)
 
     /// Creates the behavior of a picture view.
@@ -112,7 +113,8 @@ public final class ProfilePictureBehavior {
         if skipsCache { cache.removePictures(of: new.person) }
         let address = new.address(client)
         if let address, let stored = cache[address, new.person, client.environment.system.now()] { return show(.picture(stored)) }
-        // Never show one person under the name of another; a picture of another size remains until the new one is available.
+        // A picture of another person is hidden at once. A picture of the same person in another size remains until the new picture is
+        // available.
         if isAnotherPerson { show(.silhouette) }
         load(address, of: new.person, after: isAnotherPerson || skipsCache ? .zero : Self.resizeDelay)
     }
@@ -162,7 +164,8 @@ public final class ProfilePictureBehavior {
 
     private func fail(_ error: any Error) {
         if case .picture = content, (error as? CoreError)?.reason == .network {
-            // The picture is still that of the right person; for another person the silhouette would already be shown.
+            // The picture remains, because it shows the right person: another person's picture was replaced by the silhouette before the
+            // fetch.
         } else {
             content = .silhouette
             _ = view?.show(.silhouette)

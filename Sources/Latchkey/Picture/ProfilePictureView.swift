@@ -4,7 +4,8 @@ public protocol ProfilePictureView: AnyObject {
     /// The formats that the view can show; only these are requested. Default: all formats.
     var pictureKinds: [PictureFile.Kind] { get }
     /// Shows a picture, the silhouette, or nothing.
-    /// - Returns: whether the content was shown; `false` if the file cannot be decoded, which its first bytes do not reveal.
+    /// - Returns: whether the content was shown; `false` if the file cannot be decoded. The caller has checked only the file's format and
+    ///   size.
     func show(_ content: ProfilePictureContent) -> Bool
 }
 

@@ -20,7 +20,8 @@ extension AuthenticationSession {
     /// - Parameters:
     ///   - isCancellation: Whether an error means that the person closed the window.
     ///   - make: Creates a session that calls the given completion.
-    /// - Throws: ``LoginCancellationError``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
+    /// - Throws: ``LoginCancellationError``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`. The window is
+    ///   closed before `CancellationError` is thrown.
     static func run(
         isCancellation: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
     ) async throws -> URL {

@@ -37,10 +37,10 @@ struct LoopbackAddress: Sendable {
         }
     }
 
-    /// The authority `host:port`, as browsers send it in the `Host` header; without the port if it is 80.
+    /// Returns the authority `host:port`, as browsers send it in the `Host` header. The port 80 is left out.
     func authority(port: UInt16) -> String { port == 80 ? host : "\(host):\(port)" }
 
-    /// The redirect URI with the given port.
+    /// Returns the redirect URI with the given port.
     func redirectURI(port: UInt16) -> String { "http://\(host):\(port)\(path)" }
 }
 #endif

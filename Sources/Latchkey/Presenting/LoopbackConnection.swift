@@ -9,12 +9,13 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// One connection: receives a request, sends the response, and discards what the client sends after that. Its socket is closed when it is
-/// released.
+/// One connection: receives a request, sends the response, and discards what the client sends after that. The socket is closed when this
+/// object is released.
 final class LoopbackConnection {
     private enum Phase { case receiving, sending, discarding, ended }
 
-    /// The maximum number of bytes to discard. A client may still be sending when it is refused, and reads the response only afterwards.
+    /// The maximum number of bytes to discard. A client whose request was refused may still be sending, and reads the response only
+    /// afterwards.
     private static let maximumDiscardSize = 1_048_576
 
     let file: Int32
@@ -24,30 +25,31 @@ final class LoopbackConnection {
     private var discarded = 0
     private var response: URL?
 
-    /// Takes over the file descriptor of a socket that does not block.
+    /// Takes ownership of the file descriptor of a non-blocking socket.
     init(_ file: Int32) { self.file = file }
 
     deinit { close(file) }
 
-    /// Whether the request is not complete.
+    /// Whether the request is not complete yet.
     var isReceiving: Bool { phase == .receiving }
 
-    /// Whether the response is sent, and the client has not ended the connection.
+    /// Whether the response has been sent, but the client has not ended the connection yet.
     var isAnswered: Bool { phase == .discarding }
 
-    /// Whether the connection waits until it can send, rather than for bytes to arrive.
+    /// Whether the connection waits for the socket to become writable, instead of readable.
     var isSending: Bool { phase == .sending }
 
     /// Whether nothing more is to be received or sent.
     var isEnded: Bool { phase == .ended }
 
-    /// The login response that the connection has brought; `nil` until its page is sent, because the port closes with the response.
+    /// The login response that the client has sent; `nil` until the page for it is sent, because the port is closed as soon as this value
+    /// is not `nil`.
     var deliveredResponse: URL? { phase == .discarding || phase == .ended ? response : nil }
 
     /// Ends the connection.
     func end() { phase = .ended }
 
-    /// Receives or sends what is possible without waiting.
+    /// Receives or sends as many bytes as possible without waiting.
     func proceed(_ handler: LoopbackRequestHandler) {
         switch phase {
         case .receiving:

@@ -7,8 +7,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Creates file descriptors whose operations do not block, and that programs that the app starts do not inherit. On Linux both hold from
-/// the beginning, on macOS from the call that follows the creation. A function returns `nil` if the system call fails; `errno` is the reason.
+/// Creates non-blocking file descriptors, which are not inherited by programs that the app starts. On Linux, the system call that creates a
+/// descriptor sets both flags. On macOS, later system calls set them. Each function returns `nil` if the system call fails; `errno` then
+/// contains the reason.
 enum LoopbackDescriptor {
     #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -29,7 +30,7 @@ enum LoopbackDescriptor {
         #endif
     }
 
-    /// Accepts a connection of a listening socket.
+    /// Accepts a connection on a listening socket.
     /// - Returns: `nil` if there is no connection or no free file descriptor.
     static func accepted(by listener: Int32) -> Int32? {
         #if os(Linux)
@@ -69,11 +70,11 @@ enum LoopbackDescriptor {
     #endif
 }
 
-/// `socket`, whose name the method above has too.
+/// Calls the C function `socket`, which ``LoopbackDescriptor`` cannot call, because its own method has the same name.
 private func makeSocket(_ family: Int32, _ type: Int32, _ number: Int32) -> Int32 { socket(family, type, number) }
 
 #if os(Linux)
-// glibc and musl declare these two only with `_GNU_SOURCE`, which the modules of the C library are built without.
+// glibc and musl declare `accept4` and `pipe2` only if `_GNU_SOURCE` is defined, which it is not in Swift's modules of the C library.
 @_silgen_name("accept4")
 private func acceptWithFlags(
     _ file: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?, _ flags: Int32
@@ -82,7 +83,7 @@ private func acceptWithFlags(
 @_silgen_name("pipe2")
 private func pipeWithFlags(_ files: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
 #else
-/// `pipe`, whose name the method above has too.
+/// Calls the C function `pipe`, which ``LoopbackDescriptor`` cannot call, because its own method has the same name.
 private func makePipe(_ files: UnsafeMutablePointer<Int32>) -> Int32 { pipe(files) }
 #endif
 #endif

@@ -13,7 +13,8 @@ struct LoopbackListener: Sendable {
     let files: [Int32]
     let port: UInt16
 
-    /// How often the system is asked for another port, if the port that it assigned for one version of IP is in use for the other.
+    /// The maximum number of attempts to find a free port. The port that the system assigns for one version of IP may be in use for the
+    /// other version.
     private static let maximumAttempts = 16
 
     /// The error number of a failed system call.
@@ -36,7 +37,7 @@ struct LoopbackListener: Sendable {
         }
     }
 
-    /// Opens a socket for each version of IP that the machine has.
+    /// Opens a socket for each version of IP that the machine supports.
     private static func sockets(at address: LoopbackAddress) throws(Failure) -> (files: [Int32], port: UInt16) {
         var files: [Int32] = []
         var port = address.port
@@ -65,7 +66,7 @@ struct LoopbackListener: Sendable {
         _ version: LoopbackAddress.Version, port: UInt16, isFixed: Bool
     ) throws(Failure) -> (file: Int32, port: UInt16) {
         guard let file = LoopbackDescriptor.socket(version == .six ? AF_INET6 : AF_INET) else { throw Failure(number: errno) }
-        // A fixed port may still have connections of the previous login that wait for their time to end.
+        // A fixed port may still have connections of the previous login in the state `TIME_WAIT`. Without this option, `bind` would fail.
         if isFixed {
             var isOn: Int32 = 1
             _ = setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))

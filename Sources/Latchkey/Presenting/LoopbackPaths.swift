@@ -1,5 +1,5 @@
 #if os(Linux) || os(macOS)
-/// The paths of one login's listener.
+/// The paths of the URLs that the listener of one login serves.
 struct LoopbackPaths: Sendable {
     /// The path of the redirect URI.
     let redirect: String
@@ -7,8 +7,8 @@ struct LoopbackPaths: Sendable {
     /// The path of the landing page's script.
     var script: String { (redirect.hasSuffix("/") ? redirect : redirect + "/") + "landing.js" }
 
-    /// The path that redirects the person to the dialog. It contains a random key, because anyone who can read the dialog's URL could
-    /// respond to it in the person's place.
+    /// The path that redirects the person to the dialog. It contains a random key, because anyone who can read the dialog's URL could send
+    /// a forged response.
     static func start(key: String) -> String { "/start/\(key)" }
 }
 #endif

@@ -51,8 +51,8 @@ public struct LoopbackPresenter: DialogPresenter {
         }
     }
 
-    /// Waits for the response while the browser is opened. A browser that cannot be opened ends the wait, unless the person knows the URLs.
-    /// An opener that does not return delays nothing, because its task is not a child of this one.
+    /// Opens the browser and waits for the response. If the browser cannot be opened, the wait ends with an error, unless the URLs were
+    /// announced to the person. The opener runs in an unstructured task, so the login ends even if the opener does not return.
     private func response(
         from receiver: LoopbackReceiver, to handler: LoopbackRequestHandler, openingBrowserAt url: URL
     ) async throws -> URL {

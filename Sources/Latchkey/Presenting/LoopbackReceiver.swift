@@ -12,8 +12,8 @@ internal import Darwin
 /// Receives the redirect of one login on a loopback port (RFC 8252, section 7.3).
 ///
 /// One thread serves all connections and blocks only in `poll`, so neither a slow client nor the app's busy tasks delay the login. The
-/// number of connections is limited; a new connection above the limit ends the oldest that is answered, or else the oldest that is still
-/// receiving. Cancellation writes to a pipe, which the thread polls too.
+/// number of connections is limited. A new connection above the limit ends the oldest answered connection, or else the oldest connection
+/// that is still receiving. A cancellation writes to a pipe, which the thread also polls.
 struct LoopbackReceiver: Sendable {
     /// The maximum number of simultaneous connections: as many as a browser opens to one host.
     private static let maximumConnections = 6
@@ -23,7 +23,7 @@ struct LoopbackReceiver: Sendable {
     private let listener: LoopbackListener
     private let stop: (reader: Int32, writer: Int32)
 
-    /// The port that the system assigned, or the one that was requested.
+    /// The port that the redirect URI names, or else the port that the system assigned.
     var port: UInt16 { listener.port }
 
     /// Listens, passes the receiver to `body`, and closes the port when `body` returns or throws.
@@ -36,7 +36,7 @@ struct LoopbackReceiver: Sendable {
         return try await body(LoopbackReceiver(listener: listener, stop: stop))
     }
 
-    /// Serves connections until one of them has brought the login response and its page is sent. Must be called at most once.
+    /// Serves connections until a client has sent the login response and has received the page for it. Must be called at most once.
     /// - Returns: The URL of the response.
     /// - Throws: `CancellationError`, or ``CoreError`` with the reason `cannot_listen`.
     func response(to handler: LoopbackRequestHandler) async throws -> URL {
@@ -58,9 +58,10 @@ struct LoopbackReceiver: Sendable {
         CoreError(.errorDialogUnavailable, .cannotListen, "The login cannot wait for connections: \(reason)")
     }
 
-    /// Serves connections on the current thread until the response is here, or until the pipe is written to (`nil`). Then closes them.
+    /// Serves connections on the current thread, and returns the login response; `nil` after a cancellation or an error of `poll`. Closes
+    /// the connections at the end.
     private func serve(_ handler: LoopbackRequestHandler) -> URL? {
-        // The oldest comes first.
+        // The connections from the oldest to the newest.
         var connections: [LoopbackConnection] = []
         var isAccepting = true
         while true {
@@ -84,8 +85,8 @@ struct LoopbackReceiver: Sendable {
         }
     }
 
-    /// Ends the oldest connection that is answered, or else the oldest that is still receiving, or else the oldest.
-    /// - Returns: The login response, if the connection was sending its page.
+    /// Ends the oldest answered connection, or else the oldest connection that is still receiving, or else the oldest connection.
+    /// - Returns: The login response, if the ended connection has received one.
     private static func endOne(of connections: inout [LoopbackConnection]) -> URL? {
         let index = connections.firstIndex(where: \.isAnswered) ?? connections.firstIndex(where: \.isReceiving) ?? 0
         let connection = connections.remove(at: index)

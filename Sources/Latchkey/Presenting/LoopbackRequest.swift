@@ -14,8 +14,9 @@ struct RequestLine: Sendable {
     /// The part after the question mark; empty if there is none.
     let query: String
 
-    /// Parses a line without its end.
-    /// - Throws: Status 400 if the line contains anything but visible ASCII characters and two spaces, or if a part is invalid.
+    /// Parses a line without its line break.
+    /// - Throws: An error with the status 400 if the line contains anything but visible ASCII characters and two spaces, or if a part is
+    ///   invalid.
     init(_ line: [UInt8]) throws(LoopbackRequestError) {
         guard line.allSatisfy({ (0x20...0x7e).contains($0) }) else { throw .malformed }
         let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
@@ -29,7 +30,7 @@ struct RequestLine: Sendable {
     }
 }
 
-/// The reason why a request is not read to its end.
+/// The error for a request that is refused before it is completely read.
 struct LoopbackRequestError: Error {
     /// The status of the response.
     let status: Int

@@ -1,8 +1,9 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// Handles the requests to the loopback port. Any program on this machine and any page in the browser may send requests. So a request is
-/// accepted only with a known path and the port's own host name, and as a response only with the challenge of the pending login.
+/// Handles the requests to the loopback port. Any program on this machine and any page in the browser may send requests. Therefore, a
+/// request is accepted only if it has a known path and the port's own host name. It counts as the login response only if it contains the
+/// challenge of the pending login.
 struct LoopbackRequestHandler: Sendable {
     /// The reply to a request.
     enum Reply: Sendable {

@@ -3,13 +3,14 @@ internal import Foundation
 
 /// Reads one request from the bytes of a connection, with limits for each line, the head, the number of header fields, and the body.
 struct LoopbackRequestReader {
-    /// The maximum length of a line, in bytes. It fits a response in a query, or the cookies of all programs on this machine.
+    /// The maximum length of a line, in bytes. It is enough for a login response in a query, or for the cookies of all servers on this
+    /// machine.
     private static let maximumLineLength = 8192
     /// The maximum size of the head, in bytes.
     private static let maximumHeadSize = 16_384
     /// The maximum number of header fields. Browsers send about twenty.
     private static let maximumFieldCount = 100
-    /// The maximum size of a form, in bytes. It fits a response with a token of the maximum size that is verified.
+    /// The maximum size of a form, in bytes. It is enough for a login response with an ID token of the maximum size that is verified.
     private static let maximumBodySize = 20_480
 
     private var line: [UInt8] = []
@@ -21,7 +22,7 @@ struct LoopbackRequestReader {
 
     /// Reads the next bytes. Must not be called again after it has returned a request or thrown an error.
     /// - Returns: The request once it is complete.
-    /// - Throws: Status 400, 413 or 431.
+    /// - Throws: An error with the status 400, 413 or 431.
     mutating func read(_ part: [UInt8]) throws(LoopbackRequestError) -> LoopbackRequest? {
         var rest = part[...]
         while bodySize == nil, let byte = rest.popFirst() {
@@ -52,7 +53,7 @@ struct LoopbackRequestReader {
         else { throw .malformed }
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-        // In place: a second reference to the fields would copy them for each line.
+        // The dictionary is changed in place, because a second reference to it would copy all fields for each line.
         if request?.fields[name]?.append(", \(value)") == nil { request?.fields[name] = value }
     }
 

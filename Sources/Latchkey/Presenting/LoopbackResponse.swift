@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 internal import Foundation
 
-/// The HTTP response for a reply. The connection ends with it.
+/// The HTTP response for a reply, after which the connection is closed.
 struct LoopbackResponse {
     private let status: Int
     private let type: String
@@ -26,7 +26,7 @@ struct LoopbackResponse {
             "HTTP/1.1 \(status) ", "Content-Type: \(type); charset=utf-8", "Content-Length: \(body.count)", "Connection: close",
             "Cache-Control: no-store", "Content-Security-Policy: \(LandingPage.contentSecurityPolicy)", "X-Content-Type-Options: nosniff",
             "X-Frame-Options: DENY", "Cross-Origin-Resource-Policy: same-origin", "Vary: Accept-Language",
-            // Not `no-referrer`, because browsers would then submit the form without an origin.
+            // The policy is not `no-referrer`, because browsers would then submit the form without the header `Origin`.
             "Referrer-Policy: same-origin",
         ]
         if let location { lines.append("Location: \(location)") }

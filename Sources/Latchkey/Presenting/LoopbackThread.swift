@@ -7,15 +7,15 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A thread that ends with its work. Unlike Foundation's, it reports if the system cannot create it.
+/// Starts a thread that ends after its work. Unlike Foundation's `Thread`, it reports an error if the system cannot create the thread.
 enum LoopbackThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a thread.
-    /// - Returns: 0, or the error number if there is no thread. Then `work` is not called.
+    /// Starts a thread that calls `work` once.
+    /// - Returns: 0, or the error number if the thread cannot be created. In this case, `work` is not called.
     static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
         let work = Unmanaged.passRetained(Work(work))
         #if canImport(Glibc)
@@ -28,7 +28,7 @@ enum LoopbackThread {
         return number
     }
 
-    /// Runs the work on the new thread. The parameter is optional on Linux only.
+    /// Runs the work on the new thread. The C function type declares the parameter as optional on Linux only.
     private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         pthread_detach(pthread_self())
         if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }

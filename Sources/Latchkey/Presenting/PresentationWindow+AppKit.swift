@@ -2,7 +2,7 @@
 internal import AppKit
 
 extension PresentationWindow {
-    /// Returns the app's window, else the window that the person is using.
+    /// Returns the window that the app passed, or else the window that the person is using.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     @MainActor
     static func window(for anchor: LoginAnchor?) throws(CoreError) -> NSWindow {

@@ -6,19 +6,20 @@ enum PresentationWindow {
         enum Scene: Sendable, Equatable, CaseIterable {
             /// In the foreground, and receiving events.
             case active
-            /// In the foreground, below an alert of the system, for example.
+            /// In the foreground, but not receiving events, for example below an alert of the system.
             case inactive
             /// Not on the screen.
             case background
         }
 
         let scene: Scene
-        /// Whether it receives keyboard events in its scene.
+        /// Whether the window receives the keyboard events of its scene.
         let isKey: Bool
         let isVisible: Bool
     }
 
-    /// Chooses the key window of an active scene, else another visible window there, else the same in an inactive scene.
+    /// Chooses the key window of an active scene, or else another visible window of an active scene. If there is none, chooses a window of
+    /// an inactive scene in the same way.
     /// - Returns: the index of the window.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     static func index(in windows: [Candidate]) throws(CoreError) -> Int {

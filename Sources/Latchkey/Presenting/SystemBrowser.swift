@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 public import Foundation
 
-/// The person's browser: the one that `$BROWSER` names, else the default of the desktop.
+/// The person's browser: the browser that `$BROWSER` names, or else the default browser of the desktop.
 public struct SystemBrowser: BrowserOpener {
     private let commands: [[String]]
 

@@ -11,7 +11,8 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     public let isEphemeral: Bool
 
     /// Creates a presenter.
-    /// - Parameter isEphemeral: Whether every login ignores the browser's cookies; ``LoginManager/forcesReauthentication`` has the same effect on some logins.
+    /// - Parameter isEphemeral: Whether every login ignores the browser's cookies; ``LoginManager/forcesReauthentication`` has the same
+    ///   effect on the logins of one manager.
     public init(isEphemeral: Bool = false) { self.isEphemeral = isEphemeral }
 
     /// Checks the redirect URI of the dialog.
@@ -46,7 +47,7 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     @MainActor
     private func response(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
         let context = PresentationContext(window: try PresentationWindow.window(for: dialog.anchor))
-        // The session references the context only weakly.
+        // The session has only a weak reference to the context.
         defer { withExtendedLifetime(context) {} }
         return try await ASWebAuthenticationSession.run(isCancellation: Self.isCancel) { completion in
             let session = callback.session(showing: url, completion: completion)
@@ -72,7 +73,7 @@ extension DialogCallback {
         case .scheme(let scheme): return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: completion)
         case .https(let host, let path):
             guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                // Never reached, because older systems use a URL scheme as the callback.
+                // This line is never reached, because older systems use a URL scheme as the callback.
                 return ASWebAuthenticationSession(url: url, callbackURLScheme: nil, completionHandler: completion)
             }
             return ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path), completionHandler: completion)
@@ -87,7 +88,7 @@ private final class PresentationContext: NSObject, ASWebAuthenticationPresentati
 
     init(window: ASPresentationAnchor) { self.window = window }
 
-    // Only newer SDKs isolate the protocol to the main actor; a nonisolated method conforms in both.
+    // Only newer SDKs isolate the protocol to the main actor; a nonisolated method conforms in older and newer SDKs.
     nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 }
 #endif

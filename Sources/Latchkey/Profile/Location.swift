@@ -1,4 +1,4 @@
-/// A hometown or current location: the documented `Location`.
+/// A hometown or current location, under its documented name.
 public typealias Location = Place
 
 extension Place {

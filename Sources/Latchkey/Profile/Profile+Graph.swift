@@ -8,7 +8,7 @@ extension Profile {
         (.userHometown, "hometown"), (.userLocation, "location"), (.userGender, "gender"),
     ]
 
-    /// The value of the parameter `fields` for a request with the token.
+    /// Returns the value of the parameter `fields` for a request with the token.
     static func fields(for token: AccessToken) -> String {
         let extra = optionalFields.filter { token.hasGranted($0.permission) }.map(\.field)
         return (["id", "first_name", "middle_name", "last_name", "name"] + extra).joined(separator: ",")

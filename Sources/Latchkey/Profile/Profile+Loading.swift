@@ -2,7 +2,7 @@
 public typealias ProfileBlock = (_ profile: Profile?, _ error: (any Error)?) -> Void
 
 extension Profile {
-    /// Loads the profile of the logged-in person, unless the current one is less than a day old (SDK.md, section 5.7).
+    /// Loads the profile of the logged-in person, unless the current profile is less than a day old (SDK.md, section 5.7).
     ///
     /// Calls `completion` on the main actor, exactly once: with the profile, with `nil` if the session has no access token and no profile, or with
     /// an error.
@@ -18,7 +18,7 @@ extension Profile {
         }
     }
 
-    /// Loads the profile of the logged-in person, unless the current one is less than a day old (SDK.md, section 5.7).
+    /// Loads the profile of the logged-in person, unless the current profile is less than a day old (SDK.md, section 5.7).
     /// - Returns: the profile; `nil` if nobody is logged in.
     /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`. After a
     ///   network error or a transient error the session's profile is unchanged.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Profile {
-    /// The URL of the person's picture at the provider (SDK.md, section 7.3).
+    /// Returns the URL of the person's picture at the provider (SDK.md, section 7.3).
     ///
     /// The URL contains the session's access token, or else the app's client token; without either, the provider returns a silhouette. After a
     /// limited login use ``imageURL`` instead.
@@ -13,7 +13,7 @@ extension Profile {
         Self.imageURL(of: userID, forMode: mode, size: size, client: client)
     }
 
-    /// The URL of any person's picture.
+    /// Returns the URL of any person's picture.
     /// - Parameter person: a user ID, or `me`.
     static func imageURL(of person: String, forMode mode: PictureMode, size: CGSize, client: GraphClient) -> URL? {
         let settings = client.settings
@@ -42,13 +42,13 @@ extension Profile {
     public enum PictureMode: UInt, Sendable, Hashable, CaseIterable {
         /// A square crop.
         case square = 0
-        /// Normal size, with the aspect ratio of the original.
+        /// Normal size, with the aspect ratio of the original picture.
         case normal = 1
         /// The size of an album thumbnail.
         case album = 2
-        /// Small size, with the aspect ratio of the original.
+        /// Small size, with the aspect ratio of the original picture.
         case small = 3
-        /// Large size, with the aspect ratio of the original.
+        /// Large size, with the aspect ratio of the original picture.
         case large = 4
 
         /// The value of the Graph API parameter `type`.

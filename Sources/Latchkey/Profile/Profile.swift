@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The documented name of the app-scoped user ID type.
+/// The documented name for the type of app-scoped user IDs.
 public typealias UserIdentifier = String
 
 /// The profile of the logged-in person (SDK.md, section 1.16). Immutable.
@@ -42,7 +42,7 @@ public struct Profile: Sendable, Hashable {
     /// Whether the profile comes from a limited login.
     public let isLimited: Bool
 
-    /// The documented initializers: all arguments except `userID` are optional.
+    /// Creates a profile. All arguments except `userID` are optional, so that this initializer replaces all documented ones.
     /// - Parameter refreshDate: when the values were received; `nil` means now.
     public init(
         userID: UserIdentifier,

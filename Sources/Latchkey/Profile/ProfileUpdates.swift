@@ -1,4 +1,4 @@
-/// Loads the profile whenever the access token changes, while this is enabled (SDK.md, section 5.7).
+/// Loads the profile whenever the access token changes, while ``isEnabled`` is `true` (SDK.md, section 5.7).
 final class ProfileUpdates: Sendable {
     /// The updates of the shared session.
     static let shared = ProfileUpdates(client: .shared)

@@ -10,7 +10,7 @@ public struct UserAgeRange: Sendable, Hashable {
     /// The upper end in years; `nil` if there is none.
     public var max: NSNumber? { years.max.map { NSNumber(value: $0) } }
 
-    /// Creates a range; `nil` if both ends are missing, one is negative, or the lower end is not below the upper end.
+    /// Creates a range; `nil` if both ends are missing, an end is negative, or the lower end is not below the upper end.
     public init?(min: Int?, max: Int?) { self.init(AgeRange(min: min, max: max)) }
 
     /// Creates a range from `min` and `max` in whole years, with the rules of ``init(min:max:)``; other keys are ignored.

@@ -12,7 +12,7 @@ struct AutomaticRefresh: Sendable, Equatable {
     func isDue(since last: Date, at now: Date) -> Bool {
         guard isEnabled else { return false }
         let elapsed = now.timeIntervalSince(last)
-        // After the clock was set back, the next refresh must not be delayed for years.
+        // If the clock was set back, the next refresh must not be delayed for years.
         return elapsed >= interval || elapsed < -RefreshLimiter.window
     }
 
@@ -26,8 +26,8 @@ extension LoginManager {
     /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct path:
     /// without UI and without a browser. Only one automatic refresh runs at a time.
     ///
-    /// Call it when the app comes to the foreground. On Apple platforms the SDK does so for the shared session, but only after the app has started
-    /// a login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// Call it when the app comes to the foreground. On Apple platforms, the SDK calls it for the shared session, but only after the app
+    /// has started a login or a refresh in this process, so that no request is sent before the app asks for one.
     /// - Returns: the outcome of the refresh; `nil` if none was due.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
@@ -46,10 +46,11 @@ extension LoginManager {
         }
     }
 
-    /// Refreshes limited sessions whenever they are due, across logouts and logins, until the task is canceled. For programs without a foreground.
+    /// Refreshes the limited session whenever a refresh is due, until the task is canceled. It continues after a logout and a new login.
+    /// Call it in programs that have no foreground, such as command-line tools.
     ///
     /// ```swift
-    /// let keeper = Task { await LoginManager().keepLimitedLoginFresh() }
+    /// let refreshes = Task { await LoginManager().refreshLimitedLoginPeriodically() }
     /// ```
     public func refreshLimitedLoginPeriodically() async {
         while !Task.isCancelled {
@@ -59,8 +60,8 @@ extension LoginManager {
         }
     }
 
-    /// Starts the refreshes of the shared session when the app comes to the foreground, on platforms with such a notification. Called when a
-    /// limited session is requested or found, because without one there is nothing to refresh.
+    /// Makes the SDK refresh the shared session whenever the app comes to the foreground, on platforms that notify apps of that. Called
+    /// when a limited login or a refresh starts, because only limited sessions are refreshed.
     func enableForegroundRefresh() {
         #if canImport(UIKit) || canImport(AppKit)
         if session === Session.shared { ForegroundRefresh.shared.begin() }

@@ -21,16 +21,17 @@ struct DeviceKey: Sendable {
         /// Whether the session stores this key.
         func isStored(in session: Session) -> Bool { session.secret(.deviceKey).flatMap(StoredKey.init)?.thumbprint == thumbprint }
 
-        /// The secrets to store with a token: the key, if the token is bound to it. A logout during the request may have deleted the stored key.
+        /// Returns the secrets to store with a token: this key, if the token is bound to it. The key is stored again, because a logout
+        /// during the request may have deleted it.
         func secrets(for token: AuthenticationToken?) -> [SecretName: Secret] {
             token?.verifiedClaims.cnfJkt == thumbprint ? [.deviceKey: secret] : [:]
         }
     }
 
-    /// The stored key; `nil` if there is none, or if it is not readable.
+    /// Returns the stored key; `nil` if there is none, or if it is not readable.
     func existing() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap(StoredKey.init)?.signer }
 
-    /// The stored key, or else a new one, which is then stored. Concurrent calls of several processes all get the same key.
+    /// Returns the stored key, or else stores and returns a new key. Concurrent calls in several processes all get the same key.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
     func existingOrNew() throws(LimitedLoginRefreshError) -> StoredKey {
         if let key = session.secret(.deviceKey).flatMap(StoredKey.init) { return key }

@@ -50,7 +50,7 @@ struct DirectRefresh: Sendable {
             body: Array(form.utf8))
     }
 
-    /// Sends the request. Every error of a transport, except a response that is too large, means that there was no response.
+    /// Sends the request. Any error of the transport counts as a missing response, except a response that is too large, and a cancellation.
     private func send(_ request: TransportRequest, over transport: any Transport) async throws -> TransportResponse {
         do {
             return try await transport.send(request)
@@ -85,7 +85,7 @@ enum DirectRefreshResponse {
         return token
     }
 
-    /// The error of this endpoint is a string; the Graph API returns an object.
+    /// Creates the refresh error for the provider's error. This endpoint returns its error as a string; the Graph API returns an object.
     private static func failure(_ error: JSONValue, described description: JSONValue?, status: Int, hint: String)
         -> LimitedLoginRefreshError
     {

@@ -10,7 +10,8 @@ struct ExplicitRefresh: Sendable {
     /// - Returns: the new values of the session.
     func run() async throws -> RefreshedSession {
         try limited.requireUnchanged(manager.session.values)
-        // The login runs in a temporary session, which rejects another person, so that the real session is unchanged in this case.
+        // The login runs in a temporary session. If another person logs in, the temporary session rejects the login, and the real session
+        // is unchanged.
         let temporarySession = Session(storage: nil, notifications: NotificationCenter())
         _ = temporarySession.replace(
             Session.Values(),

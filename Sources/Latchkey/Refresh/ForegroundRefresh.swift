@@ -3,13 +3,14 @@ internal import Foundation
 
 /// Refreshes the shared session when the app comes to the foreground, if a refresh is due (SDK.md, section 2.9).
 ///
-/// It observes until the process ends. After a logout it does nothing until the next login.
+/// It observes the app until the process ends. Without a limited session, it does nothing.
 final class ForegroundRefresh: Sendable {
     static let shared = ForegroundRefresh()
 
     private let isObserving = Locked(false)
 
-    /// The notification name of UIKit or AppKit, as a literal because an app extension may not import these.
+    /// The notification that UIKit or AppKit posts before the app becomes active. The name is a literal, so that this file needs neither of
+    /// them.
     private static var willEnterForeground: Notification.Name {
         #if canImport(UIKit)
         Notification.Name("UIApplicationWillEnterForegroundNotification")

@@ -10,7 +10,7 @@ struct LimitedLoginRefresh: Sendable {
     private var session: Session { manager.session }
     private var now: Date { manager.environment.system.now() }
 
-    /// Runs the refresh. The session changes only if this returns.
+    /// Runs the refresh. The session changes only if this method returns a result.
     func run() async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
         guard !Task.isCancelled else { throw .cancelled }
         let limited = try LimitedSession(session.values)
@@ -48,8 +48,8 @@ struct LimitedLoginRefresh: Sendable {
         }
     }
 
-    /// Changes the session once, unless the person logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile does not
-    /// prevent the change.
+    /// Changes the session once, unless the person logged out or logged in meanwhile, or another refresh changed the session. A profile
+    /// that was loaded meanwhile does not prevent the change.
     private func store(
         _ refreshed: RefreshedSession, replacing limited: LimitedSession, path: RefreshPath
     ) async throws -> LimitedLoginRefreshResult {
@@ -78,7 +78,8 @@ public struct LimitedLoginRefreshResult: Sendable, CustomStringConvertible, Cust
     /// The path that succeeded.
     public let path: RefreshPath
 
-    /// The `nonce` claim of the new token, for the app's server. It is new for each refresh, except for a direct one, which retains the old nonce.
+    /// The `nonce` claim of the new token, for the app's server. A direct refresh retains the nonce of the old token; any other refresh has
+    /// a new nonce.
     public var nonce: String { authenticationToken.nonce }
 
     public var description: String { "LimitedLoginRefreshResult(\(path))" }

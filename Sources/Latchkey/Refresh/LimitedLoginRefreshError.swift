@@ -5,8 +5,8 @@ public let LimitedLoginRefreshErrorDomain = "com.facebook.sdk.login.refresh"
 
 /// Why a limited session was not refreshed (SDK.md, section 1.6). The session is unchanged.
 ///
-/// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, so that `error == .loginRequired` and `case
-/// .loginRequired:` work; the other properties are not compared.
+/// Bridges to `NSError` with the documented domain and code. Two errors with the same code are equal, whatever their other properties are,
+/// so that an app can write `error == .loginRequired` and `case .loginRequired:`.
 public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
     /// The documented error code, 0 to 14.
     public let rawValue: Int
@@ -17,7 +17,7 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
     /// The underlying error of the transport, the dialog or the explicit login, if any.
     public let cause: (any Error)?
 
-    /// Creates the error of a documented code, with its general explanation; `nil` for an unknown code.
+    /// Creates the error with a documented code and the general explanation of this code; `nil` for an unknown code.
     public init?(rawValue: Int) {
         guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = known
@@ -34,7 +34,7 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
         self.cause = cause
     }
 
-    /// Returns an error of the same code with a specific explanation.
+    /// Returns an error with the same code and a specific explanation.
     func withExplanation(_ explanation: String, cause: (any Error)? = nil) -> LimitedLoginRefreshError {
         LimitedLoginRefreshError(rawValue, explanation, secondsLeft: secondsLeft, cause: cause)
     }
@@ -51,7 +51,7 @@ public struct LimitedLoginRefreshError: RawRepresentable, CustomNSError, Localiz
     public var errorCode: Int { rawValue }
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [ErrorDeveloperMessageKey: explanation, NSLocalizedDescriptionKey: explanation]
-        // The SDK's own errors contain no secrets; errors of other origin may.
+        // The SDK's own errors contain no secrets, but other errors may.
         if cause is CoreError || cause is LoginError { info[NSUnderlyingErrorKey] = cause }
         return info
     }
@@ -96,7 +96,7 @@ extension LimitedLoginRefreshError {
     public static let cancelled = LimitedLoginRefreshError(9, "The refresh was canceled.")
     /// The setting ``Settings/isLimitedLoginRefreshEnabled`` is `false`.
     public static let featureDisabled = LimitedLoginRefreshError(10, "Refreshing limited sessions is turned off in the settings.")
-    /// The platform has no means of a refresh without UI.
+    /// The platform cannot use the dialog without showing it.
     public static let unsupportedPlatform = LimitedLoginRefreshError(11, "This platform cannot use the dialog without showing it.")
     /// The session's token is not bound to a key of this device.
     public static let notDPoPBound = LimitedLoginRefreshError(12, "The authentication token is not bound to a key of this device.")
@@ -107,7 +107,7 @@ extension LimitedLoginRefreshError {
 }
 
 extension LimitedLoginRefreshError {
-    /// Creates the refresh error for any error of a refresh path.
+    /// Converts any error of a refresh path to a refresh error.
     init(_ error: any Error) {
         switch error {
         case let error as LimitedLoginRefreshError: self = error

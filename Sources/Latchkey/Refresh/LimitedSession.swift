@@ -1,6 +1,6 @@
 internal import LoginModel
 
-/// A session that can be refreshed: that of a limited login (SDK.md, section 1.12).
+/// The session of a limited login, which can be refreshed (SDK.md, section 1.12).
 struct LimitedSession: Sendable {
     let authenticationToken: AuthenticationToken
     let profile: Profile
@@ -17,7 +17,8 @@ struct LimitedSession: Sendable {
         self.profile = profile
     }
 
-    /// Checks that the session has not changed: a person who has logged out or in must not be asked to renew the previous session.
+    /// Checks that the session has not changed, because a person who has logged out or logged in again must not be asked to renew the
+    /// previous session.
     /// - Throws: an error if the person logged out, logged in or refreshed the session meanwhile.
     func requireUnchanged(_ values: Session.Values) throws(LimitedLoginRefreshError) {
         let current = try LimitedSession(values)
@@ -27,7 +28,7 @@ struct LimitedSession: Sendable {
         }
     }
 
-    /// The permissions that a refresh requests. The configuration drops those that a limited login may not request.
+    /// The permissions of the session, which a refresh requests again, unless a limited login may no longer request them.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))
     }
@@ -41,7 +42,7 @@ struct RefreshedSession: Sendable {
 }
 
 extension LoginConfiguration {
-    /// Creates the configuration of a refresh: the permissions of the session, without asking again for declined ones.
+    /// Creates the configuration of a refresh. It requests the permissions of the session, and does not ask again for declined permissions.
     /// - Parameter nonce: the nonce; `nil` generates a UUID.
     static func refreshing(_ limited: LimitedSession, nonce: String?, settings: Settings) throws(LimitedLoginRefreshError)
         -> LoginConfiguration

@@ -25,7 +25,7 @@ extension LoginManager {
         try await LimitedLoginRefresh(manager: self, policy: fallbackPolicy, anchor: viewController).run()
     }
 
-    /// Refreshes a limited session, and calls `completion` on the main actor, exactly once. ``cancel()`` ends it.
+    /// Refreshes a limited session, and calls `completion` on the main actor, exactly once. ``cancel()`` cancels the refresh.
     public func refreshLimitedLogin(
         from viewController: LoginAnchor? = nil,
         fallbackPolicy: RefreshFallbackPolicy = .automatic,
@@ -43,7 +43,7 @@ extension LoginManager {
         }
     }
 
-    /// The key that a limited login asks the provider to bind its token to; `nil` if the token should not be bound.
+    /// Returns the key to which a limited login asks the provider to bind the ID token; `nil` if the token should not be bound to a key.
     func deviceKey(for tracking: LoginTracking) -> DeviceKey.StoredKey? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         enableForegroundRefresh()
@@ -51,7 +51,7 @@ extension LoginManager {
             let isExpired = session.values.isExpired(at: environment.system.now())
             return isExpired ? try DeviceKey.makeKey() : try DeviceKey(session: session).existingOrNew()
         } catch {
-            // The login succeeds without a key; only a later refresh will need the person.
+            // The login continues without a key. Its session cannot be refreshed directly.
             settings.log(.cacheErrors, error.explanation)
             return nil
         }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The rate limits of refreshes (SDK.md, section 2.9). Stored only in memory.
+/// The rate limits of refreshes (SDK.md, section 2.9). The attempts are recorded only in memory.
 struct RefreshLimiter: Sendable, Equatable {
     /// The minimum time between two attempts, in seconds.
     static let minimumInterval: TimeInterval = 60
@@ -13,7 +13,7 @@ struct RefreshLimiter: Sendable, Equatable {
     private var attempts: [Date] = []
     private var lastFailure: Date?
 
-    /// The time until the next attempt is permitted, in seconds; 0 if it is permitted now.
+    /// Returns the time until the next attempt is permitted, in seconds; 0 if it is permitted now.
     func wait(at now: Date) -> TimeInterval {
         var waits: [TimeInterval] = [0]
         if let last = attempts.last { waits.append(Self.remaining(of: Self.minimumInterval, since: last, at: now)) }
@@ -36,7 +36,8 @@ struct RefreshLimiter: Sendable, Equatable {
 
     mutating func failed(at now: Date) { lastFailure = now }
 
-    /// The remaining seconds of a pause. A clock that was set back ends the pause, because a wrong date must not block refreshes for days.
+    /// Returns the remaining seconds of a pause. A clock that was set back ends the pause, because a wrong date must not block refreshes
+    /// for days.
     private static func remaining(of pause: TimeInterval, since start: Date, at now: Date) -> TimeInterval {
         let elapsed = now.timeIntervalSince(start)
         return elapsed >= 0 && elapsed < pause ? pause - elapsed : 0

@@ -11,15 +11,16 @@ public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
 
 /// The paths that a refresh may use: the documented policies (SDK.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
-    /// Direct, then silent, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``, and then explicit, if the provider demands
-    /// a login.
+    /// Tries the direct path, then the silent path, and then the explicit path. On Apple platforms, the silent path needs
+    /// ``Settings/mayAskForConsentInSilentRefresh``. The explicit path runs only if the provider demands a login, or if no path without UI
+    /// exists.
     case automatic = 0
-    /// Silent only: a browser session without a visible page. On Apple platforms the system first asks the person for consent, and
-    /// ``Settings/mayAskForConsentInSilentRefresh`` must be `true`.
+    /// Tries only the silent path: a browser session without a visible page. On Apple platforms the system first asks the person for
+    /// consent, and ``Settings/mayAskForConsentInSilentRefresh`` must be `true`.
     case silentOnly = 1
-    /// Explicit only: a visible login.
+    /// Tries only the explicit path: a visible login.
     case explicitOnly = 2
-    /// Direct only: a request with a proof of the device's key.
+    /// Tries only the direct path: a request with a proof of the device's key.
     case directOnly = 3
 
     /// The paths in the order in which they are tried.
@@ -38,21 +39,22 @@ enum RefreshEscalation {
     /// A failed path and its error.
     typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)
 
-    /// Whether the next path may be tried. The explicit path disturbs the person, so it is tried only if the provider demands it, or if no path
-    /// without UI exists.
+    /// Whether the next path may be tried. The explicit path disturbs the person, so it is tried only if the provider demands a login or a
+    /// consent, or if no path without UI exists.
     static func mayTry(_ next: RefreshPath, after failures: [Failure]) -> Bool {
         guard let last = failures.last else { return true }
         guard last.error != .featureDisabled, last.error != .cancelled else { return false }
         guard next == .explicit else { return true }
         return switch mostSignificant(of: failures).error {
         case .loginRequired, .consentRequired: true
-        // No path could ask the provider: the token is not bound to a key, and the browser cannot be used without UI.
+        // No other path could send a request to the provider: the token is not bound to a usable key, and the browser cannot be used
+        // without UI.
         case .notDPoPBound, .dpopKeyGenerationFailed, .unsupportedPlatform: true
         default: false
         }
     }
 
-    /// The most significant failure: an unsupported path reveals nothing about the session.
+    /// Returns the last failure other than `unsupportedPlatform`, which reveals nothing about the session.
     static func mostSignificant(of failures: [Failure]) -> Failure {
         failures.last { $0.error != .unsupportedPlatform } ?? failures.last ?? (.direct, .unknown)
     }

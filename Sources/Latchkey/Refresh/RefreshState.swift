@@ -11,7 +11,7 @@ final class RefreshState: Sendable {
 
     private let state = Locked(State())
 
-    /// A started attempt.
+    /// A started attempt, to pass to ``end(_:_:at:)``.
     struct Attempt: Sendable { fileprivate let logoutCount: Int }
 
     /// Records the start of an attempt.
@@ -38,7 +38,7 @@ final class RefreshState: Sendable {
         }
     }
 
-    /// The time until the next attempt is permitted, in seconds.
+    /// Returns the time until the next attempt is permitted, in seconds.
     func wait(at now: Date) -> TimeInterval { state.withLock { $0.limiter.wait(at: now) } }
 
     /// Resets the state at logout: the rate limits of one person do not apply to the next.

@@ -5,14 +5,14 @@ struct RefreshedTokenVerifier: Sendable {
     /// The attempt, whose configuration contains the expected nonce.
     let attempt: LoginAttempt
     let limited: LimitedSession
-    /// The graph domain of the response; `nil` if it contains none, and that of the old token applies.
+    /// The Graph domain in the response. If the response contains none (`nil`), the Graph domain of the old token applies.
     var graphDomain: String?
 
     /// The time limit for fetching the provider's keys.
     static let timeout = Duration.seconds(30)
 
     /// Verifies the token and its subject, and returns the new values.
-    /// - Parameter thumbprint: the key that the token must be bound to; `nil` permits any key or none.
+    /// - Parameter thumbprint: the thumbprint of the key that the token must be bound to; `nil` permits any key or none.
     func values(_ idToken: String, boundTo thumbprint: String?) async throws -> Session.Values {
         let token = try await withTimeLimit(Self.timeout, clock: attempt.environment.clock) { try await attempt.verify(idToken).0 }
         guard token.claims.subject.utf8.elementsEqual(limited.profile.userID.utf8) else { throw LimitedLoginRefreshError.userMismatch }

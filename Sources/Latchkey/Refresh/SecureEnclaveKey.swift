@@ -4,16 +4,16 @@ internal import Foundation
 internal import IdentityTokens
 internal import Security
 
-/// A key in the Secure Enclave. Only a reference is stored, which no other chip can use.
+/// A key in the Secure Enclave. Only a reference to the key is stored, which no other Secure Enclave can use.
 struct SecureEnclaveKey: DPoPSigner {
     /// The prefix of a stored reference.
     static let mark = "enclave:"
 
-    /// The reference. The key is loaded again for each signature, because signatures are rare.
+    /// The stored reference. The key is loaded from it again for each signature, because signatures are rare.
     private let reference: Data
     let publicKey: DPoPPublicKey
 
-    /// Creates a key; `nil` without a Secure Enclave, as in the simulator.
+    /// Creates a key, and returns the reference to store; `nil` if there is no Secure Enclave, as in the simulator.
     ///
     /// The key is usable from the first unlock after a restart, because the system may start an app in the background.
     static func make() throws(LimitedLoginRefreshError) -> Secret? {
@@ -31,7 +31,7 @@ struct SecureEnclaveKey: DPoPSigner {
         }
     }
 
-    /// Reads a reference that ``make()`` created; `nil` if this Secure Enclave does not recognize it.
+    /// Loads the key of a reference that ``make()`` created; `nil` if this Secure Enclave does not recognize the reference.
     init?(_ text: String) {
         guard let reference = Base64URL.decode(text.dropFirst(Self.mark.count)).map({ Data($0) }),
             let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: reference),

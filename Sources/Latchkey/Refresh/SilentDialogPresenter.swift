@@ -9,7 +9,7 @@ public protocol SilentDialogPresenter: DialogPresenter {
 
     /// Sends the dialog request once, and returns the redirect. The request has `prompt=none`, so the provider responds without a page.
     ///
-    /// It must end soon after its task is canceled, and release its resources.
+    /// The method must return soon after its task is canceled, and release its resources.
     /// - Throws: ``LimitedLoginRefreshError/unsupportedPlatform`` if a silent request turns out to be impossible; ``LoginCancellationError`` if the person
     ///   closed the window; any other error counts as a network error, and the request is retried.
     func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect

@@ -54,7 +54,8 @@ struct SilentRefresh: Sendable {
         return RefreshedSession(values: values, secrets: secrets)
     }
 
-    /// Presents the dialog. Every error of a presenter, except a cancellation and an error of the refresh itself, means that there was no response.
+    /// Presents the dialog. Any error of the presenter counts as a missing response, except a cancellation and a
+    /// ``LimitedLoginRefreshError``.
     private func present(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogRedirect {
         do {
             return try await presenter.presentSilently(dialog)
@@ -69,11 +70,11 @@ struct SilentRefresh: Sendable {
     }
 }
 
-/// Parses the response to a silent dialog request, which is only in the fragment (SDK.md, section 2.9; Wire.md, section 2.9).
+/// Parses the response to a silent dialog request, whose parameters are only in the fragment (SDK.md, section 2.9; Wire.md, section 2.9).
 struct SilentRefreshResponse: Sendable {
     /// The new ID token, not yet verified.
     let idToken: String
-    /// The graph domain; `nil` if the response contains none.
+    /// The Graph domain; `nil` if the response contains none.
     let graphDomain: String?
     /// The value to send with the next login of this person, if any.
     let userTokenNonce: Secret?
@@ -117,7 +118,7 @@ struct RefreshRetry: Sendable, Equatable {
     private let maximumDelay = 30.0
     private let jitter = 0.2
 
-    /// The time to wait before the next attempt; `nil` if there is none.
+    /// Returns the time to wait before the next attempt; `nil` if there should be no other attempt.
     /// - Parameters:
     ///   - failures: the number of failed attempts, at least 1.
     ///   - chance: a random number from 0 to 1, so that many devices do not retry at the same time.

@@ -1,8 +1,9 @@
 #if canImport(AuthenticationServices)
-/// The documented silent refresh: an authentication session that shares the browser's cookies, and ends before a page of the provider appears.
+/// Performs the documented silent refresh in an authentication session that shares the browser's cookies, and ends before a page of the
+/// provider appears.
 ///
-/// The person notices it: before each session that shares cookies, the system asks whether the app may use the provider's website to log in, and an
-/// empty window may appear briefly.
+/// The person may notice the refresh: before each session that shares cookies, the system asks whether the app may use the provider's
+/// website to log in, and an empty window may appear briefly.
 extension WebAuthenticationPresenter: SilentDialogPresenter {
     /// `true`: the system shows an alert before the session.
     public var asksForConsent: Bool { true }

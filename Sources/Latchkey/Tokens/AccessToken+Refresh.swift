@@ -1,7 +1,7 @@
 extension AccessToken {
     /// Refreshes the access token of the shared session and its permissions, and calls `completion` on the main actor, exactly once.
     ///
-    /// The result is the provider's list of permissions; the error is the first of the two requests' errors.
+    /// `completion` receives the provider's list of permissions, and the first error of the two requests, if any.
     public static func refreshCurrentAccessToken(completion: GraphRequestCompletion?) {
         let completion = completion.map { mainActorBlock($0) }
         Task {

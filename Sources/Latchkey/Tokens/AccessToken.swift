@@ -2,9 +2,9 @@ public import Foundation
 
 /// The token with which an app calls the Graph API for a person after a classic login (SDK.md, section 1.13).
 ///
-/// Immutable. Its printed form does not contain the token.
+/// The value is immutable. Its printed form does not contain ``tokenString``.
 public struct AccessToken: Sendable, Hashable {
-    /// The token that the app sends to the provider. A secret.
+    /// The token that the app sends to the provider. It is a secret.
     public let tokenString: String
     /// The permissions that the person granted.
     public let permissions: Set<Permission>
@@ -23,7 +23,7 @@ public struct AccessToken: Sendable, Hashable {
     /// When the app's access to the person's data expires; the distant future if it does not expire.
     public let dataAccessExpirationDate: Date
 
-    /// The documented initializer. Dates that are `nil` become the distant future, or now for `refreshDate`.
+    /// Creates a token. A date that is `nil` becomes the distant future, except `refreshDate`, which becomes the current date.
     public init(
         tokenString: String,
         permissions: [String],
@@ -52,7 +52,8 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the token has expired at the given time.
     public func isExpired(at now: Date) -> Bool { expirationDate < now }
 
-    /// Whether the token may still be used at the given time. It may not at exactly `expirationDate`, when the expiry notification is posted.
+    /// Whether the token may still be used at the given time. A token is not usable at exactly `expirationDate`, because the expiry
+    /// notification is posted then.
     func isUsable(at now: Date) -> Bool { expirationDate > now }
 
     /// Whether the app's access to the person's data has expired, by the system's clock.
@@ -64,7 +65,7 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the person granted the permission.
     public func hasGranted(_ permission: Permission) -> Bool { permissions.contains(permission) }
 
-    /// Whether both tokens have equal values: the documented spelling of `==`.
+    /// Whether both tokens have equal values, as with `==`.
     public func isEqual(to other: AccessToken) -> Bool { self == other }
 
     /// The access token of the shared session.

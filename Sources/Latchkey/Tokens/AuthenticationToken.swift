@@ -3,13 +3,13 @@ internal import IdentityTokens
 
 /// A verified ID token: proof of a login that the app's server can verify (SDK.md, section 1.14).
 ///
-/// Only a login or a refresh creates one, so its claims are always verified. Its printed form does not contain the token.
+/// Only a login or a refresh creates one, so its claims are always verified. Its printed form does not contain ``tokenString``.
 public struct AuthenticationToken: Sendable, Hashable {
-    /// The encoded ID token, as the app sends it to its server. A secret.
+    /// The encoded ID token, as the app sends it to its server. It is a secret.
     public let tokenString: String
     /// The nonce of the login request.
     public let nonce: String
-    /// `facebook` or `gaming`; empty if the provider did not return it.
+    /// The Graph domain, `facebook` or `gaming`; empty if the provider did not return it.
     public let graphDomain: String
 
     let verifiedClaims: AuthenticationTokenClaims
@@ -21,7 +21,8 @@ public struct AuthenticationToken: Sendable, Hashable {
         self.graphDomain = graphDomain
     }
 
-    /// The claims that were verified at login. Never `nil`; optional because the documented method is.
+    /// The claims that were verified at login. The value is never `nil`. It is optional only because the documented method returns an
+    /// optional.
     public func claims() -> AuthenticationTokenClaims? { verifiedClaims }
 
     /// When the token expires.

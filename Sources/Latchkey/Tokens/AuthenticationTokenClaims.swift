@@ -76,7 +76,7 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
 }
 
 extension AuthenticationTokenClaims: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The issuer, the app and the person's ID: neither the nonce, which binds the token to a login, nor what the person shares.
+    /// The issuer, the app ID and the person's ID. The nonce and the person's data are left out.
     public var description: String { "AuthenticationTokenClaims(\(sub) for \(aud) from \(iss))" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -6,11 +6,11 @@ final class ProviderKeyCaches: Sendable {
 
     private let caches = Locked<[String: KeyCache]>([:])
 
-    /// The key cache of a provider. It always uses the transport of the first caller.
+    /// Returns the key cache of a provider. A cache always uses the transport of its first caller.
     func keys(of provider: ProviderAddress, over transport: any Transport) -> KeyCache {
         caches.withLock { caches in
             if let cache = caches[provider.issuer] { return cache }
-            // The same limit as that of the transport, because a mobile network can be slow.
+            // The limit is higher than the default of ``KeyCache``, because a mobile network can be slow. The transport has its own limit.
             let cache = KeyCache(timeLimit: 60) {
                 let response = try await transport.send(TransportRequest(url: provider.certificates))
                 guard response.status == 200 else {

@@ -44,7 +44,7 @@ struct TokenExchange: Sendable {
     }
 }
 
-/// The tokens of one response: of the dialog, or of the exchange of a code or a nonce (SDK.md, sections 2.6 and 2.7).
+/// The tokens in a dialog response, or in the response to the exchange of a code or a nonce (SDK.md, sections 2.6 and 2.7).
 struct IssuedTokens: Sendable {
     let accessToken: String
     /// The ID token, not yet verified; `nil` if there is none.
@@ -54,7 +54,7 @@ struct IssuedTokens: Sendable {
     /// When the app's access to the person's data expires; `nil` if it does not.
     let dataAccessExpirationDate: Date?
 
-    /// Returns `nil` if there is no access token, or if it contains bytes that a header cannot carry.
+    /// Reads the tokens of a response; `nil` if there is no access token, or if the access token contains bytes that a header cannot carry.
     /// - Parameter value: returns the value of a parameter. Times may be numbers or strings.
     init?(at now: Date, reading value: (String) -> JSONValue?) {
         guard let token = value(DialogParameter.accessToken)?.string, Self.isWellFormedAccessToken(token) else { return nil }
@@ -73,7 +73,7 @@ struct IssuedTokens: Sendable {
     /// The length of the longest accepted token, in bytes.
     private static let maximumTokenLength = 8192
 
-    /// Reads a time as seconds after `start`; `nil`, for no expiry, if it is missing or not positive.
+    /// Reads a time, in seconds after `start`. A time that is missing or not positive means that there is no expiry (`nil`).
     private static func date(_ value: JSONValue?, after start: Date = Date(timeIntervalSince1970: 0)) -> Date? {
         guard let seconds = value?.seconds, seconds > 0, seconds.isFinite else { return nil }
         return min(start.addingTimeInterval(seconds), .distantFuture)
@@ -81,7 +81,7 @@ struct IssuedTokens: Sendable {
 }
 
 extension JSONValue {
-    /// The value of a number, or of a string of decimal digits: servers use both for times, and redirect parameters are always strings.
+    /// The seconds in a number or in a string of decimal digits. Servers use both for times, and redirect parameters are always strings.
     fileprivate var seconds: TimeInterval? {
         switch self {
         case .integer(let number): TimeInterval(number)

@@ -8,7 +8,7 @@ struct TokenRefresh: Sendable {
     /// The version of the Graph API.
     let version: String
 
-    /// The refresh to add to an exchange, if one is due and does not affect the other requests.
+    /// Returns the refresh to add to an exchange; `nil` if no refresh is due, or if it would affect the other requests.
     static func due(for exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion
@@ -67,13 +67,14 @@ struct TokenRefresh: Sendable {
 }
 
 extension JSONValue {
-    /// The value of a number, or of a string that contains one: servers use both for times.
+    /// The seconds in a number, or in a string that contains a number. Servers use both for times.
     fileprivate var seconds: TimeInterval? {
         let seconds = number ?? string.flatMap { TimeInterval($0) }
         return seconds.flatMap { $0.isFinite && abs($0) < 1e12 ? $0 : nil }
     }
 
-    /// The time under the first of the names that has one; a time that is not after 1970 means that there is no expiry.
+    /// Returns the time under the first name that has one. A time that is not after 1970 means that there is no expiry, and becomes the
+    /// distant future.
     fileprivate func expiryDate(at names: [String]) -> Date? {
         names.lazy.compactMap { self[$0]?.seconds }.first.map { $0 > 0 ? Date(timeIntervalSince1970: $0) : .distantFuture }
     }
@@ -88,7 +89,7 @@ final class TokenRefreshThrottle: Sendable {
 
     private let lastAttempt = Locked<Date?>(nil)
 
-    /// Whether a refresh is due. If so, the call counts as an attempt, from which the pause runs.
+    /// Returns whether a refresh is due. If so, the call counts as an attempt, after which no refresh is due for ``minimumInterval``.
     func beginAttempt(for token: AccessToken, at now: Date) -> Bool {
         // A refresh date far in the future comes from a wrong clock, so the token's age is unknown and the token is refreshed.
         guard abs(now.timeIntervalSince(token.refreshDate)) > Self.refreshAge, !token.isExpired(at: now) else { return false }

@@ -12,7 +12,8 @@ public struct TransportRequest: Sendable {
     public var timeLimit: Double?
     /// The maximum size of the response body, in bytes; `nil` for the default of the transport.
     public var maximumResponseSize: Int?
-    /// Receives the bytes sent since the last call, the bytes sent in total, and the size of the body. A transport may ignore it.
+    /// Receives the number of bytes sent since the last call, the number of bytes sent in total, and the size of the body. A transport need
+    /// not call it.
     public var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
     /// Creates a request, by default a GET.
@@ -40,7 +41,7 @@ public struct TransportResponse: Sendable {
     /// The complete body.
     public var body: [UInt8]
 
-    /// Creates a response.
+    /// Creates a response. The names in `headers` must be in lowercase letters.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
         self.status = status
         self.headers = headers

@@ -12,7 +12,7 @@ public struct Page: Sendable {
     public let language: String?
     /// The text of the element with the role `alert`, if any.
     public let alert: String?
-    /// The form of the page, if one has an `action`.
+    /// The form of the page; `nil` if no form has an `action`.
     public let form: PageForm?
 
     /// Parses a page.

@@ -5,7 +5,7 @@ import LoginModel
 import FoundationNetworking
 #endif
 
-/// A minimal browser for scripts: it has cookies and forms, and reports redirects before it follows them.
+/// A minimal browser for scripts. It stores cookies, posts forms, and reports redirects before it follows them.
 public struct ScriptedBrowser: Sendable {
     /// The error of a browser that cannot continue.
     public struct Lost: Error, Sendable, CustomStringConvertible {
@@ -46,7 +46,7 @@ public struct ScriptedBrowser: Sendable {
 
     private let cookies: HTTPCookieStorage?
 
-    /// Creates a browser without cookies.
+    /// Creates a browser with an empty cookie storage.
     public init() { cookies = URLSessionConfiguration.ephemeral.httpCookieStorage }
 
     /// Sends a GET request. A redirect is returned, not followed.

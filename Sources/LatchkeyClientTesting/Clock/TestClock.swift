@@ -3,8 +3,8 @@ public import LoginModel
 
 /// The clock of a test, which determines the time for the provider and the apps of one `TestProvider`.
 ///
-/// The clock stands still until it is advanced. Waits whose deadline is reached end in the order of their deadlines. If a task then waits for
-/// another instant within the same advance, that wait ends, too.
+/// The clock stands still until it is advanced, unless it follows another clock. Waits whose deadline is reached end in the order of their
+/// deadlines. If a task then waits for another instant within the same advance, that wait ends, too.
 public final class TestClock: Clock, Sendable {
     /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol {
@@ -36,7 +36,7 @@ public final class TestClock: Clock, Sendable {
     private let state = Locked(State())
     private let start: Date
     private let randomBytes: @Sendable (Int) -> [UInt8]
-    /// The clock that this one follows, in addition to being advanced, if any.
+    /// Returns the time of the clock that this clock follows; `nil` if this clock stands still until it is advanced.
     private let source: (@Sendable () -> Date)?
 
     /// Creates a clock that stands still.
@@ -60,7 +60,7 @@ public final class TestClock: Clock, Sendable {
         return start.addingTimeInterval(TimeInterval(now.seconds) + TimeInterval(now.attoseconds) / 1e18)
     }
 
-    /// The clock's time, with random bytes, as a `SystemEnvironment` value.
+    /// The time of this clock and a source of random bytes.
     public var environment: SystemEnvironment { SystemEnvironment(now: { self.date }, randomBytes: randomBytes) }
 
     /// The current instant.
@@ -122,15 +122,15 @@ public final class TestClock: Clock, Sendable {
         setTime(to: end)
     }
 
-    /// Gives the woken tasks time to wait again before the clock advances further. On a busy machine this may need milliseconds.
+    /// Gives the woken tasks time to wait again before the clock advances further. On a busy machine, this may take some milliseconds.
     private func waitForWokenTasks(_ count: Int, since before: Int) async {
         for _ in 0..<64 { await Task.yield() }
         for _ in 0..<20 where state.withLock({ $0.waits - before }) < count { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Waits until a task waits for this clock, or the current task is canceled.
-    /// - Parameter duration: Only waits that end within this time are considered; if `nil`, all are. A running login always waits for its
-    ///   time limit.
+    /// - Parameter duration: Only waits that end within this time count; if `nil`, all waits count. Pass a short duration to ignore the
+    ///   time limit of a running login, which is a wait too.
     public func waitForSleeper(within duration: Duration? = nil) async {
         let latest = duration.map { now.advanced(by: $0) }
         func hasSleeper() -> Bool {
@@ -157,9 +157,9 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension Duration {
-    /// Hours of 3600 seconds.
+    /// Returns a number of hours, of 3600 seconds each.
     public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
 
-    /// Days of 24 hours, without regard to calendars and time zones.
+    /// Returns a number of days, of 24 hours each, without regard to calendars and time zones.
     public static func days(_ count: Int) -> Duration { .hours(count * 24) }
 }

@@ -11,7 +11,7 @@ public struct Fault: Sendable {
 
     /// The connection is closed before a response, as if the provider were down.
     public static let down = Fault(kind: .closesConnection)
-    /// The provider does not respond for as long as the client waits.
+    /// The provider never responds, however long the client waits.
     public static let silent = Fault(kind: .doesNotRespond)
     /// The correct response arrives after the test's clock has advanced by the delay.
     public static func slow(_ delay: Duration) -> Fault { Fault(kind: .slow(delay)) }

@@ -1,7 +1,7 @@
 import Foundation
 public import Latchkey
 
-/// Sends requests with `prompt=none` with the cookies of the person's browser, as the system's browser does for a silent refresh.
+/// Sends `prompt=none` requests with the cookies of the person's browser, as the system's browser does for a silent refresh.
 extension ScriptedPerson: SilentDialogPresenter {
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI

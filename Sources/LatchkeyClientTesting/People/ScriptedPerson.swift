@@ -2,7 +2,7 @@ import Foundation
 public import Latchkey
 public import LoginModel
 
-/// A person who follows a script through the provider's real pages, by HTTP, and reports each action: a `DialogPresenter` for tests.
+/// A `DialogPresenter` for tests: a person who follows a script through the provider's real pages, by HTTP, and reports each action.
 public struct ScriptedPerson: DialogPresenter {
     /// An action of the person or of the browser during a login.
     public enum Act: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct ScriptedPerson: DialogPresenter {
         case typesPassword(login: String)
         /// The page shows an alert, such as one about a wrong password.
         case readsAlert(String)
-        /// The person presses *Continue*, with some permissions switched off.
+        /// The person switches off the permissions in `switchedOff`, if any, and presses *Continue*.
         case decides(asked: [Permission], switchedOff: [Permission])
         /// The person presses *Cancel*.
         case cancels
@@ -67,7 +67,8 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/Lost`` if the pages are not those of a login; `LoginCancellationError` if the person closes the browser.
+    /// - Throws: ``ScriptedBrowser/Lost`` if the provider shows a page that does not belong to a login; `LoginCancellationError` if the
+    ///   person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)

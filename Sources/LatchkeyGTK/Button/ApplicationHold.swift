@@ -1,7 +1,8 @@
 #if GTK
 internal import CGTK
 
-/// Retains an object, and prevents the application from exiting when its last window closes. `g_application_quit` still ends it.
+/// Retains an object, and prevents the application from exiting when its last window closes. `g_application_quit` still ends the
+/// application.
 @MainActor
 final class ApplicationHold {
     private let object: AnyObject

@@ -7,7 +7,7 @@ internal import Latchkey
 @MainActor
 final class ButtonTitle {
     let widget: UnsafeMutablePointer<GtkWidget>
-    /// Called with the title whenever the button switches to another one.
+    /// Called with the new title whenever the button switches between its titles.
     var onTitleChange: (String) -> Void = { _ in }
     var color: ProviderColor = .latchkey { didSet { gtk_widget_queue_draw(mark) } }
 
@@ -16,7 +16,7 @@ final class ButtonTitle {
     private var appearance: LoginButtonAppearance
     private var shownTitle: String?
 
-    /// The desktop's additions to the documented margins on each side and to the size of the mark, in points.
+    /// What the desktop adds to the documented margin on each side, in points. ``markGrowth`` is what it adds to the size of the mark.
     private static let margin = 8.0
     private static let markGrowth = 4.0
 

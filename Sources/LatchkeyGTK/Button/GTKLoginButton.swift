@@ -45,7 +45,7 @@ public final class GTKLoginButton {
         className = "latchkey-login-\(Self.count)"
         title = ButtonTitle(button.behavior.appearance)
         buttonWidget = gtk_button_new()
-        // The widget is hidden when this object is released, because it would no longer react.
+        // The widget is hidden when this object is released, because clicks would no longer have an effect.
         box = GObjectReference(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
         gtk_widget_add_css_class(buttonWidget, className)
         gtk_widget_set_size_request(buttonWidget, gint(LoginButtonMetrics.minimumTapSize), gint(LoginButtonMetrics.minimumTapSize))
@@ -113,7 +113,7 @@ extension GTKLoginButton: LoginButtonView {
         applicationHold = appearance.isBusy ? applicationHold ?? ApplicationHold(self) : nil
     }
 
-    /// Asks in a dialog above the button's window; returns `false` if the button is in no window.
+    /// Asks in a dialog above the button's window whether to log out; returns `false` if the button is in no window.
     public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
         guard let window = cgtk_window_of(widget) else { return false }
         return await LogoutDialog.respond(to: question, over: window)

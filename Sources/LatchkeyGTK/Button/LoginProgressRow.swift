@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// The line below a button while a login is running: where the login continues, and a button that cancels it.
+/// The row below a button while a login is running. It says where the login continues, and has a button that cancels the login.
 @MainActor
 final class LoginProgressRow {
     let widget: UnsafeMutablePointer<GtkWidget>

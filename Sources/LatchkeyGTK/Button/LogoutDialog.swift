@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// Asks in a dialog whether to log out.
+/// Asks the person in a dialog whether to log out.
 @MainActor
 enum LogoutDialog {
     /// Shows the dialog and waits for the answer.

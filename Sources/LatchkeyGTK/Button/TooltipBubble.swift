@@ -2,7 +2,7 @@
 internal import CGTK
 internal import Latchkey
 
-/// A tooltip below a button, until it is clicked, its display duration ends, or this object is released.
+/// A tooltip below a button. It is shown until the person clicks it, its display duration ends, or this object is released.
 @MainActor
 final class TooltipBubble {
     private let popover: GObjectReference<GtkWidget>

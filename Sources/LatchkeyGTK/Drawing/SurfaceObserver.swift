@@ -3,7 +3,7 @@ internal import CGTK
 internal import Foundation
 internal import Latchkey
 
-/// Determines whether the theme is light or dark, and its contrast, and reports changes.
+/// Determines whether the theme is dark and whether it has a high contrast, and reports changes.
 @MainActor
 final class SurfaceObserver {
     private let handlers: Handlers?
@@ -18,7 +18,7 @@ final class SurfaceObserver {
         guard let settings = gtk_settings_get_default() else { return Surface() }
         let themeName = cgtk_theme_name(settings)
         defer { g_free(themeName) }
-        // The environment variable `GTK_THEME` overrides all settings, without a notification.
+        // The environment variable `GTK_THEME` overrides all settings.
         let themeVariable = ProcessInfo.processInfo.environment["GTK_THEME"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
         let name = themeVariable ?? themeName.map { String(cString: $0).lowercased() } ?? ""
         let isDark = ["dark", "inverse"].contains { name.hasSuffix($0) } || themeVariable == nil && cgtk_prefers_dark(settings) != 0

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Latchkey
 
 extension VectorShape {
-    /// Draws the shape centered in the given size, in points, as large as it fits.
+    /// Draws the shape centered in the given size, in points, as large as possible.
     func draw(on cairo: OpaquePointer, in width: Double, _ height: Double) {
         let length = min(width, height)
         cairo_save(cairo)

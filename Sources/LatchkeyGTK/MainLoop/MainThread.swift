@@ -2,7 +2,8 @@
 internal import CGTK
 internal import Foundation
 
-/// The thread that may call GTK, which is the first thread of the process. Swift may release objects on any thread.
+/// The thread that may call GTK, which is the first thread of the process. Deinitializers use it, because Swift may release objects on any
+/// thread.
 enum MainThread {
     private final class Work {
         let run: () -> Void

@@ -12,7 +12,7 @@ final class PictureImage {
     /// Decodes a picture; `nil` if it cannot be decoded or would be too large.
     /// - Parameter side: the minimum length of the shorter side, in pixels; shorter only if the file has fewer pixels.
     init?(_ picture: PictureFile, side: Double) {
-        // The content must have the format of its first bytes; no other decoder is tried.
+        // Only the decoder for the format that the first bytes show is used.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         // Rounded up to a power of two, so that a growing window does not decode the picture again at each step.
@@ -37,7 +37,7 @@ final class PictureImage {
         MainThread.run { cairo_surface_destroy(surface) }
     }
 
-    /// Whether the decoded picture has all the pixels that the given side can use.
+    /// Whether the picture is decoded with enough pixels for a side of the given length, in pixels, or with all pixels of the file.
     func hasEnoughPixels(for side: Double) -> Bool { !target.isReduced || side <= target.side }
 
     /// Draws the picture centered in the given size: the whole picture, or cropped to fill the size.

@@ -2,7 +2,8 @@
 internal import CGTK
 internal import Latchkey
 
-/// Prevents a decoder from decoding pictures that would exhaust the memory, or more pixels than are shown. It reads only the header of the file.
+/// Stops a decoder before it decodes a picture that would exhaust the memory, and reduces a picture with more pixels than are shown. Only
+/// the header of the file has been read by then.
 enum PixelLimit {
     /// The required size of a picture, and whether the picture was reduced to it.
     final class Request {

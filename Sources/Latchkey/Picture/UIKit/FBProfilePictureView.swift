@@ -34,13 +34,13 @@ public final class FBProfilePictureView: UIView {
         setUp()
     }
 
-    /// Creates a view that shows the person of a profile, or without one the logged-in person.
+    /// Creates a view that shows the person of a profile, or the logged-in person if `profile` is `nil`.
     public convenience init(frame: CGRect, profile: Profile? = nil) {
         self.init(frame: frame)
         if let profile { profileID = profile.userID }
     }
 
-    /// Creates a view that shows the person of a profile, or without one the logged-in person.
+    /// Creates a view that shows the person of a profile, or the logged-in person if `profile` is `nil`.
     public convenience init(profile: Profile? = nil) { self.init(frame: .zero, profile: profile) }
 
     private func setUp() {

@@ -1,4 +1,4 @@
-// Moves the answer from the fragment of the address, which browsers keep to themselves, into the form, and out of the history.
+// Moves the login response from the URL's fragment, which browsers do not send to servers, into the form, and removes it from the history.
 (function () {
     "use strict";
     var answer = location.hash.slice(1);
