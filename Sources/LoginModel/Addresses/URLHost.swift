@@ -1,9 +1,10 @@
 /// The host of a URL as browsers interpret it: all spellings become one value (URL Standard, section 3.5, host parser).
 ///
-/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. Compared or classified as text, they would be four other hosts.
+/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. If they were compared as text, they would be four different
+/// hosts.
 ///
-/// The parser is stricter than browsers where leniency has no use: a name consists only of the letters, digits, hyphens and underscores of DNS, and
-/// an internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
+/// The parser is stricter than browsers: a name consists only of the letters, digits, hyphens and underscores of DNS, and an
+/// internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
 public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: Sendable, Hashable {
         case domain(String)
@@ -117,7 +118,7 @@ extension URLHost {
         return bytes.starts(with: zero) && [[0, 0], [0xFF, 0xFF]].contains(Array(bytes[10..<12])) && [0, 127].contains(bytes[12])
     }
 
-    /// Whether both hosts are the same according to DNS. A final dot makes no difference there, although browsers treat it as another host.
+    /// Whether the two hosts are the same in DNS, which ignores a final dot. Browsers treat a host with a final dot as a different host.
     public func isSameMachine(as other: URLHost) -> Bool { self == other || name != nil && name == other.name }
 
     /// Whether the host equals the given host, or is a subdomain of it.

@@ -13,8 +13,8 @@ public struct FormParameters: Sendable {
         public let name: String
         private let value: Value
 
-        /// Creates a parameter from a decoded name and a decoded value. The value is checked for UTF-8 only once, here, because that takes time for
-        /// a long value.
+        /// Creates a parameter from a decoded name and a decoded value. The value is checked for UTF-8 only once, here, because the check
+        /// takes time for a long value.
         public init(name: String, bytes: [UInt8]) {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)

@@ -28,7 +28,7 @@ public enum Base64URL {
 
     /// Decodes text strictly; returns `nil` for padding, foreign characters, an impossible length, or stray bits in the last character.
     ///
-    /// Each byte string therefore has exactly one text.
+    /// Each byte string therefore has exactly one accepted encoding.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
     }

@@ -1,7 +1,6 @@
 /// A permission that an app can request from a person, such as `email`.
 ///
-/// The set of permissions is open, because an operator can define more, so a permission is identified by its name. The documented ones are static
-/// members.
+/// An operator can define additional permissions, so a permission is identified by its name. The documented permissions are static members.
 public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name in the parameter `scope`.
     public let name: String
