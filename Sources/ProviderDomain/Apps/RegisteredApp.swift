@@ -98,7 +98,8 @@ public struct AppRoles: Sendable, Hashable {
         self.insightsUsers = insightsUsers
     }
 
-    /// Whether a person has a role that allows logging in while the app is in development. A test user never has one, even if it was assigned.
+    /// Whether a person has a role that allows logging in while the app is in development. A test user never has such a role, even if one
+    /// was assigned.
     public func allowLoginInDevelopment(by person: Person) -> Bool {
         person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }
@@ -116,7 +117,7 @@ extension SystemEnvironment {
     }
 }
 
-/// Checks the address from which the app secret, and anything made with it, is sent (Wire.md, section 14.3).
+/// Checks the address of a caller that sends the app secret, or a value that was derived from it (Wire.md, section 14.3).
 extension RegisteredApp {
     /// Checks that an address is on the app's Server IP Allow List.
     /// - Parameter origin: The address of the caller. An unknown address, `nil`, is never on the list.

@@ -52,11 +52,11 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case login
         /// The name has more than 64 characters.
         case nameTooLong = "name-too-long"
-        /// The name has no letter, digit or picture that people can read.
+        /// The name has no letter, digit or emoji that people can read.
         case nameUnreadable = "name-unreadable"
         /// The name contains characters that are invisible or change the direction of the text.
         case nameHasHiddenCharacters = "name-hidden"
-        /// The name has a word with letters of several alphabets, like names that imitate others.
+        /// The name has a word with letters of several alphabets, as in names that imitate other names.
         case nameMixedScript = "name-mixed"
         /// The name looks like the name of another app, which is the value of the error.
         case nameConfusable = "name-taken"
@@ -77,10 +77,10 @@ public struct SettingProblem: Error, Sendable, Hashable {
         self.value = value
     }
 
-    /// A sentence in English for a log or a terminal, without a period.
+    /// The ``value``, if any, followed by the ``phrase``, for a log or a terminal.
     public var explanation: String { value.map { "\"\($0)\" \(phrase)" } ?? phrase }
 
-    /// The same sentence without the value.
+    /// The problem in English, as a predicate without subject and period, such as "is empty".
     public var phrase: String {
         switch kind {
         case .empty: "is empty"

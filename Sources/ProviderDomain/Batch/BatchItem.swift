@@ -72,7 +72,7 @@ public struct BatchItem: Sendable {
     ///   - inherited: The parameters of the batch that apply if the item has no token of its own.
     ///   - version: The version of the batch, which applies if the path of the item names none.
     ///   - origin: The network address of the client.
-    /// - Throws: The error that the item is answered with.
+    /// - Throws: The error that is the response to the item.
     public func call(
         after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil,
         from origin: CallOrigin

@@ -65,11 +65,11 @@ public struct BatchPlan: Sendable {
 
 /// The response to one item of a batch.
 public struct BatchResult: Sendable {
-    /// The HTTP status that the item would have on its own.
+    /// The HTTP status of the response.
     public let status: Int
-    /// The header fields that the item would have on its own.
+    /// The header fields of the response.
     public let headers: [(name: String, value: String)]
-    /// The body that the item would have on its own; `nil` if the client already has it.
+    /// The body of the response; `nil` if the client already has it.
     public let body: [UInt8]?
 
     /// Creates the response to one item.

@@ -12,9 +12,9 @@ public struct NetworkAddress: Sendable, Hashable {
         self.bytes = Self.embeddedIPv4(in: bytes) ?? bytes
     }
 
-    /// Returns the IPv4 address that an IPv6 address leads to: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765 and RFC 6052),
-    /// or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows where they embed the
-    /// address.
+    /// Returns the IPv4 address that is embedded in an IPv6 address: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765
+    /// and RFC 6052), or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows
+    /// where they embed the address.
     private static func embeddedIPv4(in bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zero = [UInt8](repeating: 0, count: 10)

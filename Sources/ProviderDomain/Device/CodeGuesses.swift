@@ -6,8 +6,8 @@ public import Foundation
 
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the limits, an attacker who controls every key gets `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code: with
-/// 60 guesses a key, 1,200,000 of 25,600 million codes.
+/// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. With 60
+/// guesses for each key, these are 1,200,000 of 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
@@ -30,7 +30,7 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// The earliest start of any count. No count has ended before it does.
+    /// The earliest start of any count. Until its ``window`` has passed, no count has ended.
     private var firstSince: Date?
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
@@ -67,7 +67,7 @@ public struct CodeGuesses: Sendable {
         return Guess(key: nil, since: since)
     }
 
-    /// Removes a guess that turned out to be correct. It does nothing if its count has ended in the meantime.
+    /// Removes a guess that turned out to be correct. Does nothing if the count of the guess has ended in the meantime.
     public mutating func remove(_ guess: Guess) {
         if let key = guess.key {
             guard counts[key]?.since == guess.since else { return }
@@ -88,7 +88,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// A count also ends if the clock is set back.
+    /// A count also ends if the clock is set back by a ``window`` or more.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

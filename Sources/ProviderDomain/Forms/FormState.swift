@@ -21,7 +21,7 @@ public enum FormState: Sendable, Hashable, Codable {
 
 extension FormState: BrowserBoundValue {
     public static let purpose = Sealer.Purpose.formState
-    /// Enough for a pending form of maximum size; see ``PendingForm/sealedSizePerByte``.
+    /// The maximum length of the sealed text, which is enough for the largest pending form; see ``PendingForm/sealedSizePerByte``.
     public static let longestText = PendingForm.largest * PendingForm.sealedSizePerByte + 64 * 1024
     /// How long a form may stay open, in seconds.
     public static let longestAge: Double = 3600

@@ -38,7 +38,7 @@ enum GuessablePassword {
     /// key.
     private static func sequenceCount(in scalars: [Unicode.Scalar]) -> Int {
         var count = 0
-        // The directions in which the sequence can continue; `nil` at its start, where any is possible.
+        // The directions in which the sequence can continue; `nil` at its start, where any direction is possible.
         var ways: Set<Int>?
         for (index, scalar) in scalars.enumerated() {
             let next = index == 0 ? [] : self.directions(from: scalars[index - 1], to: scalar)

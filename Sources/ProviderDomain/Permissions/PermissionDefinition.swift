@@ -19,7 +19,7 @@ public struct PermissionDefinition: Sendable, Hashable {
         case other
     }
 
-    /// The permission.
+    /// The permission that is defined.
     public let permission: Permission
     /// The heading under which tools list the permission.
     public var group: Group

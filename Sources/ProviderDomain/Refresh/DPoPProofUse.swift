@@ -16,7 +16,7 @@ public struct DPoPProofUse: Sendable {
     public let owner: String
     /// When the proof was received.
     public let usedAt: Date
-    /// When the store may delete its record, because the proof is rejected as too old from then on.
+    /// When the store may delete the record of the proof, because the proof is rejected as too old from then on.
     public let recordExpiresAt: Date
 
     /// The maximum number of proofs of one owner that the store remembers. At this limit, another proof can be used only after one of them has

@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The refresh of a Limited Login with a DPoP proof. The store uses the proof up and adds the refresh to the audit log in one transaction.
+/// The refresh of a Limited Login with a DPoP proof. The store records the use of the proof and adds the refresh to the audit log in one
+/// transaction.
 public struct DirectRefresh: Sendable {
     /// The DPoP proof of the request.
     public let proof: DPoPProofUse

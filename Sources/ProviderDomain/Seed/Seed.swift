@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// The apps and people that a provider starts with. A seed is declarative: loading it twice changes nothing.
+/// The apps and people that a provider starts with. Loading a seed a second time changes nothing.
 public struct Seed: Sendable {
     /// A person in a seed file, with a password in plain text and friends by their login names.
     public struct Entry: Sendable {

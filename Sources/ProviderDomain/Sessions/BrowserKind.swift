@@ -21,8 +21,8 @@ public struct BrowserKind: Sendable, Hashable {
 
     private static let maximumLength = 1024
 
-    /// The browsers by their mark in the header. A browser also includes the marks of those that it imitates, so the marks that the fewest browsers
-    /// include come first.
+    /// The names of the browsers, and the text that identifies each browser in the header. A browser also sends the texts of browsers that
+    /// it imitates, so the texts that the fewest browsers send come first.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"),

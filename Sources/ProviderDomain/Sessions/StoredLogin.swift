@@ -49,7 +49,8 @@ public struct StoredLogin: Sendable, Hashable {
     public static let deviceLifetime = AccessToken.maximumLoginLifetime
     /// The number of seconds after which the refresh tokens of a login have expired.
     public static let refreshTokenLifetime = AccessToken.dataAccessLifetime
-    /// The number of seconds for which access tokens may outlive the refresh tokens of their login: an app's server may extend the last one.
+    /// The number of seconds for which access tokens may outlive the refresh tokens of their login, because an app's server may extend the
+    /// last access token.
     public static let lifeAfterRefreshTokens = deviceLifetime - refreshTokenLifetime
 }
 

@@ -44,7 +44,7 @@ public struct TestUserRequest: Sendable {
     }
 
     /// Splits a full name into the first and the last name; `nil` if there is none.
-    /// - Throws: The error if the text is not a name.
+    /// - Throws: An error if the text is not a name.
     public static func name(_ text: String?) throws(GraphError) -> (first: String, last: String)? {
         guard let text else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The exchange of an authorization code for tokens (Wire.md, section 3.1): the checks that need no store. The client is checked first: a client
-/// that cannot authenticate must neither learn anything about a code nor use it up.
+/// Checks the exchange of an authorization code for tokens, as far as the checks need no store (Wire.md, section 3.1). The client is
+/// checked first, because a client that cannot authenticate must neither learn anything about a code nor use it up.
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
 
@@ -25,7 +25,7 @@ public struct CodeExchange: Sendable {
     }
 
     /// Checks that the redirect URI is the one of the authorization request (RFC 6749, section 4.1.3).
-    /// - Throws: An error if the redirect URI is missing or another one.
+    /// - Throws: An error if the redirect URI is missing or differs.
     public func checkRedirectURI(of code: AuthorizationCode) throws(GraphError) {
         guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
         // An empty string is right for a code that was not sent to a redirect URI (Wire.md, section 2.4).

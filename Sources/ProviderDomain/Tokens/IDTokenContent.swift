@@ -107,7 +107,7 @@ public struct IDTokenContent: Sendable {
     /// Returns the documented permission for a field that an operator's own permission can disclose as well.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
-    /// Returns the claims whose presence shows that a login included the permission.
+    /// Returns the names of the claims whose presence shows that a login included the permission.
     static func claimNames(of permission: Permission, in operatorPermissions: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]

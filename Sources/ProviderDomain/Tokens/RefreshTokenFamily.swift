@@ -115,7 +115,8 @@ public struct RefreshTokenRotation: Sendable {
 
 /// The result of a ``RefreshTokenRotation``.
 public enum RefreshTokenRotationOutcome: Sendable {
-    /// The token was the latest one, which is now the one of the given generation. The account is the current state of the person at the app.
+    /// The token was the latest one. The latest token is now the one with the given generation. The account is the current state of the
+    /// person at the app.
     case rotated(RefreshTokenFamily, Account, generation: Int)
     /// The token is still the latest one, but the login is not valid at present; see ``Account/loginError(for:)``.
     case rejected(GraphError)

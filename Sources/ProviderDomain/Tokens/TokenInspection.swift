@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A `debug_token` request (Wire.md, section 4.1): the permission to inspect a token, and the response.
+/// A `debug_token` request (Wire.md, section 4.1): the token to inspect, who may inspect it, and the response.
 public struct TokenInspection: Sendable {
     /// The token to inspect: the parameter `input_token`.
     public let input: Secret

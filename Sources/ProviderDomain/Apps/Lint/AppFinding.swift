@@ -4,7 +4,7 @@ public struct AppFinding: Sendable, Hashable {
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// A function of the app fails.
         case failure = "fails"
-        /// Everything works, but less safely or less openly than it could.
+        /// Everything works, but less securely or less transparently than it could.
         case warning = "warns"
     }
 
