@@ -1,7 +1,7 @@
 /// Parses and formats IPv4 addresses.
 package enum IPv4Address {
-    /// Whether browsers interpret a host as an address rather than a name: its last label is a number (URL Standard, section 3.5, ends-in-a-number
-    /// checker).
+    /// Whether browsers interpret a host as an address rather than a name. This is the case if its last label is a number (URL Standard,
+    /// section 3.5, ends-in-a-number checker).
     static func endsInNumber(_ host: String) -> Bool {
         guard let last = labels(of: host).last, !last.isEmpty else { return false }
         return last.utf8.allSatisfy(isDigit) || number(last) != nil

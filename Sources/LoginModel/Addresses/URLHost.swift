@@ -94,11 +94,11 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Checks the lengths (RFC 1035, section 2.3.4), and that browsers cannot interpret a label differently.
+    /// Checks that the lengths are valid (RFC 1035, section 2.3.4), and that browsers do not decode a label to a different text.
     private static func check(_ name: String) throws(URLHostError) {
         let labels = (name.hasSuffix(".") ? name.dropLast() : name[...]).split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 254, labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { throw .labelLength }
-        // If nothing follows the last hyphen, Punycode decodes to the ASCII characters before it (RFC 3492, section 3.1).
+        // An `xn--` label that ends with a hyphen decodes to the ASCII characters before that hyphen (RFC 3492, section 3.1).
         guard !labels.contains(where: { $0.hasPrefix("xn--") && $0.hasSuffix("-") }) else { throw .forbiddenCharacter }
     }
 }

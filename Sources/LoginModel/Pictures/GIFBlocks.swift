@@ -1,7 +1,7 @@
 /// Validates GIF files (GIF89a Specification): a header, a logical screen, and blocks, including images, up to the trailer.
 enum GIFBlocks {
     /// Returns the first image with its graphic control extension. All other blocks are removed, because profile pictures are not animated
-    /// and each block costs a decoder time.
+    /// and each block costs decoding time.
     ///
     /// The frame reaches to the right and lower edges of the image. The size of the logical screen, which decoders report, is not used,
     /// because an image can exceed it (section 20).

@@ -2,9 +2,9 @@
 /// image". Anything after it is ignored.
 enum JPEGSegments {
     /// The maximum number of scans. A baseline picture has one scan, or one for each color; a progressive picture has about a dozen. Each
-    /// scan costs a decoder time for all pixels, however few bytes it has.
+    /// scan costs decoding time for all pixels, however few bytes it has.
     private static let maximumScans = 64
-    /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs a decoder time.
+    /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs decoding time.
     private static let maximumSegments = 1_024
 
     /// Returns the frame, and the file up to its end marker.

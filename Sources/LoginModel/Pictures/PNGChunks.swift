@@ -8,7 +8,7 @@ enum PNGChunks {
     /// The chunks that a decoder decompresses or parses separately. Only the first chunk of each of these types is retained.
     private static let uniqueChunks: Set<String> = ["iCCP", "eXIf", "cICP"]
 
-    /// The maximum number of chunks. Programs divide the pixels into a few hundred chunks at most. Each chunk costs a decoder time.
+    /// The maximum number of chunks. Programs divide the pixels into a few hundred chunks at most. Each chunk costs decoding time.
     private static let maximumChunks = 4_096
 
     /// Returns the frame, and the file with only the needed chunks.

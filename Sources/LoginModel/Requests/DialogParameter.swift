@@ -21,7 +21,7 @@ public enum DialogParameter {
     /// The nonce that the ID token must contain (OpenID Connect Core 1.0, section 3.1.2.1). In a response, the nonce that the client
     /// exchanges for an access token.
     public static let nonce = "nonce"
-    /// The code challenge; its verifier redeems the code (RFC 7636, section 4.3).
+    /// The code challenge, whose verifier is required to redeem the code (RFC 7636, section 4.3).
     public static let codeChallenge = "code_challenge"
     /// The code challenge method, `S256` or `plain` (RFC 7636, section 4.3).
     public static let codeChallengeMethod = "code_challenge_method"

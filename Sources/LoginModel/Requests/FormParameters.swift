@@ -18,7 +18,7 @@ public struct FormParameters: Sendable {
         public init(name: String, bytes: [UInt8]) {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)
-            // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
+            // If the bytes are not UTF-8, the text differs from them, because decoding replaces the invalid parts.
             value = text.utf8.elementsEqual(bytes) && CombiningMarkLimit.isSatisfied(by: text) ? .text(text) : .bytes(bytes)
         }
 

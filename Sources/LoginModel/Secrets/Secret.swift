@@ -20,7 +20,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConver
 }
 
 extension Secret {
-    /// Compares in constant time: the duration depends only on the lengths.
+    /// Whether both secrets are equal. The duration of the comparison depends only on their lengths.
     public func matches(_ other: Secret) -> Bool {
         reveal { mine in other.reveal { theirs in constantTimeEquals(mine.utf8, theirs.utf8) } }
     }

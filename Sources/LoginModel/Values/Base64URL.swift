@@ -26,7 +26,8 @@ public enum Base64URL {
         }
     }
 
-    /// Decodes text strictly; returns `nil` for padding, foreign characters, an impossible length, or stray bits in the last character.
+    /// Decodes text strictly; returns `nil` for padding, characters outside the alphabet, an impossible length, or unused bits of the last
+    /// character that are not zero.
     ///
     /// Each byte string therefore has exactly one accepted encoding.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {

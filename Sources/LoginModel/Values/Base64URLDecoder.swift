@@ -23,7 +23,7 @@ struct Base64URLDecoder: Sendable {
 
     /// Decodes a whole text.
     /// - Parameter bytes: the memory for three bytes per four characters.
-    /// - Returns: whether the text is canonical: only characters of the alphabet, without stray bits in the last one.
+    /// - Returns: whether the text is canonical: only characters of the alphabet, and the unused bits of the last character are zero.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         decode(text, into: bytes, startingAt: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
     }

@@ -154,7 +154,7 @@ public enum AppNameRule {
 
     private static let symbolLetters = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
 
-    /// Whether a scalar is read as a Latin letter, even inside a circle or a square.
+    /// Whether people read a scalar as a Latin letter, even inside a circle or a square.
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
@@ -164,8 +164,8 @@ public enum AppNameRule {
         }
     }
 
-    /// Whether a name, or a word in it, begins with the provider's name: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider must
-    /// match whole words.
+    /// Whether a name, or a word in it, begins with the provider's name, as in `Latchkey Support` and `My LatchkeyLogin`. A short name of
+    /// the provider must match whole words.
     private static func containsName(_ provider: String, in name: String) -> Bool {
         let providerSkeletons = skeletons(of: provider)
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
@@ -185,7 +185,7 @@ public enum AppNameRule {
         }
     }
 
-    /// The minimum length, in Unicode scalars, of a provider's name that may also match a part of a word.
+    /// The length, in Unicode scalars, from which the provider's name may also match a part of a word.
     private static let minimumInfixLength = 6
 
     private static func isWordStart(_ character: Character, after previous: Character) -> Bool {

@@ -8,7 +8,7 @@ public struct RegisteredApp: Sendable {
     public var name: String
     /// The app secret, which authenticates servers of the app; `nil` if the app has none.
     public var secret: Secret?
-    /// The client token, which clients of the app contain. It is therefore not a secret, but is never printed either.
+    /// The client token, which every client of the app contains. It is not confidential, but it is never printed.
     public var clientToken: Secret?
     /// Whether the public can use the app.
     public var mode: AppMode
@@ -30,10 +30,11 @@ public struct RegisteredApp: Sendable {
     public var dataDeletionCallbackURL: String?
     /// The settings that have default values.
     public var settings: AppSettings
-    /// The operator's own permissions, in addition to those that every app can request. The store provides them with the app, but they are not one
-    /// of its settings.
+    /// The operator's own permissions, in addition to those that every app can request. The store returns them with the app, although they
+    /// are not among its settings.
     public var operatorPermissions: [Permission: PermissionDefinition] = [:]
-    /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store provides it with the app, but it is not one of its settings.
+    /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store returns it with the app, although it is not among its
+    /// settings.
     public var iconDigest: String?
 
     /// Creates an app from settings that have already been validated.

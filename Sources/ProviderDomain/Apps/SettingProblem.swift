@@ -22,7 +22,8 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case dotSegment = "dot-segment"
         /// The redirect URI has a path of the provider's own pages, to which a browser would send the provider's cookies.
         case providerPath = "dialog-path"
-        /// The redirect URI has a custom scheme that does not identify its app. Such a scheme contains a dot, as in com.example.app.
+        /// The redirect URI has a custom scheme that does not identify its app. A scheme that identifies an app contains a dot, as in
+        /// com.example.app.
         case unsafeScheme = "unsafe-scheme"
         /// The callback URL is not an https URL.
         case callback
@@ -32,7 +33,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case webAddress = "web-address"
         /// The host contains characters beyond ASCII. Only its `xn--` form can be compared (RFC 5890).
         case hostNotASCII = "host-not-ascii"
-        /// The URL is not in canonical form. The value of the error is the form to which browsers normalize it.
+        /// The URL is not in canonical form. ``SettingProblem/value`` is the form to which browsers normalize it.
         case notCanonical = "not-canonical"
         /// The value is not a host name, such as app.example.
         case host
@@ -58,7 +59,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case nameHasHiddenCharacters = "name-hidden"
         /// The name has a word with letters of several alphabets, as in names that imitate other names.
         case nameMixedScript = "name-mixed"
-        /// The name looks like the name of another app, which is the value of the error.
+        /// The name looks like the name of another app, which is in ``SettingProblem/value``.
         case nameConfusable = "name-taken"
         /// The name looks like the name of the provider.
         case nameOfProvider = "name-of-provider"

@@ -95,7 +95,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let declined = AuditEvent(rawValue: "declined")
     /// The permissions in the fields were revoked.
     public static let revoked = AuditEvent(rawValue: "revoked")
-    /// The app was removed from the person's account. The fields are the permissions that ended with it.
+    /// The app was removed from the person's account. The fields are the permissions that the app lost.
     public static let disconnected = AuditEvent(rawValue: "disconnected")
     /// An authorization code was redeemed a second time, so every token issued for it was revoked (RFC 9700, section 2.1.1).
     public static let codeReplayed = AuditEvent(rawValue: "code_replayed")

@@ -2,7 +2,7 @@
 public struct AuditQuery: Sendable, Hashable {
     /// The person whose entries are returned; `nil` for the entries of everyone.
     public var person: Person.ID?
-    /// Whether to include entries in which someone else changed something for the person; see ``AuditEntry/affected``.
+    /// Whether to include entries about the person's roles that someone else caused; see ``AuditEntry/affected``.
     public var includesAffected = false
     /// The app whose entries are returned; `nil` for the entries of all apps.
     public var appID: String?

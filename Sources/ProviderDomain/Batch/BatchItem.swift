@@ -7,7 +7,8 @@ public struct BatchItem: Sendable {
     public let name: String?
     /// The names of the items that must be executed first.
     public let dependencies: Set<String>
-    /// Whether a successful response is omitted from the batch response. If `nil`, it is omitted when other items depend on the item.
+    /// Whether a successful response is omitted from the batch response. If `nil`, the response is omitted if other items depend on this
+    /// item.
     let omitsSuccess: Bool?
     /// The entity tag of the response that the client already has, from `If-None-Match` (RFC 9110, section 13.1.2).
     public let entityTag: String?

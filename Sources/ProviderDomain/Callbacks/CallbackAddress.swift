@@ -11,8 +11,8 @@ public struct CallbackAddress: Sendable, Hashable {
     /// Whether the callback is encrypted in transit.
     public var isHTTPS: Bool { url.isHTTPS }
 
-    /// Returns why a URL cannot be registered, or `nil` if it can. Plain `http` is accepted for loopback hosts only, for tests on one machine, and
-    /// used only if the operator allows callbacks to private addresses.
+    /// Returns why a URL cannot be registered, or `nil` if it can. A URL with `http` can be registered only for a loopback host, for tests
+    /// on one machine. The provider calls it only if the operator allows callbacks to private addresses.
     public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.

@@ -1,7 +1,7 @@
 import LoginModel
 
 extension NetworkAddress {
-    /// A range of IP addresses in CIDR notation, such as `192.0.2.0/24`. An address without a slash is a range of one.
+    /// A range of IP addresses in CIDR notation, such as `192.0.2.0/24`. An address without a slash is a range of one address.
     public struct Range: Sendable, Hashable, CustomStringConvertible {
         private let prefix: [UInt8]
         /// The length of the prefix in bits.

@@ -11,8 +11,8 @@ public import Foundation
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
-    /// How many keys are tracked. Further keys share the total allowance of this many keys, so that an attacker with many keys cannot lock
-    /// everyone else out.
+    /// How many keys are tracked. All other keys share one allowance, which is as large as the allowances of the tracked keys together, so
+    /// that an attacker with many keys cannot lock everyone else out.
     public static let maximumKeys = 10_000
     /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime
@@ -47,7 +47,8 @@ public struct CodeGuesses: Sendable {
         return overflow.wrong < maximumGuesses * Self.maximumKeys || hasCapacity(at: now)
     }
 
-    /// Counts an entered code as wrong. It is called before the code is looked up, so that parallel guesses are counted like consecutive ones.
+    /// Counts an entered code as wrong. Callers count the code before they look it up, so that parallel guesses are counted like
+    /// consecutive ones.
     public mutating func add(_ key: String, at now: Date) -> Guess {
         if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
         if needsCleanup(at: now) {

@@ -36,7 +36,7 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// Creates the origin of a request without the app secret. App IDs and client tokens are not secret.
     /// - Parameters:
     ///   - address: The caller's IP address; `nil` for this machine.
-    ///   - sealer: The provider's sealer, whose key derives the network codes.
+    ///   - sealer: The provider's sealer, from whose key the network codes are derived.
     public init(_ address: NetworkAddress?, sealer: Sealer) {
         var path = ""
         var limits: [Limit] = []

@@ -5,7 +5,7 @@ public struct UserCode: Sendable, Hashable {
     /// The letters alone, in uppercase.
     public let letters: String
 
-    /// Consonants without `Y`. There are 20^8 = 25,600 million codes, of which a guess must match one that has not expired.
+    /// Consonants without `Y`. There are 20^8 = 25,600 million codes. A guess must match a code that has not expired.
     private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
     private static let length = 8
 

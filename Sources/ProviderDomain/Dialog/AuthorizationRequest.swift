@@ -6,7 +6,7 @@ public struct AuthorizationRequest: Sendable {
     public let app: RegisteredApp
     /// The validated redirect URI.
     public let redirectURI: String
-    /// The response types in the order of the request. Empty only if the request is rejected, and for device logins.
+    /// The response types in the order of the request. The list is empty only if the request is rejected or belongs to a device login.
     public let responseTypes: [ResponseType]
     /// The requested permissions, without `openid` and `offline_access`.
     public let permissions: [Permission]
@@ -49,7 +49,7 @@ public struct AuthorizationRequest: Sendable {
     public var forcesConfirmation = false
     /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see ``ProviderLogin``.
     public var isFromProvider = false
-    /// The component of the redirect URI that the app requested with `response_mode`; `nil` if it requested none.
+    /// The component of the redirect URI in which the app requested the response, with `response_mode`; `nil` if it requested none.
     public var requestedResponseMode: AuthorizationResponse.Place?
 
     /// Returns the languages that the parameters of an authorization request name.
@@ -120,8 +120,8 @@ public struct AuthorizationRequest: Sendable {
     /// Whether the response itself contains an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !replacesTokensWithCode }
 
-    /// Whether the response itself discloses that a person logged in, or who. The audit log then records the login before the response is sent.
-    /// For a code alone, it records the login when the code is redeemed.
+    /// Whether the response itself discloses that a person logged in, or which person. The audit log then records the login before the
+    /// response is sent. For a code alone, it records the login when the code is redeemed.
     public var responseDisclosesLogin: Bool {
         returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
     }

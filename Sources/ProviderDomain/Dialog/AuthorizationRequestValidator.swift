@@ -15,7 +15,7 @@ public struct AuthorizationRequestValidator: Sendable {
     /// Returns the ID of the app that the request names.
     /// - Throws: An error for a page, because there is no redirect URI without an app.
     public func appID() throws(PageError) -> String {
-        // If a parameter had two values, two programs that parse the request could use different ones.
+        // If a parameter had two values, two programs that parse the request could use different values.
         for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
         guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
         guard parameters[DialogParameter.appID] ?? id == id else { throw .repeatedParameter(DialogParameter.appID) }

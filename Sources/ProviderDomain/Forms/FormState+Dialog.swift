@@ -18,7 +18,7 @@ extension FormState {
         /// The digest of the cookie of the session that was opened in this dialog, if any. The person has entered the password in this
         /// dialog.
         public var openedSession: String?
-        /// What the person deselected on the consent page, if the session ended before that form was submitted.
+        /// What the person deselected on the consent page, if the session ended before the consent form was submitted.
         public var choice: Choice?
 
         /// Creates the state of a new dialog.

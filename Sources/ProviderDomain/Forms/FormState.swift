@@ -9,9 +9,9 @@ public enum FormState: Sendable, Hashable, Codable {
     case consent(Consent)
     /// The redirect that continues the dialog after a form.
     case continuation(Dialog)
-    /// The form that logs a person out of the provider, in one session. Its query is that of the logout request.
+    /// The form that logs a person out of the provider, in one session. The value is the query of the logout request.
     case logout(QueryBytes)
-    /// The form for the user code of a device. Its query is that of the page.
+    /// The form for the user code of a device. The value is the query of the page.
     case deviceCode(QueryBytes)
     /// The login form of the account, developer and tool pages.
     case accountLogin(LoginDestination)

@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the recent wrong secrets of each app by their network, with bounded memory. Wrong secrets from one network do not affect other networks,
-/// and a network that sent the right secret before is not limited.
+/// Counts the recent wrong secrets of each app by the network of the sender, with bounded memory. Wrong secrets from one network do not
+/// affect other networks, and a network that sent the right secret before is not limited.
 struct SecretGuesses: Sendable {
     /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The
     /// maximum is three times as high for 56 bits, and ten times for 48 bits. The maximum of a single network also applies to a person on

@@ -29,8 +29,8 @@ struct WaitingLane: Sendable {
     func countAhead(of groups: [String]) -> Int {
         var ahead = groups.last.map(count) ?? 0
         for (group, candidates) in zip(groups, neighbors(of: groups)).reversed() {
-            // Before the new work is processed, another group gets at most as many turns as the group of the new work. That number is the
-            // work ahead in this group, plus one.
+            // Before the new work is processed, another group gets at most as many turns as the group of the new work. The group of the new
+            // work needs a turn for each piece of work ahead in it, and one for the new work.
             let sizes = Dictionary(grouping: candidates.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }

@@ -16,7 +16,7 @@ enum GuessablePassword {
         return readings.contains { isComposed($0, of: words) }
     }
 
-    /// Whether a password is a telephone number, or the end of one, with little else.
+    /// Whether a password consists of a telephone number, or the end of one, and at most three letters.
     private static func isNumber(_ name: String, in password: String) -> Bool {
         let (number, digits) = (name.filter(\.isASCIINumber), password.filter(\.isASCIINumber))
         guard LoginName.isTelephoneNumber(name), digits.count >= 6, password.count(where: \.isLetter) < 4 else { return false }

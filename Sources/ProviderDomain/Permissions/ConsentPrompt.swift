@@ -25,7 +25,7 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let requestable: [Permission]
     /// The requested names that are not permissions of this app. They are omitted from the login (OpenID Connect Core 1.0, section 3.1.2.1).
     package let invalid: [String]
-    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
+    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are no such names.
     public let developerNote: String?
     /// Whether this classic login gives the app lasting access, although the consent page of the last login stated that the app gets none.
     /// The page then shows everything that was granted before, because the app could read it from now on.
@@ -101,8 +101,8 @@ public struct ConsentPrompt: Sendable, Hashable {
         }
     }
 
-    /// Whether a page with the given permissions showed everything that the person has to decide. If the login gives lasting access, the
-    /// app can read everything that was granted before, so the page must have shown all of these permissions.
+    /// Whether a person's answer on a page that showed the given permissions can be accepted. If the login gives lasting access, the app
+    /// can read everything that was granted before, so the page must have shown all of ``lines``.
     public func isCovered(byPageShowing shown: Set<Permission>) -> Bool {
         !givesLastingAccess || shown.isSuperset(of: lines.map(\.permission))
     }

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The use of a DPoP proof. The store decides atomically whether it is the first one (RFC 9449, section 11.1).
+/// The use of a DPoP proof. The store decides atomically whether it is the first use of the proof (RFC 9449, section 11.1).
 public struct DPoPProofUse: Sendable {
     /// The digest of the thumbprint of the key and of the `jti` of the proof, because two keys may choose the same `jti`.
     public let digest: String

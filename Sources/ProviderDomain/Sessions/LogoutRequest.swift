@@ -85,7 +85,7 @@ public struct TokenLogout: Sendable {
         return next
     }
 
-    /// Returns the end of the token's login (Wire.md, section 4, subcode 467).
+    /// Returns the ``SessionEnd`` of the token's login (Wire.md, section 4, subcode 467).
     public func end(at now: Date) -> SessionEnd {
         SessionEnd(of: token.login.id, reason: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
     }

@@ -37,7 +37,7 @@ public struct StoredLogin: Sendable, Hashable {
     /// The identifier of the login on the person's pages, which does not reveal the ID of the login.
     public var name: String { PublicIdentifier.of(loginID) }
 
-    /// Returns the end of the login that the person requests, which revokes all of its tokens.
+    /// Returns the ``SessionEnd`` with which the person ends the login and revokes all of its tokens.
     public func end(at now: Date) -> SessionEnd {
         SessionEnd(of: loginID, reason: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }

@@ -50,8 +50,8 @@ public struct AccessToken: Sendable, Hashable {
     /// Creates a user access token.
     /// - Parameters:
     ///   - lifetime: The lifetime in seconds.
-    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` for 90 days after `issuedAt`, which is right if the person
-    ///     takes part in the login.
+    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` if the person takes part in the login, so that the
+    ///     access lasts 90 days from `issuedAt`.
     public init(
         grant: Grant, login: AuthenticationEvent, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
     ) {

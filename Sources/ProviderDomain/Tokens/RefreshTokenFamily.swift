@@ -93,7 +93,7 @@ public struct RefreshToken: Sendable, Hashable {
     }
 }
 
-/// The use of a refresh token. The store decides atomically whether it is the latest one of its family.
+/// The use of a refresh token. The store decides atomically whether the token is the latest one of its family.
 public struct RefreshTokenRotation: Sendable {
     /// The refresh token that the client sent.
     public let token: RefreshToken
@@ -124,6 +124,6 @@ public enum RefreshTokenRotationOutcome: Sendable {
     case reused
     /// The family has ended, never existed, or belongs to another app.
     case ended
-    /// The family belongs to a server, and the client did not authenticate with the app secret.
+    /// The family requires the app secret, and the client did not authenticate with it.
     case secretRequired
 }

@@ -19,7 +19,7 @@ public struct TokenInspection: Sendable {
         input = Secret(text)
     }
 
-    /// Whether a person may inspect the tokens of an app, which its developers and administrators may.
+    /// Whether a person may inspect the tokens of an app. Developers and administrators of the app may inspect them.
     public static func allows(_ viewer: Account, inspecting app: RegisteredApp) -> Bool {
         app.roles.role(of: viewer.person)?.allows(.develop) == true
     }

@@ -14,7 +14,7 @@ public enum TokenScope {
     /// Whether a scope value is a permission that the person is asked for.
     static func isPermission(_ name: String) -> Bool { name != Permission.openid.name && name != offlineAccess }
 
-    /// Returns the scope that a login granted, in the order of the responses.
+    /// Returns the scope that a login granted, in the order in which responses list it.
     static func names(_ permissions: [String], asksForIDToken: Bool, asksForRefresh: Bool) -> [String] {
         (asksForIDToken ? [Permission.openid.name] : []) + permissions + (asksForRefresh ? [offlineAccess] : [])
     }

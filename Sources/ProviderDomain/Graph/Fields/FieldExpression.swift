@@ -20,7 +20,7 @@ public struct FieldExpression: Sendable, Hashable {
     /// The name of the field in the response.
     public var outputName: String { alias ?? name }
 
-    /// Returns the value of the last argument with a name; `nil` if it is absent or empty.
+    /// Returns the value of the last argument with the given name; `nil` if it is absent or empty.
     public subscript(_ argument: String) -> String? {
         arguments.last { $0.name == argument }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }

@@ -50,7 +50,7 @@ public enum NodeType: String, Sendable, Hashable {
         }
     }
 
-    /// Whether unknown fields are ignored. The SDKs request every field of an app that any of their versions has known (section 7.12).
+    /// Whether unknown fields are ignored. The SDKs request every field of an app that any of their versions uses (section 7.12).
     var toleratesUnknown: Bool { self == .application }
 
     private static let userFields: [String: NodeField] = {
