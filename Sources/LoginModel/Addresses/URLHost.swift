@@ -64,7 +64,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         return name.hasSuffix(".") ? String(name.dropLast()) : name
     }
 
-    // MARK: Reading a name
+    // MARK: Parsing a name
 
     /// Returns the percent-decoded name in lowercase.
     private static func name(_ text: some StringProtocol) throws(URLHostError) -> String {

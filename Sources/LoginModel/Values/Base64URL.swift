@@ -4,10 +4,10 @@ public enum Base64URL {
 
     private static let decoding = Base64URLDecoder(alphabet)
 
-    /// Encodes bytes.
+    /// Encodes bytes without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
-    /// Encodes bytes.
+    /// Encodes bytes without padding.
     public static func encode(_ bytes: [UInt8]) -> String {
         alphabet.withUnsafeBufferPointer { alphabet in
             String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in

@@ -47,7 +47,7 @@ extension Permission {
     public static let userLink: Permission = "user_link"
     /// The person's current city.
     public static let userLocation: Permission = "user_location"
-    /// Whether the person may be contacted in a messenger.
+    /// The permission to contact the person in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
     /// The pages that the person likes. Not available in a Limited Login.
     public static let userLikes: Permission = "user_likes"

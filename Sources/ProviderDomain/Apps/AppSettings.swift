@@ -10,7 +10,8 @@ public struct AppSettings: Sendable, Hashable {
     public var allowsEmbeddedLogin = false
     /// Whether every login with a redirect to a web address requires the password.
     public var forcesReauthentication = false
-    /// Whether the app is a native or desktop app. Its secret is then public, so it cannot authenticate requests on its own behalf.
+    /// Whether the app is a native or desktop app. The secret of such an app is public, so the app cannot authenticate requests on its own
+    /// behalf.
     public var isNative = false
     /// Whether a redirect may contain access tokens in its fragment, as older SDKs request. RFC 9700, section 2.1.2, advises against it.
     public var allowsTokensInRedirects = false

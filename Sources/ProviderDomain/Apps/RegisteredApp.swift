@@ -10,7 +10,7 @@ public struct RegisteredApp: Sendable {
     public var secret: Secret?
     /// The client token, which every client of the app contains. It is not confidential, but it is never printed.
     public var clientToken: Secret?
-    /// Whether the public can use the app.
+    /// The mode, which determines whether the public can use the app.
     public var mode: AppMode
     /// The registered redirect URIs, in addition to the app's own scheme; see ``RedirectURIRule``.
     public var redirectURIs: [String]
@@ -24,9 +24,9 @@ public struct RegisteredApp: Sendable {
     public var allowsLoginFromDevices: Bool
     /// Whether every call requires a proof of the app secret.
     public var requiresAppSecret: Bool
-    /// The URL that is notified when a person removes the app.
+    /// The URL to which the provider sends a callback when a person removes the app.
     public var deauthorizeCallbackURL: String?
-    /// The URL that is notified when a person requests the deletion of their data.
+    /// The URL to which the provider sends a callback when a person requests the deletion of their data.
     public var dataDeletionCallbackURL: String?
     /// The settings that have default values.
     public var settings: AppSettings
@@ -70,7 +70,7 @@ extension RegisteredApp {
     public func allowsLogin(by person: Person) -> Bool { isDevelopmentUser(person) || mode == .live && person.testApps.isEmpty }
 }
 
-/// Whether the public can use an app (Wire.md, section 12.4).
+/// The mode of an app, which determines whether the public can use it (Wire.md, section 12.4).
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
     /// Only people with a role and test users can log in.
     case development

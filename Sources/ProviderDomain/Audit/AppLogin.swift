@@ -14,7 +14,7 @@ public struct AppLogin: Sendable {
     public let person: Person.ID
     /// The permissions that the tokens carry.
     public let permissions: [Permission]
-    /// Whether the login is a Limited Login.
+    /// The tracking mode of the login.
     public let tracking: LoginTracking
     /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
     public let boundNote: (loginID: String, note: LoginNote)?

@@ -20,7 +20,7 @@ public struct AppCallback: Sendable, Hashable {
         case pending = "waiting"
         /// The app acknowledged the callback.
         case delivered
-        /// The provider gave up.
+        /// The retries are exhausted, or the problem is final.
         case failed
     }
 

@@ -78,7 +78,7 @@ public struct DialogFlow: Sendable {
         if let refusal = silentRequestError(for: currentUser) { return .redirect(refusal) }
         if !request.isSilent, request.hintNamesOtherPerson(than: currentUser.appScopedID) {
             if !currentUser.enteredPasswordInDialog { return .showLogin(reauthenticating: nil) }
-            // An error would reveal to an app without a grant who is logged in, so the person decides on the consent page first.
+            // To an app without a grant, an error would reveal something about the person, so the person decides on the consent page first.
             if currentUser.grant != nil { return .redirect(.differentPerson) }
         }
         if requiresReauthentication(currentUser) {

@@ -13,7 +13,7 @@ public struct PageError: Error, Sendable, Hashable {
     /// app's statistics, because developers could otherwise vary a setting and observe the result.
     public let isPrivate: Bool
 
-    /// Creates an error.
+    /// Creates an error. The default status is 400 (Bad Request).
     public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
         self.code = code
         self.developerNote = developerNote
@@ -53,7 +53,7 @@ extension PageError {
         )
     }
 
-    /// The app is deactivated.
+    /// The app is inactive.
     public static let appNotActive = PageError(
         code: "app_not_active",
         developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "

@@ -90,7 +90,7 @@ public enum ErrorUserMessage: String, Sendable, Hashable, CaseIterable {
     case deviceDeclined = "device-declined"
     /// The login has expired.
     case sessionExpired = "session-expired"
-    /// The login was ended early.
+    /// The login ended before it expired.
     case sessionEnded = "session-ended"
     /// The person has removed the app.
     case appRemoved = "app-removed"

@@ -18,7 +18,7 @@ public struct PendingForm: Sendable, Hashable, Codable {
     /// every three bytes into four.
     public static let sealedSizePerByte = 8
 
-    /// Creates a pending form.
+    /// Creates a pending form from its fields, which must not include secrets.
     public init(of person: Person.ID, at action: String, page: String, fields: [FormFieldValue]) {
         self.person = person
         self.action = action

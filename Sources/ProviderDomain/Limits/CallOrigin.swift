@@ -5,7 +5,7 @@ public struct CallOrigin: Sendable, Hashable {
     /// The networks that contain the caller, the widest first. The list is empty for the provider's own machine and for an unknown address.
     public let networks: [NetworkAddress.Range]
 
-    /// Creates an origin.
+    /// Creates an origin from an address and the networks that contain it.
     public init(address: NetworkAddress?, networks: [NetworkAddress.Range]) {
         self.address = address
         self.networks = networks

@@ -20,7 +20,7 @@ public struct PasswordChange: Sendable {
     /// The session that replaces ``session`` in the browser.
     public let newSession: BrowserSession
 
-    /// Creates a password change.
+    /// Creates a change from the verified password to a new one.
     public init(from before: PasswordDigest, to after: PasswordDigest, in session: String, continuingIn next: BrowserSession) {
         person = next.person
         self.oldPassword = before

@@ -9,7 +9,7 @@ public import Foundation
 
 /// Everything that the store holds about a person, for the operator.
 public struct PersonRecord: Sendable {
-    /// The person.
+    /// The person's data, except for the picture and the friends.
     public var person: Person
     /// The bytes of the picture; `nil` if the person has none.
     public var picture: [UInt8]?

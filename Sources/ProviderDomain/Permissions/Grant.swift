@@ -86,14 +86,14 @@ public struct Consent: Sendable {
     public var granted: Set<Permission>
     /// The permissions that the person declined. They are added to ``Grant/declined`` and removed from ``Grant/granted``.
     public var declined: Set<Permission>
-    /// Whether the login is a Limited Login.
+    /// The tracking mode of the login.
     public var tracking: LoginTracking
     /// When the person submitted the decision.
     public var decidedAt: Date
     /// Who decided: the person, or an app on behalf of its test user.
     public var actor: AuditEntry.Actor
 
-    /// Creates a decision.
+    /// Creates a decision from the permissions that the person granted and declined.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, tracking: LoginTracking,
         decidedAt: Date, by actor: AuditEntry.Actor = .person

@@ -12,7 +12,7 @@ public struct DirectRefresh: Sendable {
     /// The account that the new token is about, and the permissions whose claims it contains.
     public let account: AccountSnapshot
 
-    /// Creates a refresh.
+    /// Creates a refresh of the login that the account describes.
     public init(by proof: DPoPProofUse, of account: AccountSnapshot) {
         self.proof = proof
         self.account = account

@@ -28,7 +28,7 @@ public struct ReviewDecision: Sendable {
     /// When the operator decided.
     public let at: Date
 
-    /// Creates a decision.
+    /// Creates a decision about the review request with the given number.
     public init(on id: Int64, _ verdict: Verdict, by login: String?, seeing look: String? = nil, at now: Date) {
         self.id = id
         self.verdict = verdict

@@ -42,8 +42,8 @@ public struct StoredLogin: Sendable, Hashable {
         SessionEnd(of: loginID, reason: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
-    /// The maximum number of continuing logins of one kind, for one person at one app. One more ends the oldest, so that the person can end every
-    /// login that has tokens.
+    /// The maximum number of continuing logins of one kind, for one person at one app. Another login ends the oldest one, so that the
+    /// person can end every login that has tokens.
     public static let maximumPerPersonAndApp = 100
     /// The number of seconds after which the tokens of a device login have expired.
     public static let deviceLifetime = AccessToken.maximumLoginLifetime

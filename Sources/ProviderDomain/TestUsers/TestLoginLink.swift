@@ -19,7 +19,7 @@ public struct TestLoginLink: Sendable {
     /// The lifetime of a link, in seconds.
     private static let lifetime: Double = 3600
 
-    /// Creates a link.
+    /// Creates a link that expires after one hour.
     public init(to person: Person.ID, in environment: SystemEnvironment) {
         self.person = person
         id = environment.randomText(bytes: 12)

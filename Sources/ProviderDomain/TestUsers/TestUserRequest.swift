@@ -14,7 +14,7 @@ public struct TestUserRequest: Sendable {
     public let permissions: [Permission]
     /// The test user, with a unique login name and without a password digest.
     public let person: Person
-    /// The password in clear text.
+    /// The password in plain text.
     public let password: Secret
 
     /// The largest number of test users of an app.

@@ -44,7 +44,7 @@ public struct TokenStatus: Sendable {
     }
 }
 
-// MARK: Tokens of persons
+// MARK: Tokens of people
 
 extension AccessToken {
     /// The values that the rules examine.

@@ -26,7 +26,7 @@ public struct ExplorerLogin: Sendable, Codable {
     /// The code verifier that redeems the authorization code.
     public let codeVerifier: String
 
-    /// Starts a login.
+    /// Starts a login with a random ID and a new code verifier.
     public init(for appID: String, by person: Person.ID, returningTo query: String, in environment: SystemEnvironment) {
         id = environment.randomText(bytes: 16)
         self.appID = appID
