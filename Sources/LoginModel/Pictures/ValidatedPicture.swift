@@ -7,7 +7,8 @@
 package struct ValidatedPicture: Sendable, Equatable {
     package let format: PictureFormat
     package let frame: PictureFrame
-    /// The file without the data that a decoder does not need; for WebP, the file up to its declared size.
+    /// The validated file: a PNG or GIF without the parts that a decoder does not need, a JPEG up to its end marker, or a WebP up to its
+    /// declared size.
     package let bytes: [UInt8]
 
     /// Validates the structure of a file.

@@ -20,7 +20,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConver
 }
 
 extension Secret {
-    /// Whether both secrets are equal. The duration of the comparison depends only on their lengths.
+    /// Whether the two secrets are equal. The duration of the comparison depends only on their lengths.
     public func matches(_ other: Secret) -> Bool {
         reveal { mine in other.reveal { theirs in constantTimeEquals(mine.utf8, theirs.utf8) } }
     }

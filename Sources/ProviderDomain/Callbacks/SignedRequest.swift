@@ -67,7 +67,7 @@ extension UInt16 {
 public enum SignedRequestRejection: String, Error, Sendable, Hashable, CaseIterable {
     /// The text is longer than 16,384 bytes.
     case tooLong = "too_long"
-    /// The text is not two base64url parts without padding, separated by a dot.
+    /// The text does not consist of two base64url parts without padding, separated by a dot.
     case malformed
     /// The signature was made with another secret or for another payload.
     case badSignature = "bad_signature"

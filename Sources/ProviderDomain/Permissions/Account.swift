@@ -45,7 +45,7 @@ public struct Account: Sendable {
         return account
     }
 
-    /// Whether the app admits the person at all.
+    /// Whether the person may use the app; see ``RegisteredApp/allowsLogin(by:)``.
     public var isAdmitted: Bool { app.allowsLogin(by: person) }
 
     /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for the server (Wire.md,

@@ -1,5 +1,5 @@
-/// The browser that a person uses and its operating system, as names that people know. Only these names are stored from the `User-Agent` header, so
-/// that a person can distinguish their browsers. A name that is not in the lists is not stored, no matter what the header contains.
+/// The browser that a person uses and its operating system, so that the person can distinguish their browsers. Only names from fixed lists
+/// are stored, no matter what the `User-Agent` header contains.
 public struct BrowserKind: Sendable, Hashable {
     /// The name of the browser, such as `Firefox`; `nil` if it is unknown.
     public let browser: String?

@@ -28,7 +28,7 @@ public struct CodeExchange: Sendable {
     /// - Throws: An error if the redirect URI is missing or differs.
     public func checkRedirectURI(of code: AuthorizationCode) throws(GraphError) {
         guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
-        // Both are empty for a code that was not sent to a redirect URI (Wire.md, section 2.4).
+        // For a code that was not sent to a redirect URI, the parameter must be empty (Wire.md, section 2.4).
         guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
     }
 

@@ -19,7 +19,7 @@ public struct IDTokenContent: Sendable {
     public let permissions: Set<Permission>
     /// The fields that the operator's own permissions add: names from ``PermissionCatalog/definableFields``.
     public var additionalFields: Set<String> = []
-    /// The app-scoped IDs of the person's friends who also granted the app `user_friends`.
+    /// The app-scoped IDs of those friends of the person who also granted `user_friends` to the app.
     public let friendIDs: [String]
     /// The URL of the person's profile picture: the `picture` claim.
     public let pictureURL: String
