@@ -1,7 +1,7 @@
 /// Parses and formats IPv4 addresses.
 package enum IPv4Address {
-    /// Whether browsers interpret a host as an address rather than a name: its last label is a number (URL Standard, section 3.5, ends-in-a-number
-    /// checker).
+    /// Whether browsers interpret a host as an address rather than a name. This is the case if its last label is a number (URL Standard,
+    /// section 3.5, ends-in-a-number checker).
     static func endsInNumber(_ host: String) -> Bool {
         guard let last = labels(of: host).last, !last.isEmpty else { return false }
         return last.utf8.allSatisfy(isDigit) || number(last) != nil
@@ -18,7 +18,7 @@ package enum IPv4Address {
         return numbers.dropLast().enumerated().reduce(UInt32(last)) { $0 + UInt32($1.element) << (8 * (3 - UInt32($1.offset))) }
     }
 
-    /// Parses four decimal numbers without leading zeros (RFC 3986, section 3.2.2), as used inside IPv6 addresses and in lists.
+    /// Parses four decimal numbers without leading zeros (RFC 3986, section 3.2.2), as used inside IPv6 addresses and in lists of networks.
     package static func parseStrictly(_ text: some StringProtocol) -> [UInt8]? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
@@ -41,7 +41,8 @@ package enum IPv4Address {
         return label.count > 1 && label.hasPrefix("0") ? digits(label.dropFirst(), radix: 8) : digits(label, radix: 10)
     }
 
-    /// Returns the number in the given radix; `UInt64.max` for a number that does not fit, which is still a number.
+    /// Returns the number in the given radix; `nil` if the text is not a number. A number that does not fit becomes `UInt64.max`, so that
+    /// it still counts as a number.
     private static func digits(_ text: Substring, radix: Int) -> UInt64? {
         guard text.allSatisfy({ $0.isASCII && ($0.hexDigitValue ?? radix) < radix }) else { return nil }
         return text.isEmpty ? 0 : UInt64(text, radix: radix) ?? .max

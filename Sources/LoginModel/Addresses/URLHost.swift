@@ -1,9 +1,10 @@
 /// The host of a URL as browsers interpret it: all spellings become one value (URL Standard, section 3.5, host parser).
 ///
-/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. Compared or classified as text, they would be four other hosts.
+/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. If they were compared as text, they would be four different
+/// hosts.
 ///
-/// The parser is stricter than browsers where leniency has no use: a name consists only of the letters, digits, hyphens and underscores of DNS, and
-/// an internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
+/// The parser is stricter than browsers: a name consists only of the letters, digits, hyphens and underscores of DNS, and an
+/// internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
 public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: Sendable, Hashable {
         case domain(String)
@@ -63,7 +64,7 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         return name.hasSuffix(".") ? String(name.dropLast()) : name
     }
 
-    // MARK: Reading a name
+    // MARK: Parsing a name
 
     /// Returns the percent-decoded name in lowercase.
     private static func name(_ text: some StringProtocol) throws(URLHostError) -> String {
@@ -93,11 +94,11 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Checks the lengths (RFC 1035, section 2.3.4), and that browsers cannot interpret a label differently.
+    /// Checks that the lengths are valid (RFC 1035, section 2.3.4), and that browsers do not decode a label to a different text.
     private static func check(_ name: String) throws(URLHostError) {
         let labels = (name.hasSuffix(".") ? name.dropLast() : name[...]).split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 254, labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { throw .labelLength }
-        // If nothing follows the last hyphen, Punycode decodes to the ASCII characters before it (RFC 3492, section 3.1).
+        // An `xn--` label that ends with a hyphen decodes to the ASCII characters before that hyphen (RFC 3492, section 3.1).
         guard !labels.contains(where: { $0.hasPrefix("xn--") && $0.hasSuffix("-") }) else { throw .forbiddenCharacter }
     }
 }
@@ -117,7 +118,7 @@ extension URLHost {
         return bytes.starts(with: zero) && [[0, 0], [0xFF, 0xFF]].contains(Array(bytes[10..<12])) && [0, 127].contains(bytes[12])
     }
 
-    /// Whether both hosts are the same according to DNS. A final dot makes no difference there, although browsers treat it as another host.
+    /// Whether the two hosts are the same in DNS, which ignores a final dot. Browsers treat a host with a final dot as a different host.
     public func isSameMachine(as other: URLHost) -> Bool { self == other || name != nil && name == other.name }
 
     /// Whether the host equals the given host, or is a subdomain of it.

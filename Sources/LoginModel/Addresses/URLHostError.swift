@@ -1,8 +1,8 @@
-/// The reason why a text is not the host of a URL, or not one that can be compared.
+/// The reason why a text cannot be parsed as the host of a URL.
 public enum URLHostError: Error, Sendable, Hashable {
     /// The host is empty.
     case empty
-    /// The text is longer than any host.
+    /// The text is longer than a host can be.
     case tooLong
     /// The host has non-ASCII characters; its `xn--` form can be used instead.
     case notASCII
@@ -15,7 +15,7 @@ public enum URLHostError: Error, Sendable, Hashable {
     /// The host begins with a bracket, but is not an IPv6 address.
     case invalidIPv6Address
 
-    /// The predicate of a sentence for a log or a terminal, without subject and full stop.
+    /// The explanation for a log or a terminal, as a predicate without subject and period, such as "has no host".
     public var explanation: String {
         switch self {
         case .empty: "has no host"

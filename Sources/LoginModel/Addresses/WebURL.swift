@@ -1,8 +1,8 @@
 /// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the rest
 /// unchanged.
 ///
-/// A URL that browsers would repair is refused, because it can look like another one: with a backslash, a line break, a missing slash, or user
-/// information.
+/// The parser rejects URLs that can look like a URL of another host: those that browsers would repair, such as URLs with a backslash, a
+/// line break or a missing slash, and those with user information.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public let isHTTPS: Bool
@@ -52,7 +52,8 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         text.hasPrefix(origin) && text.dropFirst(origin.count).first.map { "/?#".contains($0) } != false
     }
 
-    /// Whether the byte is allowed. Non-ASCII bytes are handled later, because a host with them has a usable `xn--` form.
+    /// Whether the byte is allowed. Non-ASCII bytes are allowed here, because the host parser reports them with an error that names the
+    /// `xn--` form.
     private static func isAllowed(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && !forbidden.contains(byte) }
 
     private static let forbidden = Set("\"<>\\^`{|}".utf8)
@@ -68,7 +69,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// The reason why a text is not a URL with `http` or `https`, or not one that can be compared.
+/// The reason why a text cannot be parsed as an `http` or `https` URL.
 public enum WebURLError: Error, Sendable, Hashable {
     /// The text is not an absolute `http` or `https` URL.
     case notHTTP
@@ -81,7 +82,7 @@ public enum WebURLError: Error, Sendable, Hashable {
     /// The port is not a number up to 65535.
     case port
 
-    /// The predicate of a sentence for a log or a terminal, without subject and full stop.
+    /// The explanation for a log or a terminal, as a predicate without subject and period, such as "has a user name before its host".
     public var explanation: String {
         switch self {
         case .notHTTP: "is not an absolute http or https address"

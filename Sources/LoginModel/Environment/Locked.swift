@@ -46,8 +46,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 #endif
 
 #if THREAD_SANITIZER
-/// Annotates locks for the thread sanitizer. The lock of `Synchronization` is a futex inside the standard library, which is not instrumented, so
-/// without annotations all protected accesses look like races. Compiled only by `make tsan`.
+/// Annotates locks for the thread sanitizer. The lock of `Synchronization` is a futex inside the standard library, which is not
+/// instrumented, so without annotations all protected accesses look like races. This code is compiled only by `make tsan`.
 enum ThreadSanitizerAnnotation {
     static func acquire(_ lock: AnyObject) { tsanAcquire(Unmanaged.passUnretained(lock).toOpaque()) }
     static func release(_ lock: AnyObject) { tsanRelease(Unmanaged.passUnretained(lock).toOpaque()) }

@@ -1,4 +1,4 @@
-/// A one-shot result that several tasks may try to set; the first one wins, and later ones are ignored.
+/// A result that can be set once. Several tasks may try to set it; every attempt after the first is ignored.
 package final class OneShotResult<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
@@ -42,7 +42,7 @@ package final class OneShotResult<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the first outcome. Cancellation of the task sets the outcome `CancellationError`.
+    /// Waits for the first outcome. If the waiting task is canceled, the outcome becomes a `CancellationError`.
     package func valueUnlessCanceled() async throws -> Value {
         try await withTaskCancellationHandler {
             try await value()

@@ -8,7 +8,8 @@ internal import Android
 internal import Glibc
 #endif
 
-/// Reading a file or pipe that the caller has opened. How a file may be opened, and which error a failure is, differs from caller to caller.
+/// Reads a file or pipe that the caller has opened. Callers open files with different flags, and translate failures into errors of their
+/// own.
 package enum OpenFile {
     /// The failure of a system call.
     package struct Failure: Error {

@@ -1,9 +1,10 @@
 /// Validates GIF files (GIF89a Specification): a header, a logical screen, and blocks, including images, up to the trailer.
 enum GIFBlocks {
-    /// Returns the first image without any other block, because profile pictures are not animated, and each further block costs a decoder time.
+    /// Returns the first image with its graphic control extension. All other blocks are removed, because profile pictures are not animated
+    /// and each block costs decoding time.
     ///
-    /// The frame is the extent of the image, because an image can exceed the logical screen, whose size is the only one that decoders report
-    /// (section 20).
+    /// The frame reaches to the right and lower edges of the image. The size of the logical screen, which decoders report, is not used,
+    /// because an image can exceed it (section 20).
     static func validated(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
         guard bytes.count >= 13 else { throw truncated }
         var offset = 13 + colorTable(bytes[10])
@@ -23,7 +24,7 @@ enum GIFBlocks {
                 guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the first image of the GIF is empty") }
                 let (right, bottom) = (number(bytes, at: offset + 1) + width, number(bytes, at: offset + 3) + height)
                 let frame = try PictureFrame(width: right, height: bottom, holding: 4 * right * bottom)
-                // An optional color table, and the size of the codes that follow.
+                // Skips the image descriptor, an optional color table, and the byte with the minimum size of the LZW codes.
                 offset += 10 + colorTable(bytes[offset + 9]) + 1
                 guard skipData(bytes, from: &offset) else { throw truncated }
                 return (frame, head + control + bytes[begin..<offset] + [trailer])
@@ -46,7 +47,7 @@ enum GIFBlocks {
     private static func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     /// Skips sub-blocks, each preceded by its length, up to the empty one (section 15).
-    /// - Returns: whether there is an empty one.
+    /// - Returns: whether an empty sub-block was found.
     private static func skipData(_ bytes: [UInt8], from place: inout Int) -> Bool {
         while place < bytes.count {
             let length = Int(bytes[place])

@@ -6,13 +6,13 @@ struct JPEGFrameHeader {
     private let width: Int
     private let height: Int
     private let isProgressive: Bool
-    /// The sampling factors of each component, in the smallest unit that contains all components.
+    /// The horizontal and vertical sampling factors of each component.
     private let samplings: [(across: Int, down: Int)]
 
     /// Parses the content of a frame header segment.
     /// - Parameter segment: the bytes after the length.
-    /// - Throws: an error unless the picture is baseline, extended sequential or progressive, Huffman-coded, and of 8 bits: no camera or browser
-    ///   creates other variants, and they cost decoders more.
+    /// - Throws: an error unless the picture is Huffman-coded, has samples of 8 bits, and is baseline, extended sequential or progressive.
+    ///   No camera or browser creates other variants, and they cost decoders more time.
     init(_ marker: UInt8, _ segment: UnsafeBufferPointer<UInt8>) throws(PictureFileError) {
         guard (0xc0...0xc2).contains(marker) else { throw PictureFileError(.unknownFormat, "the JPEG is of an unsupported variant") }
         guard segment.count >= 6, segment.count == 6 + 3 * Int(segment[5]) else {
@@ -34,8 +34,8 @@ struct JPEGFrameHeader {
     }
 
     /// Returns the frame, including the memory that a decoder needs.
-    /// - Parameter components: the number of components in the first scan. If it is not all of them, a decoder stores coefficients as for a
-    ///   progressive picture.
+    /// - Parameter components: the number of components in the first scan. If the scan does not contain all components, a decoder stores
+    ///   coefficients as it does for a progressive picture.
     func frame(firstScanOf components: Int) throws(PictureFileError) -> PictureFrame {
         try PictureFrame(
             width: width, height: height, holding: isProgressive || components < samplings.count ? coefficientBytes : 0)

@@ -1,10 +1,10 @@
 /// Validates JPEG files (ITU-T T.81, annex B): segments that begin with a marker, including one frame and its scans, up to the marker "end of
 /// image". Anything after it is ignored.
 enum JPEGSegments {
-    /// The maximum number of scans. A picture has one, one for each color, or about a dozen if it is progressive. Each scan costs a decoder time
-    /// for all pixels, however few bytes it has.
+    /// The maximum number of scans. A baseline picture has one scan, or one for each color; a progressive picture has about a dozen. Each
+    /// scan costs decoding time for all pixels, however few bytes it has.
     private static let maximumScans = 64
-    /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs a decoder time.
+    /// The maximum number of segments. A picture has a few dozen, and up to 255 more for a color profile. Each segment costs decoding time.
     private static let maximumSegments = 1_024
 
     /// Returns the frame, and the file up to its end marker.
@@ -13,7 +13,7 @@ enum JPEGSegments {
         return (frame, Array(bytes[..<end]))
     }
 
-    /// Scans all segments.
+    /// Parses all segments.
     /// - Returns: the frame, and the offset after the end marker.
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> (PictureFrame, Int) {
         var (offset, scans, segments) = (2, 0, 0)
@@ -55,8 +55,8 @@ enum JPEGSegments {
 
     private static let truncated = PictureFileError(.damaged, "the JPEG is incomplete")
 
-    /// Returns the next marker and advances to the byte after it. In scan data, 0xff is followed by 0; any number of 0xff bytes may precede a
-    /// marker.
+    /// Returns the next marker and advances to the byte after it. In scan data, an 0xff byte that does not begin a marker is followed by 0.
+    /// Any number of 0xff bytes may precede a marker.
     private static func nextMarker(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) -> UInt8? {
         while place + 1 < bytes.count {
             let (byte, next) = (bytes[place], bytes[place + 1])

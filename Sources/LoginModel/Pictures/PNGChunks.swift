@@ -5,10 +5,10 @@ enum PNGChunks {
     private static let retainedChunks: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "iCCP", "eXIf",
     ]
-    /// The chunks that a decoder decompresses or parses separately, of which only the first one is retained.
+    /// The chunks that a decoder decompresses or parses separately. Only the first chunk of each of these types is retained.
     private static let uniqueChunks: Set<String> = ["iCCP", "eXIf", "cICP"]
 
-    /// The maximum number of chunks. Programs divide the pixels into at most some hundred chunks; each costs a decoder time.
+    /// The maximum number of chunks. Programs divide the pixels into a few hundred chunks at most. Each chunk costs decoding time.
     private static let maximumChunks = 4_096
 
     /// Returns the frame, and the file with only the needed chunks.
@@ -17,7 +17,7 @@ enum PNGChunks {
         var stripped = Array(bytes.prefix(8))
         var (offset, chunks) = (8, 0)
         var seen: Set<String> = []
-        // Length, type and checksum surround the data.
+        // A chunk has 12 bytes in addition to its data: the length, the type and the checksum.
         while offset + 12 <= bytes.count {
             let end = offset + 12 + number(bytes, at: offset)
             guard end <= bytes.count else { throw truncated }

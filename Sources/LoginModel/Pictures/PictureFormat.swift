@@ -2,11 +2,11 @@
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     /// Portable Network Graphics.
     case png = "image/png"
-    /// JPEG.
+    /// JPEG (ITU-T T.81).
     case jpeg = "image/jpeg"
     /// Graphics Interchange Format. The client displays it, but the provider does not accept it.
     case gif = "image/gif"
-    /// WebP.
+    /// WebP (RFC 9649).
     case webp = "image/webp"
 
     /// The formats that the provider accepts for pictures of people and apps.

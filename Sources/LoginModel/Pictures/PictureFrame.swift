@@ -16,7 +16,8 @@ package struct PictureFrame: Sendable, Hashable {
     package let decoderBytes: Int
 
     /// Creates a frame within the limits.
-    /// - Parameter heldBytes: evaluated only if the number of pixels is within the limits, so that it cannot overflow.
+    /// - Parameter heldBytes: the number of bytes that a decoder must hold. It is computed only if the number of pixels is within the
+    ///   limits, so that the computation cannot overflow.
     /// - Throws: an error if there are no pixels, too many pixels, or too many bytes to hold.
     package init(width: Int, height: Int, holding heldBytes: @autoclosure () -> Int) throws(PictureFileError) {
         guard width > 0, height > 0 else { throw PictureFileError(.damaged, "the picture has \(width) × \(height) pixels") }

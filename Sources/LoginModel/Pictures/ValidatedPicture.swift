@@ -1,13 +1,14 @@
 /// The validated file of a picture, safe to pass to a decoder: it is complete, satisfies the limits of ``PictureFrame``, and contains no extra data
 /// that costs time or memory.
 ///
-/// The same rules apply to all files from outside: uploads to the provider, files named in a seed file, pictures in a store, and downloads by the
-/// client. Decoders accept truncated pictures, and a small file can keep some of them busy for minutes or exhaust the memory, by a claimed size,
-/// many scans, many frames, or compressed texts.
+/// The same rules apply to all files from outside: uploads to the provider, files named in a seed file, pictures in a store, and downloads
+/// by the client. Decoders accept truncated pictures. A small file that claims a large size, or has many scans, many frames or compressed
+/// texts, can keep a decoder busy for minutes or exhaust the memory.
 package struct ValidatedPicture: Sendable, Equatable {
     package let format: PictureFormat
     package let frame: PictureFrame
-    /// The file of the picture without any other data; for WebP, the whole file.
+    /// The validated file: a PNG or GIF without the parts that a decoder does not need, a JPEG up to its end marker, or a WebP up to its
+    /// declared size.
     package let bytes: [UInt8]
 
     /// Validates the structure of a file.

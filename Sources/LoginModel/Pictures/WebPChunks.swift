@@ -1,6 +1,6 @@
 /// Validates WebP files (WebP Container Specification): the size of the file, then chunks, including the image, which is lossy or lossless.
 enum WebPChunks {
-    /// The maximum number of chunks before the image. Real pictures have at most three. Each one takes a decoder some time.
+    /// The maximum number of chunks before the image. Real pictures have at most three. Each chunk costs decoding time.
     private static let maximumChunks = 64
 
     /// Returns the frame, and the file up to its declared size.
@@ -41,7 +41,7 @@ enum WebPChunks {
 
     /// Parses the header of a lossy image (RFC 6386, section 9.1): three bytes of flags, a start code, and 14 bits each for width and height.
     ///
-    /// Rows are decoded one after the other, but an alpha channel is a separate lossless image.
+    /// A decoder holds only a few rows of a lossy image, but all pixels of an alpha channel, which is a separate lossless image.
     private static func lossy(_ image: ArraySlice<UInt8>, hasAlpha: Bool) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(10))
         guard head.count == 10, head[3...5].elementsEqual([0x9d, 0x01, 0x2a]) else { throw missingHeader }

@@ -11,15 +11,17 @@ public enum DialogParameter {
     public static let responseType = "response_type"
     /// A legacy alias of `response_type`: `user_agent` for a token, `web_server` for a code (Wire.md, section 2.1).
     public static let type = "type"
-    /// The place of the response parameters: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1).
+    /// The part of the redirect URI that carries the response parameters: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding
+    /// Practices, section 2.1).
     public static let responseMode = "response_mode"
     /// The requested permissions (RFC 6749, section 3.3).
     public static let scope = "scope"
     /// An opaque value that is returned unchanged (RFC 6749, section 4.1.1); the SDK puts its challenge in it.
     public static let state = "state"
-    /// The nonce that the ID token must contain (OpenID Connect Core 1.0, section 3.1.2.1). In a response, the exchange nonce for an access token.
+    /// The nonce that the ID token must contain (OpenID Connect Core 1.0, section 3.1.2.1). In a response, the nonce that the client
+    /// exchanges for an access token.
     public static let nonce = "nonce"
-    /// The code challenge; its verifier redeems the code (RFC 7636, section 4.3).
+    /// The code challenge, whose verifier is required to redeem the code (RFC 7636, section 4.3).
     public static let codeChallenge = "code_challenge"
     /// The code challenge method, `S256` or `plain` (RFC 7636, section 4.3).
     public static let codeChallengeMethod = "code_challenge_method"
@@ -43,7 +45,7 @@ public enum DialogParameter {
     public static let returnScopes = "return_scopes"
     /// Marks a Limited Login; see ``LoginTracking/limitedParameterValue``.
     public static let tracking = "tp"
-    /// Marks a classic login that the original SDK converts to a limited one, because tracking is not authorized.
+    /// Marks a classic login that the Facebook SDK converts to a Limited Login, because the person has not authorized tracking.
     public static let limitedLoginShim = "is_limited_login_shim"
     /// The thumbprint of the key to which the ID token is bound (RFC 9449, section 10).
     public static let dpopThumbprint = "dpop_jkt"
@@ -87,7 +89,7 @@ public enum DialogParameter {
     public static let error = "error"
     /// The error code as a number.
     public static let errorCode = "error_code"
-    /// The reason of the error as a word.
+    /// The reason for the error as a word, such as `user_denied`.
     public static let errorReason = "error_reason"
     /// A description of the error for the developer (RFC 6749, section 4.1.2.1).
     public static let errorDescription = "error_description"

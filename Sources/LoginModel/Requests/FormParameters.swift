@@ -13,12 +13,12 @@ public struct FormParameters: Sendable {
         public let name: String
         private let value: Value
 
-        /// Creates a parameter from a decoded name and a decoded value. The value is checked for UTF-8 only once, here, because that takes time for
-        /// a long value.
+        /// Creates a parameter from a decoded name and a decoded value. The value is checked for UTF-8 only once, here, because the check
+        /// takes time for a long value.
         public init(name: String, bytes: [UInt8]) {
             self.name = name
             let text = String(decoding: bytes, as: UTF8.self)
-            // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
+            // If the bytes are not UTF-8, the text differs from them, because decoding replaces the invalid parts.
             value = text.utf8.elementsEqual(bytes) && CombiningMarkLimit.isSatisfied(by: text) ? .text(text) : .bytes(bytes)
         }
 

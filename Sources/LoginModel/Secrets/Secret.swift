@@ -1,6 +1,7 @@
 /// A text that must never be printed: a password, an app secret, a code, a token.
 ///
-/// String interpolation, `print`, `dump` and debugger summaries do not reveal it. Each use of the text is visible in code: ``reveal(_:)``.
+/// String interpolation, `print`, `dump` and debugger summaries do not reveal it. Code can use the text only through ``reveal(_:)``, so
+/// that each use is visible.
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let text: String
 
@@ -19,7 +20,7 @@ public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConver
 }
 
 extension Secret {
-    /// Compares in constant time: the duration depends only on the lengths.
+    /// Whether the two secrets are equal. The duration of the comparison depends only on their lengths.
     public func matches(_ other: Secret) -> Bool {
         reveal { mine in other.reveal { theirs in constantTimeEquals(mine.utf8, theirs.utf8) } }
     }

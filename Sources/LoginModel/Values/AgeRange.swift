@@ -1,4 +1,4 @@
-/// The age range in the claim `user_age_range`, which apps get instead of a birthday. In years, both bounds included.
+/// The age range in the claim `user_age_range`, which apps get instead of a birthday. Both bounds are inclusive.
 public struct AgeRange: Sendable, Hashable {
     /// The lower bound in years; `nil` if there is none.
     public let min: Int?

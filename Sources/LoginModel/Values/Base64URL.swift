@@ -4,10 +4,10 @@ public enum Base64URL {
 
     private static let decoding = Base64URLDecoder(alphabet)
 
-    /// Encodes bytes.
+    /// Encodes bytes without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
-    /// Encodes bytes.
+    /// Encodes bytes without padding.
     public static func encode(_ bytes: [UInt8]) -> String {
         alphabet.withUnsafeBufferPointer { alphabet in
             String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
@@ -26,9 +26,10 @@ public enum Base64URL {
         }
     }
 
-    /// Decodes text strictly; returns `nil` for padding, foreign characters, an impossible length, or stray bits in the last character.
+    /// Decodes text strictly; returns `nil` for padding, characters outside the alphabet, an impossible length, or unused bits of the last
+    /// character that are not zero.
     ///
-    /// Each byte string therefore has exactly one text.
+    /// Each byte string therefore has exactly one accepted encoding.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
     }

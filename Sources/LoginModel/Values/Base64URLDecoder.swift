@@ -1,9 +1,9 @@
 import CBase64URL
 
-/// Decodes base64url with tables: one for each of the four positions in a group of characters, with the contribution of each character to the three
-/// bytes.
+/// Decodes base64url with four tables, one for each position in a group of four characters. A table contains the contribution of each
+/// character to the three decoded bytes.
 ///
-/// The bytes of a contribution are little-endian; its highest byte is zero only for characters of the alphabet.
+/// A contribution is a little-endian number. Its highest byte is zero only for characters of the alphabet.
 struct Base64URLDecoder: Sendable {
     private let tables: [UInt32]
 
@@ -23,7 +23,7 @@ struct Base64URLDecoder: Sendable {
 
     /// Decodes a whole text.
     /// - Parameter bytes: the memory for three bytes per four characters.
-    /// - Returns: whether the text is canonical: only characters of the alphabet, without stray bits in the last one.
+    /// - Returns: whether the text is canonical: only characters of the alphabet, and the unused bits of the last character are zero.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         decode(text, into: bytes, startingAt: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
     }

@@ -27,7 +27,7 @@ public struct Birthday: Sendable, Hashable, CustomStringConvertible {
         if let year { guard year > 0 else { throw .date(text) } }
     }
 
-    /// The wire form.
+    /// The wire form: `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     public var description: String {
         let calendarDay = month.flatMap { month in day.map { "\(Self.padded(month, 2))/\(Self.padded($0, 2))" } }
         return [calendarDay, year.map { Self.padded($0, 4) }].compactMap(\.self).joined(separator: "/")

@@ -1,8 +1,8 @@
 /// Limits the number of combining marks on one character.
 ///
-/// Strings are compared in canonical order, and sorting a run of combining marks takes time quadratic in its length. Text from outside with a
-/// longer run than ``maximumRunLength`` is refused before it is compared. The Stream-Safe Text Format allows 30 (Unicode Standard Annex 15, section 13);
-/// decorative text has more, but not as many as this limit.
+/// A comparison of strings sorts each run of combining marks into canonical order, which takes time quadratic in the length of the run.
+/// Text from outside with a longer run than ``maximumRunLength`` is refused before it is compared. The Stream-Safe Text Format allows 30
+/// (Unicode Standard Annex 15, section 13); decorative text has more, but not as many as this limit.
 public enum CombiningMarkLimit {
     /// The maximum length of a run of combining marks.
     public static let maximumRunLength = 128
@@ -22,7 +22,7 @@ public enum CombiningMarkLimit {
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300: false
-        // Their combining class is 0, but each decomposes into two marks.
+        // These scalars have the combining class 0, but each decomposes into two marks.
         case 0xF73, 0xF75, 0xF81: true
         default: scalar.properties.canonicalCombiningClass != .notReordered
         }

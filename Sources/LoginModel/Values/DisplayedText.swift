@@ -11,7 +11,8 @@ extension String {
         return line
     }
 
-    /// Returns at most the given number of Unicode scalars, with an ellipsis if the text is longer. One character can have any number of scalars.
+    /// Returns at most the given number of Unicode scalars, with an ellipsis if the text is longer. The limit counts scalars because one
+    /// character can have any number of them.
     package func truncated(to most: Int) -> String {
         guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else { return self }
         return String(unicodeScalars[..<end]) + "…"

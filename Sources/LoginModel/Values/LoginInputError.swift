@@ -49,7 +49,7 @@ extension LoginInputError {
     }
 
     /// The names contain permissions that a Limited Login cannot request.
-    /// - Parameter allowed: the permissions that it can request.
+    /// - Parameter allowed: the permissions that a Limited Login can request.
     public static func permissionOutsideLimitedLogin(
         _ names: [String], allowed: some Sequence<Permission> = Permission.limitedLogin
     ) -> LoginInputError {

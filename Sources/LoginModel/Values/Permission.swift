@@ -1,7 +1,6 @@
 /// A permission that an app can request from a person, such as `email`.
 ///
-/// The set of permissions is open, because an operator can define more, so a permission is identified by its name. The documented ones are static
-/// members.
+/// An operator can define additional permissions, so a permission is identified by its name. The documented permissions are static members.
 public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name in the parameter `scope`.
     public let name: String
@@ -48,7 +47,7 @@ extension Permission {
     public static let userLink: Permission = "user_link"
     /// The person's current city.
     public static let userLocation: Permission = "user_location"
-    /// Whether the person may be contacted in a messenger.
+    /// The permission to contact the person in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
     /// The pages that the person likes. Not available in a Limited Login.
     public static let userLikes: Permission = "user_likes"

@@ -4,9 +4,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A change to the registration of an app. The store applies it only if the app is still in the state that was read. If a person makes the change,
-/// the store rejects it if the person has already added ``RegisteredApp/maximumPerPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same
-/// day, if a test user adds an app, or if the name could be mistaken for that of another live app.
+/// A change to the registration of an app. The store applies it only if the app has not changed since it was read.
+///
+/// If a person makes the change, the store also rejects it in these cases:
+/// - The person has already added ``RegisteredApp/maximumPerPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same day.
+/// - A test user adds an app.
+/// - The name could be mistaken for that of another live app.
 public struct AppChange: Sendable {
     /// The party that changes an app.
     public enum Actor: Sendable, Hashable {

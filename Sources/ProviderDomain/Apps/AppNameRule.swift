@@ -35,7 +35,7 @@ public enum AppNameRule {
     /// Whether people could mistake one name for the other.
     public static func areConfusable(_ one: String, _ other: String) -> Bool { !skeletons(of: one).isDisjoint(with: skeletons(of: other)) }
 
-    // MARK: What cannot be seen
+    // MARK: Hidden characters
 
     private static func containsHiddenCharacters(_ name: String) -> Bool {
         let scalars = Array(name.unicodeScalars)
@@ -57,17 +57,17 @@ public enum AppNameRule {
     /// Characters without visible content, in addition to those that Unicode calls default ignorable.
     private static let invisibleScalars: Set<UInt32> = [0x2800]
 
-    /// Whether a joiner is legitimate, because some scripts need joiners inside words, and emoji need them between their parts.
+    /// Whether a scalar is a legitimate joiner. Some scripts need joiners inside words, and emoji need them between their parts.
     private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         guard let previous, [0x200C, 0x200D].contains(scalar.value) else { return false }
         if (0x0600...0x0DFF).contains(previous.value) { return true }
         return scalar.value == 0x200D && (previous.value == 0xFE0F || previous.properties.isEmoji && previous.value > 0xFF)
     }
 
-    // MARK: What looks alike
+    // MARK: Confusable names
 
-    /// Returns the forms to which a name is reduced before it is compared. There are several, because a capital I may be read as an i or as an l,
-    /// and because a letter may resemble another one in only one of its cases.
+    /// Returns the forms to which a name is reduced before it is compared. There are several, because a capital I may be read as an i or as
+    /// an l, and because a letter may resemble another letter only in upper case or only in lower case.
     private static func skeletons(of name: String) -> Set<String> {
         let plain = withoutTrademarkSigns(name).precomposedStringWithCompatibilityMapping
         return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
@@ -83,7 +83,7 @@ public enum AppNameRule {
     /// S.p.A.`.
     private static func withoutGenericWords(_ name: String) -> [String] {
         let plain = name.precomposedStringWithCompatibilityMapping
-        // A dot can separate words or be part of one, so both readings are returned.
+        // A dot can separate words or be part of a word, so a text with the dots and a text without them are returned.
         return [plain, plain.replacing(".", with: "")].map { text in
             let spaced = unspacedGenericWords.reduce(text) { $0.replacing($1, with: " ") }
             let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !genericWords.contains($0.lowercased()) }
@@ -97,7 +97,7 @@ public enum AppNameRule {
         "kk",
     ]
 
-    /// Such words in scripts that have no spaces between words.
+    /// Generic words in scripts that have no spaces between words.
     private static let unspacedGenericWords = [
         "公式", "認証済み", "株式会社", "官方", "已驗證", "股份有限公司", "有限公司", "公司", "บริษัท", "จำกัด", "ทางการ",
     ].map(\.precomposedStringWithCompatibilityMapping)
@@ -116,7 +116,8 @@ public enum AppNameRule {
         [.otherSymbol, .mathSymbol].contains(scalar.properties.generalCategory)
     }
 
-    /// Whether a comparison ignores a scalar: accents, spaces and punctuation. A mark is not an accent if its script forms other letters with it.
+    /// Whether a comparison ignores a scalar, because it is an accent, a space or punctuation. Marks that form other letters in their
+    /// script, such as Thai vowels, are not ignored.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
@@ -141,9 +142,9 @@ public enum AppNameRule {
         }.map(String.init)
     }
 
-    /// Whether a word imitates another one with letters of another alphabet, or with letters that no modern language uses. A word without Latin
-    /// letters may contain rare letters, because they belong to its language. A Greek letter that resembles no Latin one may come first, as in
-    /// μTorrent.
+    /// Whether a word contains both Latin letters and letters of another alphabet, or letters that no modern language uses, and may
+    /// therefore imitate another word. A word without Latin letters may contain rare letters, because they belong to its language. A Greek
+    /// letter that resembles no Latin letter may come first, as in μTorrent.
     private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
@@ -153,7 +154,7 @@ public enum AppNameRule {
 
     private static let symbolLetters = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
 
-    /// Whether a scalar is read as a Latin letter, even inside a circle or a square.
+    /// Whether people read a scalar as a Latin letter, even inside a circle or a square.
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
@@ -163,8 +164,8 @@ public enum AppNameRule {
         }
     }
 
-    /// Whether a name, or a word in it, begins with the provider's name: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider must
-    /// match whole words.
+    /// Whether a name, or a word in it, begins with the provider's name, as in `Latchkey Support` and `My LatchkeyLogin`. A short name of
+    /// the provider must match whole words.
     private static func containsName(_ provider: String, in name: String) -> Bool {
         let providerSkeletons = skeletons(of: provider)
         let plain = Array(name.precomposedStringWithCompatibilityMapping)
@@ -184,7 +185,7 @@ public enum AppNameRule {
         }
     }
 
-    /// The minimum length, in Unicode scalars, of a provider's name that may also match a part of a word.
+    /// The length, in Unicode scalars, from which the provider's name may also match a part of a word.
     private static let minimumInfixLength = 6
 
     private static func isWordStart(_ character: Character, after previous: Character) -> Bool {

@@ -1,6 +1,6 @@
 /// A developer's new values for the settings of an app, and the problems with them.
 public struct AppRevision: Sendable {
-    /// The app with all values that are valid.
+    /// The app with those new values that are valid.
     public private(set) var app: RegisteredApp
     /// The problems of each setting. If a setting has several lines, these are the problems of its lines, up to ``maximumProblems``.
     public private(set) var defects: [AppSettingField: [SettingProblem]] = [:]

@@ -58,7 +58,7 @@ extension AppRoles {
     public enum Violation: String, Error, Sendable, Hashable, CaseIterable {
         /// The app would have no existing administrator.
         case lastAdministrator = "last-administrator"
-        /// The app already has ``AppRoles/maximumPeople`` people, including those who are invited.
+        /// The app already has ``AppRoles/maximumPeople`` people with a role or an invitation.
         case limitReached = "full"
         /// The person declined an invitation less than ``RoleInvitation/cooldown`` seconds ago.
         case declined

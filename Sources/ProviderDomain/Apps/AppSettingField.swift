@@ -123,13 +123,13 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns a digest of all settings, from which ``merged(_:shown:into:)`` recognizes those that a person has changed.
+    /// Returns a digest of all settings, with which ``merged(_:shown:into:)`` recognizes the settings that a person has changed.
     public static func digest(of app: RegisteredApp) -> String {
         allCases.map { $0.fieldDigest(of: $0.text(in: app)) }.joined(separator: separator)
     }
 
-    /// Returns the submitted values, except that a setting which the person left as the form showed it gets its current value. Changes that others
-    /// made in the meantime are therefore preserved.
+    /// Returns the submitted values. A setting that the person did not change in the form gets its current value, so that changes that
+    /// others made in the meantime are preserved.
     /// - Parameter digest: The ``digest(of:)`` of the app that the form showed.
     public static func merged(
         _ typed: [AppSettingField: String], shown digest: String?, into app: RegisteredApp

@@ -39,7 +39,7 @@ public enum AppSettingRule {
     }
 
     /// Parses an http or https URL.
-    /// - Parameter kind: The problem of any other text.
+    /// - Parameter kind: The kind of problem to throw if the text is not such a URL.
     /// - Throws: The reason why the text is not valid.
     static func webURL(_ text: String, problem kind: SettingProblem.Kind) throws(SettingProblem) -> WebURL {
         do throws(WebURLError) {
@@ -77,7 +77,7 @@ public enum AppSettingRule {
         return (parts[0], scopes.sorted())
     }
 
-    /// Checks the IP address of a server or a network, such as `192.0.2.0/24`.
+    /// Checks an IP address, or a network such as `192.0.2.0/24`.
     /// - Throws: An error if the text has another format.
     public static func network(_ text: String) throws(SettingProblem) -> String {
         guard NetworkAddress.Range(text) != nil else { throw SettingProblem(.network, text) }

@@ -10,21 +10,22 @@ public struct AppSettings: Sendable, Hashable {
     public var allowsEmbeddedLogin = false
     /// Whether every login with a redirect to a web address requires the password.
     public var forcesReauthentication = false
-    /// Whether the app is a native or desktop app. Its secret is then public, so it cannot authenticate requests on its own behalf.
+    /// Whether the app is a native or desktop app. The secret of such an app is public, so the app cannot authenticate requests on its own
+    /// behalf.
     public var isNative = false
     /// Whether a redirect may contain access tokens in its fragment, as older SDKs request. RFC 9700, section 2.1.2, advises against it.
     public var allowsTokensInRedirects = false
     /// The host names of the app's web pages, to which `logout.php` may redirect. A redirect URI that is not registered and is on another host gets
     /// an error about the domains, unless the list is empty.
     public var domains: [String] = []
-    /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients of the original.
+    /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients written for Facebook Login.
     public var includesIssuer = false
     /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted; any if empty.
     public var serverAddresses: [String] = []
     /// The version of the Graph API for calls that specify none; the newest if `nil`.
     public var graphVersion: String?
-    /// The login configurations by number. A configuration is a set of scopes that the app requests with `config_id`. The person grants all scopes
-    /// of it, or cancels the login.
+    /// The login configurations by number. A configuration is a set of scopes that the app requests with `config_id`. The person grants all
+    /// of its scopes, or cancels the login.
     public var loginConfigurations: [String: [String]] = [:]
     /// The minimum age in years for people without a role in the app; `nil` for none.
     public var minimumAge: Int?

@@ -21,8 +21,8 @@ struct ParsedRedirectURI {
     let hasPort: Bool
     /// The canonical form without the port.
     let withoutPort: String
-    /// The form to which browsers normalize the address. Only a loopback address retains an explicit default port, because without a port it stands
-    /// for any port.
+    /// The form to which browsers normalize the address. Only a loopback address retains an explicit default port, because a loopback
+    /// address without a port matches any port.
     let canonical: String
     /// Whether the address was written in canonical form.
     let isCanonical: Bool
@@ -79,7 +79,7 @@ struct ParsedRedirectURI {
     }
 }
 
-// MARK: What it is
+// MARK: Properties
 
 extension ParsedRedirectURI {
     /// Whether the address is a loopback redirect URI (RFC 8252, section 7.3).
@@ -91,7 +91,7 @@ extension ParsedRedirectURI {
         web != nil || isReversedDomain || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
     }
 
-    /// Whether the scheme is a reverse domain name. Its first label has no hyphen, because `x-` and `ms-` are prefixes of systems.
+    /// Whether the scheme is a reverse domain name. Its first label has no hyphen, because `x-` and `ms-` are prefixes of system schemes.
     private var isReversedDomain: Bool {
         let labels = scheme.split(separator: ".", omittingEmptySubsequences: false)
         return labels.count > 1 && labels[0].count > 1 && labels[0].allSatisfy(\.isLetter) && !labels.contains("")

@@ -9,7 +9,7 @@ public enum RedirectURIRule {
         defect(ofRegistering: text, for: appID)?.phrase
     }
 
-    /// Returns the reason why a redirect URI cannot be registered, for callers that have their own texts; `nil` if it can.
+    /// Returns the reason why a redirect URI cannot be registered, for callers that show their own texts; `nil` if it can.
     public static func defect(ofRegistering text: String, for appID: String) -> SettingProblem? {
         let address: ParsedRedirectURI
         do {
@@ -37,8 +37,9 @@ public enum RedirectURIRule {
     ///   is in development, every loopback address is allowed.
     /// - It is one of the provider's own addresses for clients that watch an embedded browser, and the app may use these.
     ///
-    /// The original ignores a `state` inside a redirect URI. RFC 9700, section 4.1.3, requires an exact match, so any other spelling of a
-    /// registered address is rejected. A client that is not a browser could read it as a different host.
+    /// Facebook Login ignores a `state` inside a redirect URI; this provider does not, because RFC 9700, section 4.1.3, requires an exact
+    /// match. It rejects every other spelling of a registered redirect URI, because a client that is not a browser could interpret it as a
+    /// different host.
     /// - Parameter providerURLs: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, providerURLs: [String] = []) -> Bool {
         guard let requested = try? ParsedRedirectURI(text), !requested.hasFragment,
@@ -62,7 +63,7 @@ public enum RedirectURIRule {
     /// The path of the blank page that desktop clients watch for (Wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
-    /// Whether the redirect URI is for a client that shows the dialog in an embedded browser and watches where it navigates.
+    /// Whether the redirect URI is for a client that shows the dialog in an embedded browser and watches where that browser navigates.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
     }
@@ -84,7 +85,7 @@ public enum RedirectURIRule {
         return app.redirectURIs.contains { (try? WebURL($0))?.origin == web.origin }
     }
 
-    /// Whether an app on the person's own device opens the redirect URI, rather than a web server.
+    /// Whether the response goes to an app on the person's own device, rather than to a web server.
     public static func isNative(_ text: String) -> Bool {
         guard let address = try? ParsedRedirectURI(text) else { return false }
         return address.isLoopback || address.web == nil
@@ -96,7 +97,7 @@ public enum RedirectURIRule {
         return address.web == nil
     }
 
-    /// The paths to which browsers send the provider's cookies while it runs without TLS. Cookies are not separated by port, so a program on
-    /// another port of the same host would receive them there (RFC 6265, section 8.5).
+    /// The paths to which browsers send the provider's cookies while the provider runs without TLS. Cookies are not separated by port, so a
+    /// program on another port of the same host would receive them there (RFC 6265, section 8.5).
     public static let pathsWithCookies = ["/dialog", "/settings", "/developers", "/tools"]
 }

@@ -20,7 +20,7 @@ extension RegisteredApp {
         return members
     }
 
-    /// Returns the sorted names of the settings that differ from those of another state of the app.
+    /// Returns the sorted names of the settings that differ between this state of the app and another one.
     public func changes(to other: RegisteredApp) -> [String] {
         let (mine, theirs) = (json, other.json)
         var names = Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }

@@ -8,9 +8,9 @@ public struct RegisteredApp: Sendable {
     public var name: String
     /// The app secret, which authenticates servers of the app; `nil` if the app has none.
     public var secret: Secret?
-    /// The client token, which clients of the app contain. It is therefore not a secret, but is never printed either.
+    /// The client token, which every client of the app contains. It is not confidential, but it is never printed.
     public var clientToken: Secret?
-    /// Whether the public can use the app.
+    /// The mode, which determines whether the public can use the app.
     public var mode: AppMode
     /// The registered redirect URIs, in addition to the app's own scheme; see ``RedirectURIRule``.
     public var redirectURIs: [String]
@@ -24,16 +24,17 @@ public struct RegisteredApp: Sendable {
     public var allowsLoginFromDevices: Bool
     /// Whether every call requires a proof of the app secret.
     public var requiresAppSecret: Bool
-    /// The URL that is notified when a person removes the app.
+    /// The URL to which the provider sends a callback when a person removes the app.
     public var deauthorizeCallbackURL: String?
-    /// The URL that is notified when a person requests the deletion of their data.
+    /// The URL to which the provider sends a callback when a person requests the deletion of their data.
     public var dataDeletionCallbackURL: String?
     /// The settings that have default values.
     public var settings: AppSettings
-    /// The operator's own permissions, in addition to those that every app can request. The store provides them with the app, but they are not one
-    /// of its settings.
+    /// The operator's own permissions, in addition to those that every app can request. The store returns them with the app, although they
+    /// are not among its settings.
     public var operatorPermissions: [Permission: PermissionDefinition] = [:]
-    /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store provides it with the app, but it is not one of its settings.
+    /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store returns it with the app, although it is not among its
+    /// settings.
     public var iconDigest: String?
 
     /// Creates an app from settings that have already been validated.
@@ -69,7 +70,7 @@ extension RegisteredApp {
     public func allowsLogin(by person: Person) -> Bool { isDevelopmentUser(person) || mode == .live && person.testApps.isEmpty }
 }
 
-/// Whether the public can use an app (Wire.md, section 12.4).
+/// The mode of an app, which determines whether the public can use it (Wire.md, section 12.4).
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
     /// Only people with a role and test users can log in.
     case development
@@ -98,7 +99,8 @@ public struct AppRoles: Sendable, Hashable {
         self.insightsUsers = insightsUsers
     }
 
-    /// Whether a person has a role that allows logging in while the app is in development. A test user never has one, even if it was assigned.
+    /// Whether a person has a role that allows logging in while the app is in development. A test user never has such a role, even if one
+    /// was assigned.
     public func allowLoginInDevelopment(by person: Person) -> Bool {
         person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }
@@ -116,7 +118,7 @@ extension SystemEnvironment {
     }
 }
 
-/// Checks the address from which the app secret, and anything made with it, is sent (Wire.md, section 14.3).
+/// Checks the address of a caller that sends the app secret, or a value that was derived from it (Wire.md, section 14.3).
 extension RegisteredApp {
     /// Checks that an address is on the app's Server IP Allow List.
     /// - Parameter origin: The address of the caller. An unknown address, `nil`, is never on the list.

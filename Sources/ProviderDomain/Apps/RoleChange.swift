@@ -40,7 +40,7 @@ public struct RoleChange: Sendable {
 }
 
 extension RoleChange.Act {
-    /// The set of actions that the change requires.
+    /// The privilege that the change requires.
     public var requiredPrivilege: AppRole.Privilege { self == .removeOwnRoles ? .membership : .administer }
 
     /// The login name of the person whose role changes; empty if it is the person who makes the change.

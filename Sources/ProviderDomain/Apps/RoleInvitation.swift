@@ -28,7 +28,7 @@ public struct RoleInvitation: Sendable, Hashable {
 
     /// The number of days for which an app cannot invite a person who has declined.
     public static let cooldownDays = 30
-    /// The same period in seconds.
+    /// The number of seconds in ``cooldownDays``.
     public static let cooldown = Double(cooldownDays) * 86_400
 }
 

@@ -22,7 +22,8 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case dotSegment = "dot-segment"
         /// The redirect URI has a path of the provider's own pages, to which a browser would send the provider's cookies.
         case providerPath = "dialog-path"
-        /// The redirect URI has a custom scheme that does not identify its app. Such a scheme contains a dot, as in com.example.app.
+        /// The redirect URI has a custom scheme that does not identify its app. A scheme that identifies an app contains a dot, as in
+        /// com.example.app.
         case unsafeScheme = "unsafe-scheme"
         /// The callback URL is not an https URL.
         case callback
@@ -32,7 +33,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case webAddress = "web-address"
         /// The host contains characters beyond ASCII. Only its `xn--` form can be compared (RFC 5890).
         case hostNotASCII = "host-not-ascii"
-        /// The URL is not in canonical form. The value of the error is the form to which browsers normalize it.
+        /// The URL is not in canonical form. ``SettingProblem/value`` is the form to which browsers normalize it.
         case notCanonical = "not-canonical"
         /// The value is not a host name, such as app.example.
         case host
@@ -52,13 +53,13 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case login
         /// The name has more than 64 characters.
         case nameTooLong = "name-too-long"
-        /// The name has no letter, digit or picture that people can read.
+        /// The name has no letter, digit or emoji that people can read.
         case nameUnreadable = "name-unreadable"
         /// The name contains characters that are invisible or change the direction of the text.
         case nameHasHiddenCharacters = "name-hidden"
-        /// The name has a word with letters of several alphabets, like names that imitate others.
+        /// The name has a word with letters of several alphabets, as in names that imitate other names.
         case nameMixedScript = "name-mixed"
-        /// The name looks like the name of another app, which is the value of the error.
+        /// The name looks like the name of another app, which is in ``SettingProblem/value``.
         case nameConfusable = "name-taken"
         /// The name looks like the name of the provider.
         case nameOfProvider = "name-of-provider"
@@ -77,10 +78,10 @@ public struct SettingProblem: Error, Sendable, Hashable {
         self.value = value
     }
 
-    /// A sentence in English for a log or a terminal, without a period.
+    /// The ``value``, if any, followed by the ``phrase``, for a log or a terminal.
     public var explanation: String { value.map { "\"\($0)\" \(phrase)" } ?? phrase }
 
-    /// The same sentence without the value.
+    /// The problem in English, as a predicate without subject and period, such as "is empty".
     public var phrase: String {
         switch kind {
         case .empty: "is empty"

@@ -14,7 +14,7 @@ public struct AppLogin: Sendable {
     public let person: Person.ID
     /// The permissions that the tokens carry.
     public let permissions: [Permission]
-    /// Whether the login is a Limited Login.
+    /// The tracking mode of the login.
     public let tracking: LoginTracking
     /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
     public let boundNote: (loginID: String, note: LoginNote)?
@@ -59,7 +59,7 @@ extension LoginTracking {
     /// The word that the audit log stores for the tracking mode: `limited` or `classic`.
     public var storedName: String { self == .limited ? "limited" : "classic" }
 
-    /// Creates a tracking mode from a stored ``storedName``; `nil` for any other text.
+    /// Creates a tracking mode from its ``storedName``; `nil` for any other text.
     public init?(word: String) {
         guard let tracking = Self.allCases.first(where: { $0.storedName == word }) else { return nil }
         self = tracking

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A request to the store to compact old entries of the audit log. The store works in portions, so that other writes do not wait long.
+/// A request to the store to compact old entries of the audit log. The store works in batches, so that other writes do not wait long.
 ///
 /// Repeated logins become one entry a day for each person, app, and kind of event, with a count. Field accesses become one count a month for each
 /// person, app, and field. Decisions and administrative events are not compacted.
@@ -13,7 +13,7 @@ public struct AuditCompaction: Sendable {
     public let firstDay: Int
     /// The first day of the month that contains ``firstDay``. Field accesses before it are compacted.
     public let firstDayOfMonth: Int
-    /// How many entries one portion reads.
+    /// The number of entries that the store reads for one batch.
     public let batchSize: Int
 
     /// The default number of days for which every login is a separate entry.
@@ -32,8 +32,8 @@ public struct AuditCompaction: Sendable {
         .signedIn, .signedOut, .login, .refreshed, .tokensRevoked, .tokenExtended, .appTokenIssued,
     ]
 
-    /// The limits on separate entries in one day (UTC). Events beyond a limit share one entry for each app, actor, and kind of event, with a
-    /// count. Events caused by the operator have no limit.
+    /// The kind of limit on the number of separate entries in one day (UTC). Events beyond a limit share one entry for each app, actor, and
+    /// kind of event, with a count. Events caused by the operator have no limit.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An event of ``AuditCompaction/compactedEvents``.
         case repeated
@@ -43,7 +43,7 @@ public struct AuditCompaction: Sendable {
         /// The kind of limit that applies to an event.
         public init(of event: AuditEvent) { self = AuditCompaction.compactedEvents.contains(event) ? .repeated : .decision }
 
-        /// How many separate entries one person has in a day, for one actor at one app.
+        /// The maximum number of separate entries in a day for one person, one actor and one app.
         public var maximumEntries: Int {
             switch self {
             case .repeated: 100
@@ -51,12 +51,12 @@ public struct AuditCompaction: Sendable {
             }
         }
 
-        /// How many separate entries one person has in a day, over all apps.
+        /// The maximum number of separate entries in a day for one person, over all apps.
         public var maximumEntriesInTotal: Int { 10 * maximumEntries }
     }
 
-    /// How many separate entries all test users of one app have together in a day, of any kind. Later entries of the day name no test user, so
-    /// that an app that adds and removes test users repeatedly cannot fill the disk.
+    /// The maximum number of separate entries in a day, of any kind, for all test users of one app together. Later entries of the day name
+    /// no test user, so that an app that adds and removes test users repeatedly cannot fill the disk.
     public static let maximumEntriesOfTestUsers = 1000
 }
 

@@ -21,8 +21,8 @@ extension AuditEntry {
         return .object(members)
     }
 
-    /// The entry as a JSON object for a person who exports their own data. It leaves out other people: the owner of a login name that the person
-    /// typed, and the person who changed something for them.
+    /// The entry as a JSON object for a person who exports their own data. It omits the IDs of other people, such as the owner of a login
+    /// name that the person typed, or the administrator who changed the person's role.
     public func json(for reader: Person.ID) -> JSONValue {
         var members = json.object ?? [:]
         if affected != reader { members["affected_person"] = nil }

@@ -27,9 +27,10 @@ public struct AuditEntry: Sendable, Hashable {
     public let number: Int64
     /// When the event occurred; the first time, if the entry stands for several events.
     public let at: Date
-    /// The number of events in this entry, usually 1. Three groups of events are combined into one entry per day (UTC), person, app and kind: events
-    /// that need no login, so that nobody can fill the disk with them; events beyond the limits of an ``AuditCompaction/Kind``; and old events (see
-    /// ``AuditCompaction``).
+    /// The number of events in this entry, usually 1. Some events of one day (UTC), person, app and kind share one entry:
+    /// - events that need no login, so that nobody can fill the disk with them;
+    /// - events beyond the limits of an ``AuditCompaction/Kind``;
+    /// - old events (see ``AuditCompaction``).
     public let count: Int
     /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
     public let lastAt: Date?
@@ -39,7 +40,7 @@ public struct AuditEntry: Sendable, Hashable {
     public let actor: Actor
     /// The person whom the event concerns, or the person who changed an app; `nil` if there is neither.
     public let person: Person.ID?
-    /// The person whose role at an app was given, removed, or offered; `nil` if the event concerns no such person.
+    /// The person whose role in an app was assigned or removed, or who was invited to a role; `nil` if the event concerns no such person.
     public let affected: Person.ID?
     /// The app that the event concerns, if any.
     public let appID: String?
@@ -94,7 +95,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let declined = AuditEvent(rawValue: "declined")
     /// The permissions in the fields were revoked.
     public static let revoked = AuditEvent(rawValue: "revoked")
-    /// The app was removed from the person's account. The fields are the permissions that ended with it.
+    /// The app was removed from the person's account. The fields are the permissions that the app lost.
     public static let disconnected = AuditEvent(rawValue: "disconnected")
     /// An authorization code was redeemed a second time, so every token issued for it was revoked (RFC 9700, section 2.1.1).
     public static let codeReplayed = AuditEvent(rawValue: "code_replayed")

@@ -1,10 +1,10 @@
 /// A query for entries of the audit log.
 public struct AuditQuery: Sendable, Hashable {
-    /// Returns only entries of this person, if set.
+    /// The person whose entries are returned; `nil` for the entries of everyone.
     public var person: Person.ID?
-    /// Whether to include entries in which someone else changed something for the person; see ``AuditEntry/affected``.
+    /// Whether to include entries about the person's roles that someone else caused; see ``AuditEntry/affected``.
     public var includesAffected = false
-    /// Returns only entries of this app, if set.
+    /// The app whose entries are returned; `nil` for the entries of all apps.
     public var appID: String?
     /// The events to leave out.
     public var excludedEvents: Set<AuditEvent> = []

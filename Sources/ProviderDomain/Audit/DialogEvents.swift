@@ -23,8 +23,8 @@ public struct DialogCancellation: Sendable {
     }
 }
 
-/// A record that the dialog rejected an authorization request. The store writes it to the audit log. It names no person, because anyone can open
-/// such an address.
+/// A record that the dialog rejected an authorization request. The store writes it to the audit log. It names no person, because anyone can
+/// open the URL of such a request.
 public struct RejectedAuthorization: Sendable {
     /// The app that the request names.
     public let appID: String

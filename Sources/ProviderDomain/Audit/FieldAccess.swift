@@ -51,7 +51,7 @@ public struct FieldAccessCount: Sendable, Hashable {
     public let person: Person.ID
     /// The name of the field in the Graph API.
     public let field: String
-    /// The day, counted from 1970-01-01 (UTC). For a month, its first day.
+    /// The day, counted from 1970-01-01 (UTC). If the count covers a month, the first day of the month.
     public let day: Int
     /// How many days the count covers: 1, or the number of days in the month.
     public let days: Int

@@ -7,7 +7,8 @@ public struct BatchItem: Sendable {
     public let name: String?
     /// The names of the items that must be executed first.
     public let dependencies: Set<String>
-    /// Whether a successful response is omitted from the batch response. If `nil`, it is omitted when other items depend on the item.
+    /// Whether a successful response is omitted from the batch response. If `nil`, the response is omitted if other items depend on this
+    /// item.
     let omitsSuccess: Bool?
     /// The entity tag of the response that the client already has, from `If-None-Match` (RFC 9110, section 13.1.2).
     public let entityTag: String?
@@ -72,7 +73,7 @@ public struct BatchItem: Sendable {
     ///   - inherited: The parameters of the batch that apply if the item has no token of its own.
     ///   - version: The version of the batch, which applies if the path of the item names none.
     ///   - origin: The network address of the client.
-    /// - Throws: The error that the item is answered with.
+    /// - Throws: The error that is the response to the item.
     public func call(
         after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil,
         from origin: CallOrigin

@@ -50,7 +50,7 @@ public struct BatchPlan: Sendable {
         var order: [Int] = []
         var done: Set<Int> = []
         var waiting = Array(items.indices)
-        // Each iteration adds an item that is ready; if there is none, the dependencies are circular.
+        // Each iteration adds an item whose dependencies have been added. If there is none, the dependencies are circular.
         while !waiting.isEmpty {
             // A dependency that does not exist is reported as an error of the item, not of the batch.
             let ready = waiting.filter { number in items[number].dependencies.allSatisfy { numbers[$0].map(done.contains) ?? true } }
@@ -65,11 +65,11 @@ public struct BatchPlan: Sendable {
 
 /// The response to one item of a batch.
 public struct BatchResult: Sendable {
-    /// The HTTP status that the item would have on its own.
+    /// The HTTP status of the response.
     public let status: Int
-    /// The header fields that the item would have on its own.
+    /// The header fields of the response.
     public let headers: [(name: String, value: String)]
-    /// The body that the item would have on its own; `nil` if the client already has it.
+    /// The body of the response; `nil` if the client already has it.
     public let body: [UInt8]?
 
     /// Creates the response to one item.

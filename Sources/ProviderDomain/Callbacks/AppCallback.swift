@@ -6,7 +6,7 @@ public import Foundation
 
 /// A callback that the provider sends to an app until the app acknowledges it or the retries are exhausted (Wire.md, section 9).
 public struct AppCallback: Sendable, Hashable {
-    /// The subject of the callback.
+    /// The event that the callback reports.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The person removed the app.
         case deauthorize
@@ -20,13 +20,13 @@ public struct AppCallback: Sendable, Hashable {
         case pending = "waiting"
         /// The app acknowledged the callback.
         case delivered
-        /// The provider gave up.
+        /// The retries are exhausted, or the problem is final.
         case failed
     }
 
     /// The number that the store assigned to the callback.
     public let id: Int64
-    /// The subject of the callback.
+    /// The event that the callback reports.
     public let kind: Kind
     /// The app that receives the callback.
     public let appID: String
@@ -79,7 +79,7 @@ public struct AppCallback: Sendable, Hashable {
     public static let maximumFinished = 20
     /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are retained.
     public static let maximumAboutTestUsers = 1000
-    /// How long one attempt prevents another, in seconds. The lease is longer than any attempt, and it lets the provider retry an attempt that the
-    /// end of the process interrupted.
+    /// The number of seconds for which an attempt prevents another attempt. The lease is longer than any attempt. When it expires, the
+    /// provider can retry an attempt that did not finish because the process ended.
     public static let lease: Double = 60
 }

@@ -4,15 +4,15 @@ import LoginModel
 public struct CallbackAddress: Sendable, Hashable {
     private let url: WebURL
 
-    /// The URL in canonical form, so that the URL that is checked is the URL that is called.
+    /// The URL in canonical form, which is the form that the provider checks and calls.
     public var text: String { url.description }
     /// The host: a name, or an IP address without brackets.
     public var host: String { String(url.host.description.drop { $0 == "[" }.prefix { $0 != "]" }) }
     /// Whether the callback is encrypted in transit.
     public var isHTTPS: Bool { url.isHTTPS }
 
-    /// Returns why a URL cannot be registered, or `nil` if it can. Plain `http` is accepted for loopback hosts only, for tests on one machine, and
-    /// used only if the operator allows callbacks to private addresses.
+    /// Returns why a URL cannot be registered, or `nil` if it can. A URL with `http` can be registered only for a loopback host, for tests
+    /// on one machine. The provider calls it only if the operator allows callbacks to private addresses.
     public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
@@ -52,7 +52,7 @@ public struct CallbackAddress: Sendable, Hashable {
     /// - Parameters:
     ///   - network: The address that a connection is about to be made to.
     ///   - allowsPrivateAddresses: Whether the operator allows callbacks to private addresses.
-    /// - Throws: Why nothing may be sent there.
+    /// - Throws: The reason why no callback may be sent to the address.
     public func check(_ network: NetworkAddress, allowsPrivateAddresses: Bool) throws(CallbackProblem) {
         guard isHTTPS || allowsPrivateAddresses && network.isLoopback else {
             throw CallbackProblem("the address does not use https", isFinal: true)

@@ -10,7 +10,7 @@ public struct CallbackAttempt: Sendable, Hashable {
     public let id: Int64
     /// The app that received the callback. The store compares it, because the number of a deleted app's callback may have been assigned again.
     public let appID: String
-    /// The number of attempts, including this one. The store ignores the outcome if another attempt has started since, after the lease expired.
+    /// The number of attempts, including this one. The store ignores the outcome if the lease has expired and another attempt has started.
     public let number: Int
     /// When the attempt ended.
     public let endedAt: Date

@@ -7,7 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person's request that an app delete their data, for the store to record and to deliver as a callback (Wire.md, section 9).
+/// A person's request that an app delete their data. The store records the request, and the provider delivers it as a callback (Wire.md,
+/// section 9).
 public struct DeletionRequest: Sendable {
     /// The app that is to delete the data.
     public let appID: String

@@ -12,9 +12,9 @@ public struct NetworkAddress: Sendable, Hashable {
         self.bytes = Self.embeddedIPv4(in: bytes) ?? bytes
     }
 
-    /// Returns the IPv4 address that an IPv6 address leads to: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765 and RFC 6052),
-    /// or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows where they embed the
-    /// address.
+    /// Returns the IPv4 address that is embedded in an IPv6 address: mapped or compatible (RFC 4291, section 2.5.5), translated (RFC 2765
+    /// and RFC 6052), or 6to4 (RFC 3056). Local-use translation prefixes (RFC 8215) are not unwrapped, because only the local network knows
+    /// where they embed the address.
     private static func embeddedIPv4(in bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zero = [UInt8](repeating: 0, count: 10)
@@ -30,7 +30,8 @@ public struct NetworkAddress: Sendable, Hashable {
     /// Whether the address denotes the machine itself.
     public var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
 
-    /// Whether the address is globally reachable, by the special-purpose address registries of IANA (RFC 6890 and later additions).
+    /// Whether the address is globally reachable, according to the special-purpose address registries of IANA (RFC 6890 and later
+    /// additions).
     public var isPublic: Bool {
         let closed = bytes.count == 4 ? Self.nonPublicIPv4 : Self.nonPublicIPv6
         if bytes.count == 16, bytes[0] & 0xE0 != 0x20 { return false }
@@ -52,16 +53,16 @@ public struct NetworkAddress: Sendable, Hashable {
         ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
     ]
 
-    /// The ranges within 2000::/3 that are not globally reachable. Every address outside 2000::/3 is rejected, because global unicast addresses are
-    /// allocated only there.
+    /// The ranges within 2000::/3 that are not globally reachable. Every address outside 2000::/3 counts as not public, because global
+    /// unicast addresses are allocated only there.
     private static let nonPublicIPv6: [(prefix: [UInt8], length: Int)] = [
         ([0x20, 0x01], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF], 20),
     ]
 }
 
 extension NetworkAddress {
-    /// Parses an address in the syntax of RFC 3986, section 3.2.2, such as `192.0.2.1` or `2001:db8::1`. It rejects the other spellings that
-    /// browsers accept.
+    /// Parses an address in the syntax of RFC 3986, section 3.2.2, such as `192.0.2.1` or `2001:db8::1`. The other spellings that browsers
+    /// accept are rejected.
     /// - Returns: `nil` if the text is not an IP address.
     public init?(text: String) {
         if let bytes = IPv4Address.parseStrictly(text) {

@@ -1,7 +1,7 @@
 import LoginModel
 
 extension NetworkAddress {
-    /// A range of IP addresses in CIDR notation, such as `192.0.2.0/24`. An address without a slash is a range of one.
+    /// A range of IP addresses in CIDR notation, such as `192.0.2.0/24`. An address without a slash is a range of one address.
     public struct Range: Sendable, Hashable, CustomStringConvertible {
         private let prefix: [UInt8]
         /// The length of the prefix in bits.
@@ -42,11 +42,12 @@ extension NetworkAddress {
         public var description: String { "\(Hexadecimal.encode(prefix))/\(length)" }
     }
 
-    /// The networks of one subscriber that may contain the address, the widest first: 48, 56, and 64 bits for IPv6, the sizes of a site, a
-    /// household, and a single link (RFC 6177); 24 and 32 bits for IPv4.
+    /// The networks that contain the address and may belong to one subscriber, the widest first. For IPv6, the prefixes have 48, 56, and 64
+    /// bits, the sizes of a site, a household, and a single link (RFC 6177). For IPv4, they have 24 and 32 bits.
     public var networks: [Range] { (bytes.count == 4 ? [24, 32] : [48, 56, 64]).map { Range(of: self, length: $0) } }
 
-    /// The ``networks``, preceded by the block that a registry allocates to a network operator: 16 bits for IPv4, 32 bits for IPv6. The block only
-    /// shares capacity among neighbors; it has no limit of its own, because one customer is not responsible for another.
+    /// The ``networks``, preceded by the block that a registry allocates to a network operator: 16 bits for IPv4, 32 bits for IPv6. The
+    /// block serves only to share capacity among its networks. It has no limit of its own, because one customer is not responsible for
+    /// another.
     public var nestedNetworks: [Range] { [Range(of: self, length: bytes.count == 4 ? 16 : 32)] + networks }
 }

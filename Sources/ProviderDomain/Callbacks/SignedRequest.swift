@@ -10,8 +10,8 @@ public import Foundation
 
 /// A payload that the provider signs with the app secret, for a login response or a callback (Wire.md, section 8).
 ///
-/// The encoded text has no padding, and its payload part consists of letters and digits only: clients decode that part as plain base64 and drop
-/// the characters that base64url has instead of `+` and `/`.
+/// The encoded text has no padding, and its payload part consists of letters and digits only, because some clients decode that part as
+/// plain base64 and drop the characters that base64url has instead of `+` and `/`.
 public struct SignedRequest: Sendable, Hashable {
     /// The members of the payload, including `algorithm`.
     public let payload: [String: JSONValue]
@@ -67,7 +67,7 @@ extension UInt16 {
 public enum SignedRequestRejection: String, Error, Sendable, Hashable, CaseIterable {
     /// The text is longer than 16,384 bytes.
     case tooLong = "too_long"
-    /// The text is not two base64url parts without padding, separated by a dot.
+    /// The text does not consist of two base64url parts without padding, separated by a dot.
     case malformed
     /// The signature was made with another secret or for another payload.
     case badSignature = "bad_signature"

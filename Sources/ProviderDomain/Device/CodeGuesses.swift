@@ -6,13 +6,13 @@ public import Foundation
 
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the limits, an attacker who controls every key gets `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code: with
-/// 60 guesses a key, 1,200,000 of 25,600 million codes.
+/// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. With 60
+/// guesses for each key, these are 1,200,000 of 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
-    /// How many keys are tracked. Further keys share the total allowance of this many keys, so that an attacker with many keys cannot lock
-    /// everyone else out.
+    /// How many keys are tracked. All other keys share one allowance, which is as large as the allowances of the tracked keys together, so
+    /// that an attacker with many keys cannot lock everyone else out.
     public static let maximumKeys = 10_000
     /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime
@@ -30,7 +30,7 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// The earliest start of any count. No count has ended before it does.
+    /// The earliest start of any count. Until its ``window`` has passed, no count has ended.
     private var firstSince: Date?
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
@@ -47,7 +47,8 @@ public struct CodeGuesses: Sendable {
         return overflow.wrong < maximumGuesses * Self.maximumKeys || hasCapacity(at: now)
     }
 
-    /// Counts an entered code as wrong. It is called before the code is looked up, so that parallel guesses are counted like consecutive ones.
+    /// Counts an entered code as wrong. Callers count the code before they look it up, so that parallel guesses are counted like
+    /// consecutive ones.
     public mutating func add(_ key: String, at now: Date) -> Guess {
         if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
         if needsCleanup(at: now) {
@@ -67,7 +68,7 @@ public struct CodeGuesses: Sendable {
         return Guess(key: nil, since: since)
     }
 
-    /// Removes a guess that turned out to be correct. It does nothing if its count has ended in the meantime.
+    /// Removes a guess that turned out to be correct. Does nothing if the count of the guess has ended in the meantime.
     public mutating func remove(_ guess: Guess) {
         if let key = guess.key {
             guard counts[key]?.since == guess.since else { return }
@@ -88,7 +89,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// A count also ends if the clock is set back.
+    /// A count also ends if the clock is set back by a ``window`` or more.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

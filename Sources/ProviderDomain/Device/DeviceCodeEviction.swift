@@ -1,7 +1,8 @@
 /// Decides which networks lose pending device codes when requests without the app secret have used up the limit of an app.
 ///
-/// Networks are compared level by level, from the widest to the narrowest. An owner of many networks therefore retains no more codes than an owner
-/// of one, and small networks inside a wide one lose nothing while a larger neighbor has more.
+/// Networks are compared level by level, from the widest to the narrowest. An owner of many networks inside one wide network therefore
+/// retains no more codes than an owner of one network. A small network loses nothing while another network at the same level has more
+/// codes.
 public enum DeviceCodeEviction {
     /// The pending device codes of one network.
     public struct Network: Sendable, Hashable {
@@ -20,12 +21,12 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// Returns how many codes the networks lose in total: a tenth, and at least one. Counting is the expensive part, and evicting many at a time
-    /// spreads its cost.
+    /// Returns how many codes the networks lose in total: a tenth of all codes, but at least one. Many codes are evicted at a time, because
+    /// counting the codes is the expensive part.
     public static func evictionCount(for networks: [Network]) -> Int { max(1, networks.reduce(0) { $0 + $1.count } / 10) }
 
-    /// Distributes the codes to evict among the networks, as if they were evicted one at a time from the largest network. Among networks of equal
-    /// size, the one whose code expires first loses first.
+    /// Distributes the codes to evict among the networks, as if they were evicted one at a time from the largest network. Among networks of
+    /// equal size, the network whose code expires first loses a code first.
     /// - Parameters:
     ///   - total: How many codes to evict, at most as many as the networks have.
     ///   - networks: All networks of the app, without duplicates.
@@ -62,7 +63,7 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// Reduces the largest parts to a common size.
+    /// Returns the largest parts, and how many codes each of them loses so that all of them have the same size afterwards.
     private static func divide(_ total: Int, among parts: [Part]) -> [(Part, Int)] {
         let parts = parts.sorted { $0.count > $1.count }
         var (affected, count) = (0, 0)
@@ -71,7 +72,7 @@ public enum DeviceCodeEviction {
             affected += 1
         } while affected < parts.count && count - affected * parts[affected].count < total
         let (size, surplus) = (count - total).quotientAndRemainder(dividingBy: affected)
-        // The size may not divide evenly: the parts whose codes expire last retain one more.
+        // If the remaining codes cannot be divided evenly, the parts whose codes expire last retain one more.
         return parts.prefix(affected).sorted { $0.firstEnd > $1.firstEnd }.enumerated().map { index, part in
             (part, part.count - size - (index < surplus ? 1 : 0))
         }

@@ -55,9 +55,9 @@ public struct DeviceLogin: Sendable {
     public var requestsIDToken: Bool { scope.contains(Permission.openid.name) }
     /// Whether the standard token endpoint also issues a refresh token.
     public var requestsRefreshToken: Bool { scope.contains(TokenScope.offlineAccess) }
-    /// How many leading characters of the digest identify the login of the device's tokens.
+    /// How many leading characters of the digest become the ID of the ``AuthenticationEvent``.
     public static let loginIDLength = 22
-    /// Returns the login that the device's tokens belong to. It is the same one if the response has to be sent again.
+    /// Returns the authentication event of the device's tokens. If the response has to be sent again, the event is the same.
     public func login(of person: Person) -> AuthenticationEvent {
         AuthenticationEvent(id: String(digest.prefix(Self.loginIDLength)), passwordStamp: person.password.stamp)
     }
@@ -70,8 +70,8 @@ public struct DeviceLogin: Sendable {
     public static let tolerance: Double = 0.5
     /// How long a device may poll again after its tokens were issued, in seconds, because the response may have been lost.
     public static let responseRetryWindow: Double = 60
-    /// The largest number of pending codes of one app: once for codes that its server requested, and once for codes that anyone else requested;
-    /// see ``DeviceOrigin``. Codes that a person has decided about do not count.
+    /// The largest number of pending codes of one app. The limit applies separately to the codes that the app's server requested and to
+    /// those that anyone else requested; see ``DeviceOrigin``. Codes that a person has decided about do not count.
     public static let maximumPending = 10_000
     /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
     public static let maximumPendingInNetwork = 1000
@@ -85,15 +85,16 @@ public enum DeviceLoginCreation: Sendable, Hashable {
     case created
     /// Another pending login has the same user code.
     case userCodeInUse
-    /// One of the caller's networks has as many pending codes as it may have. The value is when the first of them expires.
+    /// One of the caller's networks has as many pending codes as it may have. The value is the time at which the first of these codes
+    /// expires.
     case networkLimitReached(until: Date)
-    /// The app's server has as many pending codes as it may have. The value is when the first of them expires.
+    /// The app's server has as many pending codes as it may have. The value is the time at which the first of these codes expires.
     case appLimitReached(until: Date)
 }
 
 extension AuthorizationRequest {
-    /// Creates the authorization request of a device login. It always shows the consent page, because the device is not the browser that the
-    /// person used before.
+    /// Creates the authorization request of a device login. The dialog always shows the consent page for it, because the device is not the
+    /// browser in which the person decides.
     public init(_ login: DeviceLogin, of app: RegisteredApp) {
         self.init(
             app: app, redirectURI: login.redirectURI ?? "", responseTypes: [], permissions: login.permissions,

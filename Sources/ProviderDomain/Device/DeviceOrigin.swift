@@ -16,8 +16,8 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// The length of the code of a single network within ``network``, in characters.
     public static let codeLength = 16
 
-    /// The concatenated codes of the caller's networks, from the widest to the narrowest, so that networks inside another one begin with its code.
-    /// Empty for this machine, which has no limit; `nil` for the app's server.
+    /// The concatenated codes of the caller's networks, from the widest to the narrowest, so that the value for a network begins with the
+    /// code of each wider network around it. Empty for this machine, which has no limit; `nil` for the app's server.
     public let network: String?
     /// The limits of the networks that have one, the widest first.
     public var limits: [Limit]
@@ -36,7 +36,7 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// Creates the origin of a request without the app secret. App IDs and client tokens are not secret.
     /// - Parameters:
     ///   - address: The caller's IP address; `nil` for this machine.
-    ///   - sealer: The provider's sealer, whose key derives the network codes.
+    ///   - sealer: The provider's sealer, from whose key the network codes are derived.
     public init(_ address: NetworkAddress?, sealer: Sealer) {
         var path = ""
         var limits: [Limit] = []

@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A device's poll for its tokens, for the store to answer. The store hands out an approval once.
+/// A device's poll for its tokens, for the store to answer. The store returns an approval only once, except that the device may poll again
+/// within ``DeviceLogin/responseRetryWindow``.
 public struct DevicePoll: Sendable {
     /// The digest of the device code.
     public let digest: String
@@ -28,7 +29,7 @@ public struct DevicePoll: Sendable {
 public enum DevicePollOutcome: Sendable {
     /// The person has not decided yet.
     case pending
-    /// The device polled too soon. The poll does not postpone the time at which it may poll again.
+    /// The device polled too soon. This poll does not postpone the time at which the device may poll again.
     case slowDown
     /// The person approved, and the device now receives its tokens.
     case approved(Account, DeviceLogin)

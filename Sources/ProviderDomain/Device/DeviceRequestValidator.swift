@@ -6,20 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The checks of a device login request, as far as it needs no store (Wire.md, section 5).
+/// Checks the parts of a device login request that can be checked without the store (Wire.md, section 5).
 public struct DeviceRequestValidator: Sendable {
     private let parameters: FormParameters
 
     /// Creates the validation of one call's parameters.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The largest scope, in bytes. Every documented permission fits, and anyone can make the store hold one scope for each code.
+    /// The largest scope, in bytes. All documented permissions fit. The size is limited because anyone can make the store hold one scope
+    /// for each code.
     static let longestScope = 1024
     /// The largest redirect URI, in bytes. It is limited because a URI with the app's own scheme is accepted without registration.
     static let longestRedirectURI = 2048
 
     /// Checks that the app allows logins from devices.
-    /// - Throws: The error that the device is answered with.
+    /// - Throws: The error to return to the device.
     public func check(_ app: RegisteredApp) throws(GraphError) {
         guard app.allowsLoginFromDevices else { throw .devicesNotAllowed }
     }
@@ -42,7 +43,7 @@ public struct DeviceRequestValidator: Sendable {
     }
 
     /// Returns the device code that an app polls with.
-    /// - Throws: The error that the device is answered with.
+    /// - Throws: The error to return to the device.
     public func deviceCode() throws(GraphError) -> DeviceCode {
         guard let text = parameters["code"] else { throw .missingDeviceCode }
         guard let code = DeviceCode(text) else { throw .malformedDeviceCode }

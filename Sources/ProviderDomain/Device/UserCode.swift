@@ -5,7 +5,7 @@ public struct UserCode: Sendable, Hashable {
     /// The letters alone, in uppercase.
     public let letters: String
 
-    /// Consonants without `Y`. There are 20^8 = 25,600 million codes, of which a guess must match one that has not expired.
+    /// Consonants without `Y`. There are 20^8 = 25,600 million codes. A guess must match a code that has not expired.
     private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
     private static let length = 8
 
@@ -33,7 +33,7 @@ public struct UserCode: Sendable, Hashable {
             case "a"..."z": letters.append(UInt8(scalar.value - 0x20))
             case "\u{FF21}"..."\u{FF3A}": letters.append(UInt8(scalar.value - 0xFF21 + 0x41))
             case "\u{FF41}"..."\u{FF5A}": letters.append(UInt8(scalar.value - 0xFF41 + 0x41))
-            // The dash key of a Japanese input method produces these; they count as letters.
+            // The dash key of a Japanese input method produces these characters, which Unicode classifies as letters.
             case "\u{30FC}", "\u{FF70}": continue
             case "0"..."9", "\u{FF10}"..."\u{FF19}": return nil
             default: guard !scalar.properties.isAlphabetic else { return nil }

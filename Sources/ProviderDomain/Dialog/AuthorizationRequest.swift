@@ -6,7 +6,7 @@ public struct AuthorizationRequest: Sendable {
     public let app: RegisteredApp
     /// The validated redirect URI.
     public let redirectURI: String
-    /// The response types in the order of the request. Empty only if the request is rejected, and for device logins.
+    /// The response types in the order of the request. The list is empty only if the request is rejected or belongs to a device login.
     public let responseTypes: [ResponseType]
     /// The requested permissions, without `openid` and `offline_access`.
     public let permissions: [Permission]
@@ -49,7 +49,7 @@ public struct AuthorizationRequest: Sendable {
     public var forcesConfirmation = false
     /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see ``ProviderLogin``.
     public var isFromProvider = false
-    /// The component of the redirect URI that the app requested with `response_mode`; `nil` if it requested none.
+    /// The component of the redirect URI in which the app requested the response, with `response_mode`; `nil` if it requested none.
     public var requestedResponseMode: AuthorizationResponse.Place?
 
     /// Returns the languages that the parameters of an authorization request name.
@@ -61,8 +61,8 @@ public struct AuthorizationRequest: Sendable {
     public var rerequestsDeclined: Bool { isAllOrNothing || authTypes.contains("rerequest") || prompts.contains("consent") }
     /// Whether every earlier grant has to be confirmed again.
     public var isReauthorization: Bool { authTypes.contains("reauthorize") }
-    /// Whether the consent page is shown even if there is nothing new to decide. It also serves to switch accounts, because a browser holds one
-    /// session.
+    /// Whether the consent page is shown even if there is nothing new to decide. On this page, a person can also switch accounts, because a
+    /// browser holds only one session.
     public var mustShowConsent: Bool {
         forcesConfirmation || isReauthorization || !prompts.isDisjoint(with: ["consent", "select_account"])
     }
@@ -80,35 +80,37 @@ public struct AuthorizationRequest: Sendable {
     public var isSilent: Bool { prompts.contains("none") }
     /// The tracking mode of the login.
     public var tracking: LoginTracking { isLimited ? .limited : .enabled }
-    /// Whether the hint names a different person. A hint that cannot be parsed names nobody. The result only selects the page that the person
-    /// sees, so the signature does not matter.
+    /// Whether the hint names a different person. A hint that cannot be parsed names nobody. The signature of the hint does not matter,
+    /// because a different person only leads to the login page or to an error.
     func hintNamesOtherPerson(than appScopedID: String) -> Bool {
         guard let hint, !hint.subject.isEmpty else { return false }
         return hint.subject != appScopedID
     }
 
-    /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device (RFC
-    /// 8252, section 8.6). That is so if the redirect URI is a web address, or if the response is a code that requires the client secret of a web
-    /// app. At a private-use scheme, anyone could pass such a code on to that server; at a loopback port, the code is valid for that port only.
+    /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
+    /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
+    /// the response is a code that requires the client secret of a web app, because the code is valid for that port only. A program that
+    /// claimed a private-use scheme could pass such a code on to the server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
         return needsSecret && !RedirectURIRule.hasCustomScheme(redirectURI)
     }
 
-    /// Whether the response is a new ID token of a Limited Login and nothing else, so that an earlier one may serve as proof (Wire.md,
-    /// section 2.9).
+    /// Whether the response is a new ID token of a Limited Login and nothing else, so that an earlier ID token can replace the confirmation
+    /// by the person (Wire.md, section 2.9).
     var refreshesLimitedLogin: Bool { isLimited && returnsIDToken && !returnsCode }
 
-    /// Whether an authorization code replaces all requested tokens. `token_or_nonce` lets the provider choose how a token is delivered, and with a
-    /// code challenge the client can redeem a code, so no token has to appear in a URL (RFC 9700, section 2.1.2). The response is then a code
-    /// alone, because the iOS SDK rejects a code that comes with an ID token (Wire.md, section 2.3).
+    /// Whether an authorization code replaces all requested tokens, so that no token has to appear in a URL (RFC 9700, section 2.1.2). This
+    /// requires `token_or_nonce`, which lets the provider choose how a token is delivered, and a code challenge, with which the client can
+    /// redeem the code. The response then contains only the code, because the iOS SDK rejects a code that comes with an ID token (Wire.md,
+    /// section 2.3).
     public var replacesTokensWithCode: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
 
     /// Whether the response contains an authorization code.
     public var returnsCode: Bool { responseTypes.contains(.code) || replacesTokensWithCode }
-    /// Whether the response itself contains an access token. Only apps that are marked as using an old SDK receive one there, and never in a
-    /// Limited Login (Wire.md, section 16; RFC 9700, section 2.1.2).
+    /// Whether the response itself contains an access token. Only apps with ``AppSettings/allowsTokensInRedirects`` receive one there, and
+    /// never in a Limited Login (Wire.md, section 16; RFC 9700, section 2.1.2).
     public var returnsAccessToken: Bool {
         let asks = responseTypes.contains(.token) || responseTypes.contains(.tokenOrNonce) && !replacesTokensWithCode
         return asks && !isLimited && app.settings.allowsTokensInRedirects
@@ -118,14 +120,14 @@ public struct AuthorizationRequest: Sendable {
     /// Whether the response itself contains an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !replacesTokensWithCode }
 
-    /// Whether the response itself discloses that a person logged in, or who. The audit log then records the login before the response is sent.
-    /// For a code alone, it records the login when the code is redeemed.
+    /// Whether the response itself discloses that a person logged in, or which person. The audit log then records the login before the
+    /// response is sent. For a code alone, it records the login when the code is redeemed.
     public var responseDisclosesLogin: Bool {
         returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
     }
 
-    /// The component that carries the parameters of a successful response. It is the query for a code alone, and the fragment otherwise
-    /// (Wire.md, section 2.3).
+    /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
+    /// alone, and the fragment otherwise (Wire.md, section 2.3).
     public var answerPlace: AuthorizationResponse.Place { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
     /// The component that carries the parameters unless the app requests another one.

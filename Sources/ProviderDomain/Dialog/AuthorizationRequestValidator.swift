@@ -9,13 +9,13 @@ public struct AuthorizationRequestValidator: Sendable {
     /// Creates the validation of one request's parameters.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The longest query that the pages of the dialog carry along, in bytes.
+    /// The maximum length of the query that the forms of the dialog carry, in bytes.
     public static let longestQuery = 16 * 1024
 
     /// Returns the ID of the app that the request names.
     /// - Throws: An error for a page, because there is no redirect URI without an app.
     public func appID() throws(PageError) -> String {
-        // With two values, two readers of one request could see different ones.
+        // If a parameter had two values, two programs that parse the request could use different values.
         for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
         guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
         guard parameters[DialogParameter.appID] ?? id == id else { throw .repeatedParameter(DialogParameter.appID) }
@@ -51,8 +51,8 @@ public struct AuthorizationRequestValidator: Sendable {
         return text
     }
 
-    /// Returns the whole request, and the error that it is rejected with, if any. The error is returned to the redirect URI, with the state of the
-    /// request.
+    /// Returns the whole request, and the error with which it is rejected, if any. The error is returned to the redirect URI, with the
+    /// state of the request.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: AuthorizationRequest, refusal: RedirectError?) {
         // An unknown configuration is ignored.
         let configuration = parameters["config_id"].flatMap { app.settings.loginConfigurations[$0] }
@@ -89,7 +89,7 @@ public struct AuthorizationRequestValidator: Sendable {
         }
     }
 
-    // MARK: What is told at the redirect URI
+    // MARK: Errors returned to the redirect URI
 
     private func check(_ request: AuthorizationRequest) throws(RedirectError) {
         for pair in parameters.pairs where pair.text == nil && pair.name != DialogParameter.state { throw .notUTF8(pair.name) }
@@ -151,7 +151,7 @@ public struct AuthorizationRequestValidator: Sendable {
         }
     }
 
-    // MARK: Reading single parameters
+    // MARK: Parsing single parameters
 
     private static let verifiedNames: Set<String> = [DialogParameter.clientID, DialogParameter.appID, DialogParameter.redirectURI]
 

@@ -20,8 +20,9 @@ public struct AuthorizationResponse: Sendable {
     ///   - parameters: The response parameters in their final order, without `state`.
     ///   - claims: The names of the claims that an ID token among the parameters discloses.
     ///   - request: The request whose redirect URI and state are used.
-    ///   - issuer: The issuer, which is added as `iss` if the app's settings ask for it (RFC 9207). It is never added to a redirect URI with the
-    ///     app's own scheme, because the original SDKs read the response there and do not expect parameters that they did not request.
+    ///   - issuer: The issuer, which is added as `iss` if the app's settings ask for it (RFC 9207). It is never added to a redirect URI
+    ///     with the app's own scheme, because the Facebook SDKs read the response there and do not expect parameters that they did not
+    ///     request.
     ///   - place: The component that carries the parameters.
     public init(
         _ parameters: [(name: String, value: String)], telling claims: Set<String> = [], to request: AuthorizationRequest,
@@ -40,8 +41,8 @@ public struct AuthorizationResponse: Sendable {
             let hasQuery = request.redirectURI.contains("?")
             let isOpen = request.redirectURI.hasSuffix("?") || request.redirectURI.hasSuffix("&")
             let separator = hasQuery ? (isOpen ? "" : "&") : "?"
-            // Without a fragment of its own, the URL would inherit the fragment of the previous page. The original appends `#_=_`; OpenID Connect
-            // clients get an empty fragment.
+            // Without a fragment of its own, the URL would inherit the fragment of the previous page. Facebook Login appends `#_=_`; OpenID
+            // Connect clients get an empty fragment.
             address = "\(request.redirectURI)\(separator)\(text)#\(request.asksForIDToken ? "" : "_=_")"
         }
     }

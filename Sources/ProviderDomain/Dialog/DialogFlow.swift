@@ -14,8 +14,8 @@ public struct DialogFlow: Sendable {
         public let person: Person
         /// When the person entered the password.
         public let authenticatedAt: Date
-        /// Whether the person entered the password in this dialog. An earlier password entry counts only if the request does not demand a new one,
-        /// and comparing times cannot distinguish the two.
+        /// Whether the person entered the password in this dialog. If the request demands a new password entry, an earlier one does not
+        /// count. A comparison of times could not distinguish them.
         public let enteredPasswordInDialog: Bool
         /// What the person granted the app before; `nil` if nothing.
         public let grant: Grant?
@@ -65,8 +65,8 @@ public struct DialogFlow: Sendable {
         self.isHintVerified = isHintProven
     }
 
-    /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native redirect
-    /// URI, and it must not learn who is logged in.
+    /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native
+    /// redirect URI, and such a program must not learn who is logged in.
     private static func needsVerifiedHint(_ request: AuthorizationRequest) -> Bool {
         request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.respondsOnlyToServer)
     }
@@ -78,7 +78,7 @@ public struct DialogFlow: Sendable {
         if let refusal = silentRequestError(for: currentUser) { return .redirect(refusal) }
         if !request.isSilent, request.hintNamesOtherPerson(than: currentUser.appScopedID) {
             if !currentUser.enteredPasswordInDialog { return .showLogin(reauthenticating: nil) }
-            // An error would reveal to an app without a grant who is logged in, so the person decides on the consent page first.
+            // To an app without a grant, an error would reveal something about the person, so the person decides on the consent page first.
             if currentUser.grant != nil { return .redirect(.differentPerson) }
         }
         if requiresReauthentication(currentUser) {
@@ -88,7 +88,7 @@ public struct DialogFlow: Sendable {
         guard request.app.allowsLogin(by: currentUser.person) else {
             return .showError(currentUser.person.testApps.isEmpty ? .appInDevelopment : .testUserOfOtherApp)
         }
-        // A person without a known birthday is not known to be old enough.
+        // A person whose birthday is unknown is treated as too young.
         if !hasRole, let age = request.app.settings.minimumAge, (currentUser.person.age(at: arrivedAt) ?? 0) < age {
             return .showError(.appNotAvailable)
         }
@@ -105,8 +105,8 @@ public struct DialogFlow: Sendable {
         request.hintNamesOtherPerson(than: currentUser.appScopedID) ? .differentPerson : nil
     }
 
-    /// Returns the error for a silent request that cannot be answered. An app without a grant gets the same error for every person; an app with
-    /// one learns about the person only through a verified hint.
+    /// Returns the error for a silent request that cannot be answered. For an app without a grant, the error is the same for every person.
+    /// If an app with a grant sends a hint, the hint must be verified.
     private func silentRequestError(for currentUser: SignedInPerson) -> RedirectError? {
         guard request.isSilent else { return nil }
         if currentUser.grant == nil { return .consentRequired }

@@ -1,7 +1,7 @@
 /// An error that the dialog shows as a page, because the redirect URI is not verified, or because the app could do nothing about the error
 /// (Wire.md, section 2.7).
 public struct PageError: Error, Sendable, Hashable {
-    /// The stable error code, for which the pages have a text each.
+    /// The stable error code. The pages have a text for each code.
     public let code: String
     /// An exact sentence for the developer and the log.
     public let developerNote: String
@@ -9,11 +9,11 @@ public struct PageError: Error, Sendable, Hashable {
     public let status: Int
     /// The address on this host where the person can start the same dialog again; `nil` if that would not help.
     public let restartAddress: String?
-    /// Whether the error reveals something about the person that the app's developers must not learn. Such errors are not counted for the app,
-    /// because developers could otherwise vary a setting and observe the result.
+    /// Whether the error reveals something about the person that the app's developers must not learn. Such errors do not appear in the
+    /// app's statistics, because developers could otherwise vary a setting and observe the result.
     public let isPrivate: Bool
 
-    /// Creates an error.
+    /// Creates an error. The default status is 400 (Bad Request).
     public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
         self.code = code
         self.developerNote = developerNote
@@ -53,7 +53,7 @@ extension PageError {
         )
     }
 
-    /// The app is deactivated.
+    /// The app is inactive.
     public static let appNotActive = PageError(
         code: "app_not_active",
         developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// An error that is returned to the app at its redirect URI, with the names of RFC 6749, section 4.1.2.1, and those that SDKs read.
+/// An error that is returned to the app at its redirect URI, with the parameters of RFC 6749, section 4.1.2.1, and those that SDKs read.
 public struct RedirectError: Error, Sendable, Hashable {
     /// The error code of the standard, such as `invalid_request`.
     public let error: String

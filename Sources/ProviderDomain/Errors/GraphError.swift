@@ -1,6 +1,6 @@
 import LoginModel
 
-/// An error response of the Graph API (Wire.md, section 11), with the codes and texts that clients of the original expect.
+/// An error response of the Graph API (Wire.md, section 11), with the codes and texts that clients of Facebook's Graph API expect.
 public struct GraphError: Error, Sendable, Hashable {
     /// One sentence for the developer: the member `message`.
     public let message: String
@@ -40,7 +40,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// Whether a retry may succeed.
     public var isTransient: Bool { (code == 2 || isRateLimit) && subcode == nil }
 
-    /// Whether the call was rejected because of too many calls, before anything else was decided.
+    /// Whether the call was rejected because of too many calls, before anything else was checked.
     public var isRateLimit: Bool { [4, 17, 613].contains(code) }
 }
 
@@ -49,8 +49,8 @@ extension GraphError {
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
-    /// The provider is overloaded at present, and a retry will succeed. The Graph API responds with status 500, like the original, and not with
-    /// 503, because one client mistakes a status that the original does not use for a network failure (Wire.md, sections 1.5 and 11.2).
+    /// The provider is overloaded at present, and a retry will succeed. The status is 500, as in Facebook's Graph API, and not 503, because
+    /// one client treats a status that Facebook does not use as a network failure (Wire.md, sections 1.5 and 11.2).
     public static let temporarilyUnavailable = overload(status: 500)
 
     /// The provider is overloaded at present, in a response that is not from the Graph API (RFC 9110, section 15.6.4).
@@ -90,7 +90,7 @@ public enum ErrorUserMessage: String, Sendable, Hashable, CaseIterable {
     case deviceDeclined = "device-declined"
     /// The login has expired.
     case sessionExpired = "session-expired"
-    /// The login was ended early.
+    /// The login ended before it expired.
     case sessionEnded = "session-ended"
     /// The person has removed the app.
     case appRemoved = "app-removed"

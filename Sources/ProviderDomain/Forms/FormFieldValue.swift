@@ -5,7 +5,7 @@ public struct FormFieldValue: Sendable, Hashable, Codable {
     /// The text of the field.
     public let value: String
 
-    /// Creates a field.
+    /// Creates a field from its name and its text.
     public init(name: String, value: String) {
         self.name = name
         self.value = value

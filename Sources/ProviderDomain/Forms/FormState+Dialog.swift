@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension FormState {
-    /// What every form of the dialog carries.
+    /// The state that every form of the dialog carries.
     public struct Dialog: Sendable, Hashable, Codable {
         /// The query of the authorization request, or of the page for user codes.
         public let query: QueryBytes
@@ -15,12 +15,13 @@ extension FormState {
         public let device: String?
         /// When the browser arrived at the dialog.
         public let startedAt: Date
-        /// The digest of the cookie of the session that was opened in this dialog, if any. Its holder has entered the password in this dialog.
+        /// The digest of the cookie of the session that was opened in this dialog, if any. The person has entered the password in this
+        /// dialog.
         public var openedSession: String?
-        /// What the person deselected on the consent page, if the session ended before that form was submitted.
+        /// What the person deselected on the consent page, if the session ended before the consent form was submitted.
         public var choice: Choice?
 
-        /// Creates the state of a dialog that begins.
+        /// Creates the state of a new dialog.
         public init(query: QueryBytes, device: String? = nil, startedAt: Date) {
             self.query = query
             self.device = device
@@ -28,7 +29,7 @@ extension FormState {
         }
     }
 
-    /// What the consent form carries.
+    /// The state that the consent form carries.
     public struct Consent: Sendable, Hashable, Codable {
         /// The state of the dialog.
         public let dialog: Dialog
@@ -44,7 +45,8 @@ extension FormState {
             names = shown.map(\.name)
         }
 
-        /// The permissions that had a checkbox on the page. An absent checkbox means a refusal only if it was shown.
+        /// The permissions that had a checkbox on the page. A permission without a checked checkbox is declined only if its checkbox was
+        /// shown.
         public var shown: [Permission] { names.map(Permission.init(name:)) }
     }
 

@@ -9,9 +9,9 @@ public enum FormState: Sendable, Hashable, Codable {
     case consent(Consent)
     /// The redirect that continues the dialog after a form.
     case continuation(Dialog)
-    /// The form that logs a person out of the provider, in one session. Its query is that of the logout request.
+    /// The form that logs a person out of the provider, in one session. The value is the query of the logout request.
     case logout(QueryBytes)
-    /// The form for the user code of a device. Its query is that of the page.
+    /// The form for the user code of a device. The value is the query of the page.
     case deviceCode(QueryBytes)
     /// The login form of the account, developer and tool pages.
     case accountLogin(LoginDestination)
@@ -21,7 +21,7 @@ public enum FormState: Sendable, Hashable, Codable {
 
 extension FormState: BrowserBoundValue {
     public static let purpose = Sealer.Purpose.formState
-    /// Enough for a pending form of maximum size; see ``PendingForm/sealedSizePerByte``.
+    /// The maximum length of the sealed text, which is enough for the largest pending form; see ``PendingForm/sealedSizePerByte``.
     public static let longestText = PendingForm.largest * PendingForm.sealedSizePerByte + 64 * 1024
     /// How long a form may stay open, in seconds.
     public static let longestAge: Double = 3600

@@ -8,7 +8,7 @@ public struct QueryBytes: Sendable, Hashable, Codable {
     /// Wraps the bytes of a query.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Wraps a query; a missing one is empty.
+    /// Wraps the text of a query; `nil` becomes an empty query.
     public init(_ text: String?) { bytes = Array((text ?? "").utf8) }
 
     /// Decodes base64url.

@@ -1,12 +1,12 @@
 public import LoginModel
 
-/// Limits on the parameters of a call, because a few compressed bytes can expand to very many parameters.
+/// Limits the number of parameters of a call, because a few compressed bytes can expand to very many parameters.
 extension FormParameters {
     /// The largest number of parameters in a form or a query.
     public static let maximumCount = 1000
 
     /// Parses the form or the query of a call; see ``init(encoded:)-swift.method``.
-    /// - Throws: The error if it has more than ``maximumCount`` parameters.
+    /// - Throws: An error if the form or the query has more than ``maximumCount`` parameters.
     public init(call encoded: [UInt8]) throws(GraphError) {
         guard !Self.hasTooMany(encoded) else { throw .malformed("A call must not have more than \(Self.maximumCount) parameters") }
         self.init(encoded: encoded)

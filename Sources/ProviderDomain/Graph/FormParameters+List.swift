@@ -10,7 +10,7 @@ extension FormParameters {
     /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (Wire.md, section
     /// 1.3).
     /// - Returns: The entries as they were sent; `nil` if there is no such parameter.
-    /// - Throws: The error if the list is too long or has too many entries.
+    /// - Throws: An error if the list is too long or has too many entries.
     public func list(_ name: String) throws(GraphError) -> [String]? {
         guard let text = self[name] else { return nil }
         guard text.utf8.count <= Self.longestList else {
@@ -25,7 +25,7 @@ extension FormParameters {
 
     /// Parses a list of names, without white space and empty entries.
     /// - Returns: `nil` if there is no such parameter or it contains no names.
-    /// - Throws: The error if the list is too long or has too many entries.
+    /// - Throws: An error if the list is too long or has too many entries.
     public func names(in name: String) throws(GraphError) -> [String]? {
         let names = (try list(name) ?? []).flatMap(Scope.names(in:))
         return names.isEmpty ? nil : try Self.bounded(names, name)

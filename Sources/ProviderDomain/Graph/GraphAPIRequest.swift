@@ -97,7 +97,7 @@ public struct GraphAPIRequest: Sendable {
         return call
     }
 
-    /// Whether the call requests a person's picture, which clients do with less than an access token, or without one.
+    /// Whether the call requests a picture. Clients may request pictures with a client token, or without any token.
     public var isForPicture: Bool { method == .get && path.count == 2 && path[1] == "picture" }
 
     /// Whether a flag such as `redirect` is set to false.

@@ -33,7 +33,7 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
         return (version, String(path[segment.endIndex...]))
     }
 
-    /// Whether the version is not newer than the newest. Every earlier version is accepted, and all of them behave alike.
+    /// Whether the version is ``newest`` or an earlier one. All these versions are accepted and behave alike.
     public var isKnown: Bool { (major, minor) <= (Self.newest.major, Self.newest.minor) }
 
     public var description: String { "v\(major).\(minor)" }

@@ -11,7 +11,7 @@ public struct IdentifierList: Sendable {
 
     /// Parses the parameter `ids` of a call.
     /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`, or if its path names a node.
-    /// - Throws: The error if the list is invalid.
+    /// - Throws: An error if the list is invalid.
     public init?(_ call: GraphAPIRequest) throws(GraphError) {
         guard call.path.isEmpty || call.path.count == 1 && Self.edges.contains(call.path[0]), call.method == .get,
             call.parameters.bytes("ids") != nil

@@ -15,13 +15,13 @@ public struct TimeFormat: Sendable {
     private static let defaultPattern = #"Y-m-d\TH:i:sO"#
     private static let longest = 64
 
-    /// The format of dates in the original's messages, such as `Monday, 19-Jun-23 13:29:46 UTC`.
+    /// The format of dates in the messages of Facebook's Graph API, such as `Monday, 19-Jun-23 13:29:46 UTC`.
     static let message = TimeFormat(pattern: "l, d-M-y H:i:s T")
 
     private init(pattern: String) { self.pattern = pattern }
 
     /// Creates the format that a call requests.
-    /// - Throws: The error if the pattern is too long.
+    /// - Throws: An error if the pattern is too long.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         pattern = call.parameters["date_format"] ?? Self.defaultPattern
         guard pattern.utf8.count <= Self.longest else {

@@ -7,7 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// All keys of a provider. They are generated when it first starts. After that, only the signing keys change, as their plan schedules it.
+/// All keys of a provider. They are generated when the provider first starts. After that, only the signing keys change, according to their
+/// schedule.
 public struct ProviderKeys: Sendable {
     /// The keys that sign ID tokens: past, present and future ones.
     public let signing: SigningKeySchedule

@@ -74,7 +74,7 @@ public struct SigningKeySchedule: Sendable {
     /// Returns the index of the key that signs, which is the oldest key if the clock was set back.
     private func index(at now: Date) -> Int { keys.lastIndex { $0.signsFrom <= now } ?? keys.startIndex }
 
-    // MARK: What changes
+    // MARK: Changes
 
     /// Whether another key has to be generated, because at least two must be published, one of which does not sign yet.
     public func needsKey(at now: Date) -> Bool { !keys.contains { $0.signsFrom > now } }

@@ -1,4 +1,4 @@
-/// A dictionary with bounded memory. When it is full, the half of the entries that was not written for the longest time is deleted.
+/// A dictionary with bounded memory. When it is full, the half of the entries that were written least recently is deleted.
 struct BoundedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let maximumPerHalf: Int
     private var newer: [Key: Value] = [:]

@@ -5,7 +5,7 @@ public struct CallOrigin: Sendable, Hashable {
     /// The networks that contain the caller, the widest first. The list is empty for the provider's own machine and for an unknown address.
     public let networks: [NetworkAddress.Range]
 
-    /// Creates an origin.
+    /// Creates an origin from an address and the networks that contain it.
     public init(address: NetworkAddress?, networks: [NetworkAddress.Range]) {
         self.address = address
         self.networks = networks
@@ -16,8 +16,8 @@ public struct CallOrigin: Sendable, Hashable {
 }
 
 extension NetworkAddress.Range {
-    /// Returns how often all members of the network together may do what a single network may do a given number of times. Controlling many networks
-    /// therefore multiplies the limit only by a small factor.
+    /// Returns the limit for all members of the network together, which is a small multiple of the limit of a single network. Someone who
+    /// controls many networks therefore cannot multiply the limit by their number.
     /// - Parameter one: The limit of a single network, which is an IPv4 address or 64 bits of IPv6.
     /// - Returns: The limit, or `nil` for a network whose members are unrelated: 16 or 24 bits of IPv4, and 32 bits of IPv6.
     func scaledLimit(_ one: Int) -> Int? {

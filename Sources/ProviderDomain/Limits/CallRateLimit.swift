@@ -45,7 +45,7 @@ public struct CallRateLimit: Sendable {
     /// - Returns: The decision, and the app's current usage of its allowance.
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
-        // A person who does not fit into a full table would otherwise count as a new person with each call.
+        // If the table is full, a person without an entry is not counted, because they would count as a new person with each call.
         if let key, recentUsers.count(of: key, at: now) == 0, recentUsers.add(key, at: now) { userCounts.add(app, at: now) }
         let allowance = callsPerPerson * max(userCounts.count(of: app, at: now), 1)
         let used = calls.count(of: app, at: now)
@@ -67,7 +67,8 @@ public struct AppUsage: Sendable, Hashable {
     /// The usage in percent, from 0 to 100.
     public let percent: Int
 
-    /// The value of the header. Clients expect these keys and no others; the provider does not limit time.
+    /// The value of the header. Clients expect these keys and no others. The times are 0, because the provider limits only the number of
+    /// calls.
     public var header: String { #"{"call_count":\#(percent),"total_time":0,"total_cputime":0}"# }
 }
 
@@ -83,7 +84,7 @@ extension GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
-    /// The request asks for more data than one request may cost.
+    /// The cost of the requested data exceeds the limit for one request.
     public static let tooMuchAtOnce = GraphError(
         "(#1) Please reduce the amount of data you're asking for, then retry your request", code: 1)
 }

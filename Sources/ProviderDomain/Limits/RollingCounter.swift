@@ -4,8 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts events by key over a rolling period, with bounded memory. The count of the previous period weighs less the more of the current period has
-/// passed.
+/// Counts events by key over a rolling period, with bounded memory. The count of the previous period is multiplied by the fraction of the
+/// current period that has not passed.
 struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     private let period: Double
     private let maximumKeys: Int
@@ -39,7 +39,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Begins the period of the given time, if it is a new one.
+    /// Begins a new period, unless the given time is in the current one.
     /// - Returns: The fraction of the period that has passed, from 0 to 1.
     private mutating func advance(to now: Date) -> Double {
         let periods = now.timeIntervalSince1970 / period

@@ -6,15 +6,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the recent wrong secrets of each app by their network, with bounded memory. Wrong secrets from one network do not affect other networks,
-/// and a network that sent the right secret before is not limited.
+/// Counts the recent wrong secrets of each app by the network of the sender, with bounded memory. Wrong secrets from one network do not
+/// affect other networks, and a network that sent the right secret before is not limited.
 struct SecretGuesses: Sendable {
-    /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The maximum
-    /// is three times as high for 56 bits, and ten times for 48 bits. It also applies to a person on the developer pages.
+    /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The
+    /// maximum is three times as high for 56 bits, and ten times for 48 bits. The maximum of a single network also applies to a person on
+    /// the developer pages.
     static let maximumWrong = 100
     /// The number of seconds for which wrong secrets count, after the first one: 15 minutes.
     static let window: Double = 900
-    /// The maximum number of counters. Beyond it, those that have not changed for the longest time are deleted.
+    /// The maximum number of counters. Beyond it, the counters that changed least recently are deleted.
     static let maximumCounters = 20_000
 
     /// The form in which a secret is sent. Each form is counted separately, because the server of an app forwards app tokens and proofs that
@@ -76,7 +77,7 @@ struct SecretGuesses: Sendable {
             }
             if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
         }
-        // A proof may have been computed elsewhere.
+        // A right proof does not show that the sender has the secret, because the proof may have been computed elsewhere.
         if isRight, kind != .proof, let server { servers.set(true, for: server) }
         return nil
     }
@@ -106,7 +107,7 @@ struct SecretGuesses: Sendable {
         return nil
     }
 
-    /// Returns the count of a key within its window, which also ends if the clock was set back.
+    /// Returns the count of a key; `nil` if its ``window`` has ended, or if the clock was set back by at least as much.
     private func count(of key: Key, at now: Date) -> Count? {
         counts[key].flatMap { abs(now.timeIntervalSince($0.since)) < Self.window ? $0 : nil }
     }

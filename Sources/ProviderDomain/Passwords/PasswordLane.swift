@@ -2,7 +2,7 @@
 ///
 /// An unknown login name is in the same lane as a known one, so that neither the response nor its delay reveals whether a person exists.
 public struct PasswordLane: Sendable, Hashable {
-    /// A type of lane, which has its own share of the work no matter what waits in other lanes.
+    /// A type of lane. Each type has its own share of the processing time, no matter what waits in other lanes.
     enum Kind: Sendable, Hashable, CaseIterable {
         /// People in browsers in which they have logged in before.
         case knownBrowser
@@ -15,7 +15,7 @@ public struct PasswordLane: Sendable, Hashable {
     let kind: Kind
     /// The groups that take turns within a lane of the same type, from the widest to the narrowest.
     let groups: [String]
-    /// The index of the group whose number of places is limited. The wider groups before it only take turns.
+    /// The index of the group whose number of waiting passwords is limited. The wider groups before it take turns, but have no limit.
     let limitedLevel: Int
 
     private init(_ kind: Kind, _ groups: [String], boundedAt level: Int = 0) {
@@ -26,7 +26,8 @@ public struct PasswordLane: Sendable, Hashable {
 
     /// Creates the lane of a person who logs in, or who enters their password again.
     ///
-    /// A browser is known only for its own people. It is never known for a test user, because an app can create two thousand of them.
+    /// A browser counts as known only for people who have logged in to it with their current password. It never counts as known for a test
+    /// user, because an app can create two thousand test users.
     /// - Parameters:
     ///   - person: The person with the login name that was entered, if there is one.
     ///   - address: The IP address of the caller, or `nil` if it is unknown.

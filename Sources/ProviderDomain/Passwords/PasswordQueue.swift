@@ -15,11 +15,12 @@ public struct PasswordQueue: Sendable {
     public struct Limits: Sendable {
         /// The maximum number of passwords that are processed at the same time.
         public var maximumConcurrent = 2
-        /// The maximum number of passwords that wait in the lane of everyone else. When it is full, a password from a network with fewer waiting
-        /// passwords replaces one from the network with the most.
+        /// The maximum number of passwords that wait in the lane of everyone else. When the lane is full, a new password from a network
+        /// with fewer waiting passwords replaces a waiting one from the network with the most.
         public var maximumWaiting = 256
-        /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, the networks and
-        /// addresses inside it share the places in the same way. Wider networks only take turns.
+        /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, a new
+        /// password can replace a waiting one from the narrower network or the address with the most. Wider networks take turns, but have
+        /// no limit.
         public var maximumPerNetwork = 64
         /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
         public var maximumWaitingInOtherLanes = 64
@@ -29,7 +30,7 @@ public struct PasswordQueue: Sendable {
         public var maximumPerApp = 8
         /// The maximum number of passwords that an app may set within a minute.
         public var maximumPerAppAndMinute = 300
-        /// The maximum waiting time in seconds. A password is rejected after this time, or at once if it would have to wait longer.
+        /// The maximum waiting time in seconds. A password is rejected after this time, or at once if it is expected to wait longer.
         public var maximumWait = 5.0
 
         /// Creates the default limits of a provider.
@@ -67,9 +68,9 @@ public struct PasswordQueue: Sendable {
         }
     }
 
-    /// The order of the turns, which repeats. A lane without work is skipped.
+    /// The order in which the lanes take turns. It repeats, and a lane without work is skipped.
     private static let order: [PasswordLane.Kind] = [.knownBrowser, .everyoneElse, .knownBrowser, .everyoneElse, .knownBrowser, .app]
-    /// The period in seconds in which the passwords of an app are counted. The count of one period fades during the next one.
+    /// The period in which the passwords of an app are counted, in seconds; see ``RollingCounter``.
     private static let minute: Double = 60
     private static let retryAfter = 2...30
     private static let mostApps = 10_000
@@ -88,7 +89,7 @@ public struct PasswordQueue: Sendable {
     public init(_ limits: Limits = Limits()) { self.limits = limits }
 
     /// Adds work to the queue, or rejects it.
-    /// - Parameter now: The time in seconds of a clock that starts at any time and never goes back.
+    /// - Parameter now: The time of a monotonic clock, in seconds.
     public mutating func enqueue(_ lane: PasswordLane, at now: Double) -> Admission {
         if let retryAfter = rejectionDelay(for: lane, at: now) { return .rejected(retryAfter: retryAfter) }
         if lane.kind == .app, !requestsByApp.add(lane.groups[0], at: Self.date(now)) { return .rejected(retryAfter: Int(Self.minute)) }
@@ -116,7 +117,7 @@ public struct PasswordQueue: Sendable {
         return min(max(Int(wait.rounded(.up)), Self.retryAfter.lowerBound), Self.retryAfter.upperBound)
     }
 
-    /// Ends work, so that the next work starts.
+    /// Records that work has finished. Returns the waiting work that starts now, and the work that has waited for too long.
     public mutating func finish(_ ticket: Ticket, at now: Double) -> Turn {
         if let began = running.removeValue(forKey: ticket) { averageDuration += (now - began - averageDuration) / 8 }
         var turn = Turn()
@@ -143,7 +144,7 @@ public struct PasswordQueue: Sendable {
     /// A place in a lane for one more piece of work.
     private enum Place {
         case free
-        /// Other work has the place and is rejected.
+        /// Other work has the place, and is rejected if new work is added.
         case occupied(by: Ticket)
     }
 

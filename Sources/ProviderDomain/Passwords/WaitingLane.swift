@@ -29,21 +29,24 @@ struct WaitingLane: Sendable {
     func countAhead(of groups: [String]) -> Int {
         var ahead = groups.last.map(count) ?? 0
         for (group, candidates) in zip(groups, neighbors(of: groups)).reversed() {
-            // Before the turn of the new work, every other group has at most as many turns as its own group: the work ahead, plus one.
+            // Before the new work is processed, another group gets at most as many turns as the group of the new work. The group of the new
+            // work needs a turn for each piece of work ahead in it, and one for the new work.
             let sizes = Dictionary(grouping: candidates.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }
         return ahead
     }
 
-    /// Finds the waiting work that loses its place to new work: the last one in the largest group.
+    /// Finds the waiting work that new work replaces, which is the last work in the largest group.
     ///
-    /// The groups are compared level by level, from the widest networks to the narrowest. The decision is made at the first level at which a group
-    /// has more waiting work than the group of the new work would have. It continues within that group, to its largest part.
+    /// The groups are compared level by level, from the widest networks to the narrowest. At the first level at which a group has more
+    /// waiting work than the group of the new work would have, the largest group is selected. At each narrower level, the largest group
+    /// within it is selected.
     /// - Parameters:
     ///   - groups: The groups of the new work, from the widest to the narrowest.
-    ///   - first: The index of the level to begin with. Only members of the new work's own group at the level before it can lose their place.
-    /// - Returns: The waiting work, or `nil` if none has to lose its place.
+    ///   - first: The index of the level to begin with. Only work that is in the group of the new work at the level before it can be
+    ///     replaced.
+    /// - Returns: The waiting work, or `nil` if the new work replaces none.
     func evictionCandidate(for groups: [String], from first: Int) -> PasswordQueue.Ticket? {
         for (level, candidates) in neighbors(of: groups).enumerated().dropFirst(first) {
             let largest = candidates.map { count(of: $0.group) }.max() ?? 0
@@ -82,7 +85,8 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// Returns, for each level, the waiting work that shares all wider groups with the given ones, and its group at that level.
+    /// Returns, for each level, the waiting work that is in all of the given groups at the wider levels, and the group of that work at this
+    /// level.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var candidates = entries
         return groups.enumerated().map { level, group in

@@ -16,7 +16,7 @@ enum GuessablePassword {
         return readings.contains { isComposed($0, of: words) }
     }
 
-    /// Whether a password is a telephone number, or the end of one, with little else.
+    /// Whether a password consists of a telephone number, or the end of one, and at most three letters.
     private static func isNumber(_ name: String, in password: String) -> Bool {
         let (number, digits) = (name.filter(\.isASCIINumber), password.filter(\.isASCIINumber))
         guard LoginName.isTelephoneNumber(name), digits.count >= 6, password.count(where: \.isLetter) < 4 else { return false }
@@ -38,7 +38,7 @@ enum GuessablePassword {
     /// key.
     private static func sequenceCount(in scalars: [Unicode.Scalar]) -> Int {
         var count = 0
-        // The directions in which the sequence can continue; `nil` at its start, where any is possible.
+        // The directions in which the sequence can continue; `nil` at its start, where any direction is possible.
         var ways: Set<Int>?
         for (index, scalar) in scalars.enumerated() {
             let next = index == 0 ? [] : self.directions(from: scalars[index - 1], to: scalar)

@@ -7,8 +7,8 @@ public enum LoginName {
                 trimmed(text).unicodeScalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
     }
 
-    /// Returns the login name that a person probably meant by an unknown one. Full-width letters and digits become ASCII, and a telephone number
-    /// loses its punctuation.
+    /// Returns the login name that a person probably meant when they entered one that does not exist. Full-width letters and digits become
+    /// ASCII, and a telephone number loses its punctuation.
     /// - Returns: A name in the form of ``canonical(_:)``.
     public static func suggestion(for text: String) -> String {
         let plain = String(

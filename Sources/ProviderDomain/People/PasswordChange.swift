@@ -17,10 +17,10 @@ public struct PasswordChange: Sendable {
     public let newPassword: PasswordDigest
     /// The digest of the session in which the password is changed. The store rejects the change if the session has ended.
     public let session: String
-    /// The session that replaces it.
+    /// The session that replaces ``session`` in the browser.
     public let newSession: BrowserSession
 
-    /// Creates a password change.
+    /// Creates a change from the verified password to a new one.
     public init(from before: PasswordDigest, to after: PasswordDigest, in session: String, continuingIn next: BrowserSession) {
         person = next.person
         self.oldPassword = before

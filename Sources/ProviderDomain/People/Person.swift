@@ -42,7 +42,7 @@ public struct Person: Sendable {
     public var location: Place?
     /// The URL of the person's profile page.
     public var link: String?
-    /// A locale such as `it_IT`.
+    /// The locale that apps receive, such as `it_IT`.
     public var locale: String?
     /// The language tag (BCP 47) that the person chose for the pages; `nil` to follow the browser.
     public var pageLanguage: String?

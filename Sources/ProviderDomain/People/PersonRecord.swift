@@ -9,7 +9,7 @@ public import Foundation
 
 /// Everything that the store holds about a person, for the operator.
 public struct PersonRecord: Sendable {
-    /// The person.
+    /// The person's data, except for the picture and the friends.
     public var person: Person
     /// The bytes of the picture; `nil` if the person has none.
     public var picture: [UInt8]?
@@ -23,7 +23,8 @@ public struct PersonRecord: Sendable {
         self.friends = friends
     }
 
-    /// The members of a JSON object with the keys of a seed file. `picture` only says whether there is one, and the password is left out.
+    /// The members of a JSON object with the keys of a seed file. The member `picture` only says whether the person has a picture. The
+    /// password is left out.
     public var json: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "email": .string(person.login), "first_name": .string(person.firstName), "last_name": .string(person.lastName),
@@ -54,9 +55,10 @@ public struct PersonRecord: Sendable {
     }
 }
 
-/// A change to a person by the operator, or to a test user by an app, for the store to apply. The store applies it only if the person has not
-/// changed since they were read, every app of a test user has fewer than ``TestUserRequest/maximumPerApp``, and the app has not added
-/// ``TestUserRequest/maximumPerDay`` on that day.
+/// A change to a person by the operator, or to a test user by an app. The store applies it only under these conditions:
+/// - The person has not changed since they were read.
+/// - Every app of a test user has fewer than ``TestUserRequest/maximumPerApp`` test users.
+/// - The app has added fewer than ``TestUserRequest/maximumPerDay`` test users on that day.
 public struct PersonChange: Sendable {
     /// The record before the change; `nil` to add a person.
     public let before: PersonRecord?

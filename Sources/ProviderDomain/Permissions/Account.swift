@@ -8,9 +8,9 @@ public import Foundation
 
 /// One person at one app, as of one moment: everything that a call of the Graph API may depend on.
 public struct Account: Sendable {
-    /// The app.
+    /// The app that the person uses.
     public let app: RegisteredApp
-    /// The person.
+    /// The person who uses the app.
     public let person: Person
     /// The person's grant to the app.
     public internal(set) var grant: Grant
@@ -45,16 +45,17 @@ public struct Account: Sendable {
         return account
     }
 
-    /// Whether the app admits the person at all.
+    /// Whether the person may use the app; see ``RegisteredApp/allowsLogin(by:)``.
     public var isAdmitted: Bool { app.allowsLogin(by: person) }
 
-    /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for it (Wire.md, section
-    /// 7.1).
+    /// Whether the person is visible to the app's server. A person whose own tokens are rejected does not exist for the server (Wire.md,
+    /// section 7.1).
     public var isVisible: Bool { isAdmitted && !person.isLocked }
 }
 
-/// The state of an account when an app was found to be entitled to tokens. The store accepts a record that depends on it only while the state
-/// holds, so that a removal, a new password, or a revoked permission that was acknowledged in the meantime takes precedence.
+/// The state of an account at the time at which the provider decided to issue tokens to an app. The store records the login only if the
+/// state still holds. If the person has removed the app, changed the password, or revoked a permission in the meantime, that takes
+/// precedence.
 public struct AccountSnapshot: Sendable {
     /// The app that is entitled to the tokens.
     public let appID: String

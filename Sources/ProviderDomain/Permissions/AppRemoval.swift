@@ -18,7 +18,7 @@ public struct AppRemoval: Sendable {
     /// Who removed the app.
     public let actor: AuditEntry.Actor
 
-    /// Creates a removal.
+    /// Creates the removal of the app that has the grant.
     public init(of grant: Grant, by actor: AuditEntry.Actor, at now: Date) {
         appID = grant.appID
         person = grant.person

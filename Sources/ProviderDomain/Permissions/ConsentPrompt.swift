@@ -25,9 +25,9 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let requestable: [Permission]
     /// The requested names that are not permissions of this app. They are omitted from the login (OpenID Connect Core 1.0, section 3.1.2.1).
     package let invalid: [String]
-    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
+    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are no such names.
     public let developerNote: String?
-    /// Whether this classic login gives the app lasting access for the first time, after Limited Logins whose pages said that the app gets none.
+    /// Whether this classic login gives the app lasting access, although the consent page of the last login stated that the app gets none.
     /// The page then shows everything that was granted before, because the app could read it from now on.
     public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
@@ -93,7 +93,7 @@ public struct ConsentPrompt: Sendable, Hashable {
         [.publicProfile] + request.permissions.filter { $0 != .publicProfile }
     }
 
-    /// Returns whether the app may have a permission of the person in a login of this kind.
+    /// Returns a function that decides whether the app may have a permission of the person in a login of this kind.
     private static func rule(for request: AuthorizationRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
             if request.isLimited, !PermissionCatalog.allowsLimitedLogin(permission, for: request.app) { return false }
@@ -101,8 +101,8 @@ public struct ConsentPrompt: Sendable, Hashable {
         }
     }
 
-    /// Whether a page with the given permissions answers the question. If the login gives lasting access, it covers everything that was granted
-    /// before, so the page must have shown all of it.
+    /// Whether a person's answer on a page that showed the given permissions can be accepted. If the login gives lasting access, the app
+    /// can read everything that was granted before, so the page must have shown all of ``lines``.
     public func isCovered(byPageShowing shown: Set<Permission>) -> Bool {
         !givesLastingAccess || shown.isSuperset(of: lines.map(\.permission))
     }

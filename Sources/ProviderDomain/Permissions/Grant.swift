@@ -8,9 +8,9 @@ public import Foundation
 
 /// The permissions that one person granted to one app.
 public struct Grant: Sendable {
-    /// The app.
+    /// The app that has the grant.
     public var appID: String
-    /// The person.
+    /// The person who granted the permissions.
     public var person: Person.ID
     /// The person's app-scoped ID.
     public var appScopedID: String
@@ -20,7 +20,7 @@ public struct Grant: Sendable {
     public var declined: Set<Permission>
     /// The permissions that the person granted once but has not confirmed since the data access expired.
     public var expired: Set<Permission>
-    /// When the person last logged in to the app in person.
+    /// When the person last took part in a login to the app.
     public var lastLoginAt: Date
     /// The tracking mode of the last login; `nil` before the first login.
     public var tracking: LoginTracking?
@@ -59,8 +59,9 @@ extension Grant {
     /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
 
-    /// Whether the app has no lasting access, which is what the last consent page stated: no login was ever a classic one, or its access ended
-    /// before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the person.
+    /// Whether the app has no lasting access, as the last consent page stated. This is the case if there was no classic login, or if the
+    /// access from it ended before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the
+    /// person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
     /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.
@@ -81,18 +82,18 @@ public struct Consent: Sendable {
     public var person: Person.ID
     /// The person's app-scoped ID, which the store uses if this is the person's first login to the app.
     public var appScopedID: String
-    /// The granted permissions, which are added to the granted and removed from the declined ones.
+    /// The permissions that the person granted. They are added to ``Grant/granted`` and removed from ``Grant/declined``.
     public var granted: Set<Permission>
-    /// The declined permissions, which are added to the declined and removed from the granted ones.
+    /// The permissions that the person declined. They are added to ``Grant/declined`` and removed from ``Grant/granted``.
     public var declined: Set<Permission>
-    /// Whether the login is a Limited Login.
+    /// The tracking mode of the login.
     public var tracking: LoginTracking
     /// When the person submitted the decision.
     public var decidedAt: Date
     /// Who decided: the person, or an app on behalf of its test user.
     public var actor: AuditEntry.Actor
 
-    /// Creates a decision.
+    /// Creates a decision from the permissions that the person granted and declined.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, tracking: LoginTracking,
         decidedAt: Date, by actor: AuditEntry.Actor = .person

@@ -6,8 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person's approval, outside the dialog, of a permission that they had declined or not confirmed since the data access expired, for the store
-/// to record. It is not a login, so it changes neither the tracking mode of the grant nor the duration of its access.
+/// A person's approval of a permission outside the dialog, for the store to record. The person had declined the permission, or had not
+/// confirmed it since the data access expired. The approval is not a login, so it changes neither the tracking mode of the grant nor the
+/// duration of its access.
 public struct PermissionApproval: Sendable {
     /// The app that receives the permission.
     public let appID: String
@@ -20,8 +21,9 @@ public struct PermissionApproval: Sendable {
     /// When the person approved it.
     public let at: Date
 
-    /// Returns the permissions that a person can approve without a login: those that the consent page could ask for again. Without lasting access,
-    /// they are limited to those of Limited Login. After the data access has expired there are none, because only a login renews it.
+    /// Returns the permissions that a person can approve without a login: those that the consent page could ask for again. If the app has
+    /// no lasting access, only permissions of Limited Login are returned. After the data access has expired, none are returned, because
+    /// only a login renews the access.
     public static func permissions(
         for app: RegisteredApp, from grant: Grant, of person: Person, at now: Date
     ) -> Set<Permission> {
@@ -34,7 +36,7 @@ public struct PermissionApproval: Sendable {
     }
 
     /// Creates an approval.
-    /// - Throws: The error if the permission is not one of ``permissions(for:from:of:at:)``.
+    /// - Throws: An error if the permission is not one of ``permissions(for:from:of:at:)``.
     public init(
         of permission: Permission, to app: RegisteredApp, from grant: Grant, by person: Person, at now: Date
     ) throws(GraphError) {

@@ -19,7 +19,7 @@ public struct PermissionDefinition: Sendable, Hashable {
         case other
     }
 
-    /// The permission.
+    /// The permission that is defined.
     public let permission: Permission
     /// The heading under which tools list the permission.
     public var group: Group
@@ -34,7 +34,7 @@ public struct PermissionDefinition: Sendable, Hashable {
     /// The fields of a person's node that the permission makes readable.
     public var fields: Set<String>
 
-    /// Creates a definition.
+    /// Creates a definition. By default, the permission needs a review and makes no field readable.
     public init(
         _ permission: Permission, group: Group = .other, text: String? = nil, needsReview: Bool = true, publishes: Bool = false,
         isLimitedCapable: Bool = false, fields: Set<String> = []

@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The revocation of permissions, for the store to record. From then on they count as declined, for all tokens at once.
+/// The revocation of permissions, for the store to record. Afterwards, the permissions count as declined for all tokens.
 public struct PermissionRevocation: Sendable {
     /// The app that loses the permissions.
     public let appID: String
     /// The person who had granted them.
     public let person: Person.ID
-    /// The epoch of the grant, which increases whenever everything that was granted before must end.
+    /// The epoch of the grant. A later grant has another epoch and is not affected.
     public let epoch: Int
     /// The permissions to revoke.
     public let permissions: Set<Permission>
@@ -21,12 +21,13 @@ public struct PermissionRevocation: Sendable {
     /// When the permissions were revoked.
     public let at: Date
 
-    /// Returns the permissions that a call names. A call that tries to name one and fails is rejected, so that it does not remove the whole app.
+    /// Returns the permissions that a call names. A call that has a parameter about permissions but names none is rejected, so that it does
+    /// not remove the whole app.
     /// - Parameters:
     ///   - name: The name in the path of the call.
     ///   - parameters: The parameters of the call.
     /// - Returns: `nil` if the call names no permission, and so refers to the app.
-    /// - Throws: The error if a parameter about permissions contains no name.
+    /// - Throws: An error if a parameter about permissions contains no name.
     public static func names(_ name: String?, in parameters: FormParameters) throws(GraphError) -> [String]? {
         if let name { return [name] }
         guard parameters.pairs.contains(where: { $0.name.drop(while: \.isWhitespace).hasPrefix("permission") }) else { return nil }
@@ -36,7 +37,7 @@ public struct PermissionRevocation: Sendable {
     }
 
     /// Creates a revocation.
-    /// - Parameter names: The names as the call has them.
+    /// - Parameter names: The names of the permissions to revoke, which are checked.
     /// - Throws: The error for a name that cannot be revoked.
     public init(of names: [String], from grant: Grant, by actor: AuditEntry.Actor, at now: Date) throws(GraphError) {
         let known = grant.granted.union(grant.declined).union(grant.expired)

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A request of an app to be removed for a person, which an unexpired ID token authorizes (Wire.md, section 6.4).
+/// An app's request to be removed from a person's account, authorized by an unexpired ID token (Wire.md, section 6.4).
 public struct AppUninstall: Sendable {
     /// The ID of the app.
     public let appID: String

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The use of a DPoP proof. The store decides atomically whether it is the first one (RFC 9449, section 11.1).
+/// The use of a DPoP proof. The store decides atomically whether it is the first use of the proof (RFC 9449, section 11.1).
 public struct DPoPProofUse: Sendable {
     /// The digest of the thumbprint of the key and of the `jti` of the proof, because two keys may choose the same `jti`.
     public let digest: String
@@ -16,7 +16,7 @@ public struct DPoPProofUse: Sendable {
     public let owner: String
     /// When the proof was received.
     public let usedAt: Date
-    /// When the store may delete its record, because the proof is rejected as too old from then on.
+    /// When the store may delete the record of the proof, because the proof is rejected as too old from then on.
     public let recordExpiresAt: Date
 
     /// The maximum number of proofs of one owner that the store remembers. At this limit, another proof can be used only after one of them has

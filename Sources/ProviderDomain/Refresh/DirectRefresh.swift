@@ -4,14 +4,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The refresh of a Limited Login with a DPoP proof. The store uses the proof up and adds the refresh to the audit log in one transaction.
+/// The refresh of a Limited Login with a DPoP proof. The store records the use of the proof and adds the refresh to the audit log in one
+/// transaction.
 public struct DirectRefresh: Sendable {
     /// The DPoP proof of the request.
     public let proof: DPoPProofUse
     /// The account that the new token is about, and the permissions whose claims it contains.
     public let account: AccountSnapshot
 
-    /// Creates a refresh.
+    /// Creates a refresh of the login that the account describes.
     public init(by proof: DPoPProofUse, of account: AccountSnapshot) {
         self.proof = proof
         self.account = account

@@ -10,8 +10,8 @@ public import Foundation
 /// A request for a new ID token in exchange for an old one, without the person's participation (Wire.md, section 6.5), with all checks
 /// that need no store.
 ///
-/// The old token identifies the person and the app. The key that it is bound to proves that the request comes from the same installation of the
-/// app.
+/// The old token identifies the person and the app. The key to which the old token is bound proves that the request comes from the same
+/// installation of the app.
 public struct LimitedLoginRefreshRequest: Sendable {
     /// The ID of the app.
     public let appID: String

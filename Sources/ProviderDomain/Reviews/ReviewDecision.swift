@@ -13,7 +13,7 @@ public struct ReviewDecision: Sendable {
     public enum Verdict: Sendable, Hashable {
         /// The app receives Advanced Access.
         case approved
-        /// The app does not receive it. The text is the reason that it is given.
+        /// The app does not receive Advanced Access. The text is the reason that the app is given.
         case refused(ReviewText)
     }
 
@@ -21,14 +21,14 @@ public struct ReviewDecision: Sendable {
     public let id: Int64
     /// The outcome of the review.
     public let verdict: Verdict
-    /// The login name of the reviewer; `nil` for the command line.
+    /// The login name of the reviewer; `nil` if the operator decided at the command line.
     public let login: String?
     /// The ``RegisteredApp/appearanceDigest`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
     public let appearanceDigest: String?
     /// When the operator decided.
     public let at: Date
 
-    /// Creates a decision.
+    /// Creates a decision about the review request with the given number.
     public init(on id: Int64, _ verdict: Verdict, by login: String?, seeing look: String? = nil, at now: Date) {
         self.id = id
         self.verdict = verdict

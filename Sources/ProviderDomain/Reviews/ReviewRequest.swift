@@ -34,11 +34,11 @@ public struct ReviewRequest: Sendable, Hashable {
     public let submittedAt: Date
     /// The state of the review.
     public let state: State
-    /// When the request was decided or withdrawn.
+    /// When the request was decided or withdrawn; `nil` while it is pending.
     public let decidedAt: Date?
     /// The login name of the person who decided or withdrew the request; `nil` for the operator at the command line, and while it is pending.
     public let decidedBy: String?
-    /// Why the request was refused.
+    /// Why the request was refused; `nil` if it was not.
     public let reason: String?
 
     /// Creates a request from stored values.

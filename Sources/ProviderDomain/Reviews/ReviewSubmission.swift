@@ -20,7 +20,7 @@ public struct ReviewSubmission: Sendable {
     /// When the requests are submitted.
     public let at: Date
 
-    /// Creates a submission.
+    /// Creates a submission with the same text for all permissions.
     public init(_ permissions: Set<Permission>, for appID: String, by person: Person, reason text: ReviewText, at now: Date) {
         self.appID = appID
         self.permissions = permissions

@@ -15,7 +15,7 @@ public struct ReviewWithdrawal: Sendable {
     /// When the request is withdrawn.
     public let at: Date
 
-    /// Creates a withdrawal.
+    /// Creates the withdrawal of the review request with the given number.
     public init(of id: Int64, for appID: String, by person: Person, at now: Date) {
         self.id = id
         self.appID = appID

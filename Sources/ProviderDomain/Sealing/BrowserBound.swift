@@ -26,10 +26,12 @@ extension BrowserBoundValue {
 
 /// A value together with what it is bound to: one browser, a period of time and, for some values, one session.
 ///
-/// This is the only way to seal a ``BrowserBoundValue``, and ``violation(browser:session:at:)`` is the only place that checks the binding.
+/// This type is the only way to seal a ``BrowserBoundValue``, and ``violation(browser:session:at:)`` is the only place that checks the
+/// binding.
 public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
-    /// The value. It is authentic, because only the provider can seal it. An endpoint calls ``violation(browser:session:at:)`` before it reads the
-    /// value. After a violation, the value determines only what the person sees, except that a dialog may be canceled from any session.
+    /// The value. It is authentic, because only the provider can seal it. An endpoint calls ``violation(browser:session:at:)`` before it
+    /// reads the value. If there is a violation, the value only determines which page the person sees, except that a dialog may be canceled
+    /// from any session.
     public let value: Value
     /// The digest of the browser cookie.
     private let browser: String

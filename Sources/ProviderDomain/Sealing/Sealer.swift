@@ -26,11 +26,11 @@ public struct Sealer: Sendable {
         public static let knownBrowser = Purpose(name: "known-browser")
         /// The secrets that only the next page shows.
         public static let flashSecrets = Purpose(name: "flash-secrets")
-        /// A login that the explorer has begun.
+        /// A login that the Graph API Explorer has begun.
         public static let explorerLogin = Purpose(name: "explorer-login")
         /// The state that the developer tools store in a browser.
         public static let toolState = Purpose(name: "tool-state")
-        /// The content of the explorer's query bar while it is part of a URL.
+        /// The content of the Graph API Explorer's query bar, while it is part of a URL.
         public static let explorerDraft = Purpose(name: "explorer-draft")
         /// The address of a profile picture.
         public static let picture = Purpose(name: "picture")
@@ -65,7 +65,7 @@ public struct Sealer: Sendable {
         return SymmetricKeyBytes(derived.withUnsafeBytes { Array($0) })
     }
 
-    /// The first byte of all sealed data, which identifies the key, so that a second one can be introduced.
+    /// The first byte of all sealed data, which identifies the key, so that a second key can be introduced.
     private static let keyVersion: UInt8 = 1
     private static let nonceLength = 12
     private static let tagLength = 16

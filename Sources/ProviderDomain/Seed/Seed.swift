@@ -1,8 +1,8 @@
 public import LoginModel
 
-/// The apps and people that a provider starts with. A seed is declarative: loading it twice changes nothing.
+/// The apps and people that a provider starts with. Loading a seed a second time changes nothing.
 public struct Seed: Sendable {
-    /// A person in a seed file, with a password in plain text and friends by their login names.
+    /// A person in a seed file, with a password in plain text and the login names of friends.
     public struct Entry: Sendable {
         /// The data of the person, whose ID and password digest are ignored.
         public var person: Person

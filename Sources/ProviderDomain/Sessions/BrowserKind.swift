@@ -1,5 +1,5 @@
-/// The browser that a person uses and its operating system, as names that people know. Only these names are stored from the `User-Agent` header, so
-/// that a person can distinguish their browsers. A name that is not in the lists is not stored, no matter what the header contains.
+/// The browser that a person uses and its operating system, so that the person can distinguish their browsers. Only names from fixed lists
+/// are stored, no matter what the `User-Agent` header contains.
 public struct BrowserKind: Sendable, Hashable {
     /// The name of the browser, such as `Firefox`; `nil` if it is unknown.
     public let browser: String?
@@ -21,8 +21,8 @@ public struct BrowserKind: Sendable, Hashable {
 
     private static let maximumLength = 1024
 
-    /// The browsers by their mark in the header. A browser also includes the marks of those that it imitates, so the marks that the fewest browsers
-    /// include come first.
+    /// The names of the browsers, and the text that identifies each browser in the header. A browser also sends the texts of browsers that
+    /// it imitates, so the texts that the fewest browsers send come first.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"),

@@ -39,7 +39,7 @@ public struct BrowserSession: Sendable {
     /// The identifier of the session on the person's pages, which does not reveal the digest.
     public var publicID: String { PublicIdentifier.of(digest) }
 
-    /// The maximum number of sessions of a person. One more ends the oldest, so that repeated logins cannot fill the disk.
+    /// The maximum number of sessions of a person. Another login ends the oldest session, so that repeated logins cannot fill the disk.
     public static let maximumPerPerson = 100
 
     /// The lifetime of a session in seconds: 30 days.

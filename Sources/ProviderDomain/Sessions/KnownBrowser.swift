@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A browser in which people have logged in before, according to its sealed cookie. It gives no access to anything: its people only have their own
-/// counter of wrong passwords there, and their own lane in the ``PasswordQueue``.
+/// A browser in which people have logged in before, according to its sealed cookie. The cookie gives no access to anything. In such a
+/// browser, a person has a separate counter of wrong passwords, and a separate lane in the ``PasswordQueue``.
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// The unique ID of the browser, which nobody can guess.
     public let id: String
@@ -35,7 +35,8 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
         return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.maximumAccounts)))
     }
 
-    /// Whether the person has logged in here with their current password. After a change of the password, all browsers are unknown.
+    /// Whether the person has logged in to this browser with their current password. After a change of the password, all browsers are
+    /// unknown.
     func knows(_ person: Person) -> Bool { accounts.contains(Self.account(person.id, person.password)) }
 
     private static func account(_ person: Person.ID, _ password: PasswordDigest) -> String { "\(person.rawValue) \(password.stamp)" }

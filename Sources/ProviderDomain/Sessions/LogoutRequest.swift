@@ -54,14 +54,14 @@ public struct LogoutRequest: Sendable {
     }
 }
 
-/// A `logout.php` request of the original, which ends the web session of the person whom the token was issued for (Wire.md, section 3.3).
+/// A `logout.php` request of Facebook Login, which ends the web session of the person whom the token was issued for (Wire.md, section 3.3).
 public struct TokenLogout: Sendable {
     /// The token that identifies the person, which may have expired.
     public let token: AccessToken
     private let next: String?
 
     /// Reads a request from its parameters.
-    /// - Throws: An error for a page, if there is no user access token of this provider. Any other text that resembles a token ends no login.
+    /// - Throws: An error for a page, if there is no user access token of this provider.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(PageError) {
         for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
         guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }
@@ -85,7 +85,7 @@ public struct TokenLogout: Sendable {
         return next
     }
 
-    /// Returns the end of the token's login (Wire.md, section 4, subcode 467).
+    /// Returns the ``SessionEnd`` of the token's login (Wire.md, section 4, subcode 467).
     public func end(at now: Date) -> SessionEnd {
         SessionEnd(of: token.login.id, reason: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
     }

@@ -9,12 +9,13 @@ public import Foundation
 /// An attempt to log in with a password. The store records it before the password is verified, so that simultaneous attempts count like consecutive
 /// ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
 ///
-/// An account is a person, or the login name that was entered if there is no such person. The response does not reveal which, and nobody can work
-/// out which other inputs share a counter.
+/// Attempts are counted for an account: a person, or the login name that was entered if no person has it. The response does not reveal
+/// which of the two it is, and nobody can find out which login names share a counter.
 public struct PasswordAttempt: Sendable {
     /// A counter to which the attempt is added.
     public struct Limit: Sendable, Hashable {
-        /// The key of the counter. In addition to those of people, there are at most 2^20 counters of each kind, no matter what is entered.
+        /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters of each kind, no matter what is
+        /// entered.
         public let key: String
         /// The maximum number of wrong passwords without a pause.
         public let most: Int
@@ -24,7 +25,7 @@ public struct PasswordAttempt: Sendable {
         public let memory: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
-        /// Whether the right password resets the counter, rather than only not being counted.
+        /// Whether the right password resets the counter. If not, an attempt with the right password is only left out of the count.
         public let resetsOnSuccess: Bool
     }
 
@@ -37,11 +38,11 @@ public struct PasswordAttempt: Sendable {
     /// - Parameters:
     ///   - login: The login name that was entered, in the form of ``LoginName/canonical(_:)``.
     ///   - person: The person with that login name, if there is one.
-    ///   - browser: The browser, if it is known. If the person has logged in there before, it has its own counter, so that nobody else can lock the
-    ///     person out.
-    ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only the
-    ///     narrowest one counts, so that others in the wider ones cannot lock the person out.
-    ///   - sealer: The sealer of the provider, whose key hides what the counters count.
+    ///   - browser: The browser, if it is known. If the person has logged in there before, the browser has its own counter, so that nobody
+    ///     else can lock the person out.
+    ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only
+    ///     the narrowest network counts, so that others in the wider networks cannot lock the person out.
+    ///   - sealer: The sealer of the provider, whose key is used to derive the keys of the counters.
     public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
@@ -62,12 +63,13 @@ public struct PasswordAttempt: Sendable {
     /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
     private static let maximumInKnownBrowsers = 50
 
-    /// Returns a counter that allows ten wrong passwords and then one every 15 minutes, until the right one is entered, or none for a day.
+    /// Returns a counter that allows `most` wrong passwords and then one every 15 minutes, until the right password is entered or there is
+    /// no attempt for a day.
     private static func account(_ key: String, most: Int = 10) -> Limit {
         Limit(key: key, most: most, pause: pause, memory: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true)
     }
 
-    /// The maximum number of wrong passwords from one network in 15 minutes. A school or an office needs as many, and they are too few for
+    /// The maximum number of wrong passwords from one network in 15 minutes. That is enough for a school or an office, and too few for
     /// guessing.
     private static let maximumInNetwork = 100
 
@@ -77,8 +79,8 @@ public struct PasswordAttempt: Sendable {
         return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
     }
 
-    /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login name, and
-    /// its size is bounded.
+    /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login
+    /// name, and the number of counters is bounded.
     private static func bucket(of text: String, _ sealer: Sealer) -> String {
         let bytes = sealer.code(over: Array(text.utf8), for: .passwordAttempt)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
@@ -87,7 +89,7 @@ public struct PasswordAttempt: Sendable {
 
 /// The decision about an attempt.
 public enum PasswordAttemptDecision: Sendable, Hashable {
-    /// The password may be verified. The attempt counts as wrong until its end is recorded.
+    /// The password may be verified. The attempt counts as wrong until its result is recorded.
     case allowed
     /// The password must not be verified before the given time.
     case rejected(until: Date)

@@ -37,19 +37,20 @@ public struct StoredLogin: Sendable, Hashable {
     /// The identifier of the login on the person's pages, which does not reveal the ID of the login.
     public var name: String { PublicIdentifier.of(loginID) }
 
-    /// Returns the end of the login that the person requests, which revokes all of its tokens.
+    /// Returns the ``SessionEnd`` with which the person ends the login and revokes all of its tokens.
     public func end(at now: Date) -> SessionEnd {
         SessionEnd(of: loginID, reason: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
-    /// The maximum number of continuing logins of one kind, for one person at one app. One more ends the oldest, so that the person can end every
-    /// login that has tokens.
+    /// The maximum number of continuing logins of one kind, for one person at one app. Another login ends the oldest one, so that the
+    /// person can end every login that has tokens.
     public static let maximumPerPersonAndApp = 100
     /// The number of seconds after which the tokens of a device login have expired.
     public static let deviceLifetime = AccessToken.maximumLoginLifetime
     /// The number of seconds after which the refresh tokens of a login have expired.
     public static let refreshTokenLifetime = AccessToken.dataAccessLifetime
-    /// The number of seconds for which access tokens may outlive the refresh tokens of their login: an app's server may extend the last one.
+    /// The number of seconds for which access tokens may outlive the refresh tokens of their login, because an app's server may extend the
+    /// last access token.
     public static let lifeAfterRefreshTokens = deviceLifetime - refreshTokenLifetime
 }
 

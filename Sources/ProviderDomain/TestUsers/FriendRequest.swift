@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A test user's friend request to another, or the acceptance of one, for the store to record. The store records it only if both have fewer than
-/// ``FriendRequest/maximumPerTestUser`` friends.
+/// A friend request from one test user to another, or the acceptance of such a request, for the store to record. The store records it only
+/// if both test users have fewer than ``FriendRequest/maximumPerTestUser`` friends.
 public struct FriendRequest: Sendable {
     /// The test user who sends the request.
     public let from: Person

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A link that logs a browser in as a test user, once and for one hour (Wire.md, section 14.1). It is encrypted, and creating one writes
-/// nothing to the store.
+/// A link that logs a test user in to a browser. It works once, and only for one hour (Wire.md, section 14.1). It is encrypted, and
+/// creating one writes nothing to the store.
 public struct TestLoginLink: Sendable {
     /// The test user to log in.
     public let person: Person.ID
@@ -19,7 +19,7 @@ public struct TestLoginLink: Sendable {
     /// The lifetime of a link, in seconds.
     private static let lifetime: Double = 3600
 
-    /// Creates a link.
+    /// Creates a link that expires after one hour.
     public init(to person: Person.ID, in environment: SystemEnvironment) {
         self.person = person
         id = environment.randomText(bytes: 12)

@@ -15,7 +15,7 @@ public struct TestUserCursor: Sendable, Hashable {
     }
 
     /// Decrypts a cursor.
-    /// - Throws: The error if this provider did not create it.
+    /// - Throws: An error if this provider did not create it.
     public init(_ text: String, openedBy sealer: Sealer) throws(GraphError) {
         let content = Base64URL.decode(text).flatMap { sealer.open($0, for: .cursor) }
         guard let number = content.flatMap({ Int64(String(decoding: $0, as: UTF8.self)) }) else {

@@ -14,7 +14,7 @@ public struct TestUserRequest: Sendable {
     public let permissions: [Permission]
     /// The test user, with a unique login name and without a password digest.
     public let person: Person
-    /// The password in clear text.
+    /// The password in plain text.
     public let password: Secret
 
     /// The largest number of test users of an app.
@@ -44,7 +44,7 @@ public struct TestUserRequest: Sendable {
     }
 
     /// Splits a full name into the first and the last name; `nil` if there is none.
-    /// - Throws: The error if the text is not a name.
+    /// - Throws: An error if the text is not a name.
     public static func name(_ text: String?) throws(GraphError) -> (first: String, last: String)? {
         guard let text else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -50,8 +50,8 @@ public struct AccessToken: Sendable, Hashable {
     /// Creates a user access token.
     /// - Parameters:
     ///   - lifetime: The lifetime in seconds.
-    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` for 90 days after `issuedAt`, which is right if the person
-    ///     takes part in the login.
+    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` if the person takes part in the login, so that the
+    ///     access lasts 90 days from `issuedAt`.
     public init(
         grant: Grant, login: AuthenticationEvent, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
     ) {
@@ -65,7 +65,7 @@ public struct AccessToken: Sendable, Hashable {
         expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
     }
 
-    /// Creates a copy of a token whose full lifetime starts now (Wire.md, section 3.2), but that ends at most 150 days after its login.
+    /// Creates a copy of a token with a full lifetime from now (Wire.md, section 3.2). The copy expires at most 150 days after the login.
     public init(extending token: AccessToken, at now: Date) {
         let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
         self.init(
@@ -96,7 +96,7 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     /// Returns when the app loses access to the person's data through this token: 90 days after the person's last classic login (Wire.md,
-    /// section 4). A Limited Login does not move this date, because it promises that the app gets no lasting access.
+    /// section 4). A Limited Login does not move this date, because its consent page promises that the app gets no lasting access.
     public func dataAccessEnd(under grant: Grant) -> Date {
         max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.wholeSeconds) ?? dataAccessExpiresAt)
     }

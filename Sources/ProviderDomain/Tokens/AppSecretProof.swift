@@ -19,7 +19,7 @@ public enum AppSecretProof {
     /// - Parameters:
     ///   - token: The access token, exactly as the client sent it.
     ///   - isRequired: Whether a request without a proof is rejected.
-    ///   - secrets: The check that counts wrong proofs, because only the owner of the secret can compute a right one.
+    ///   - secrets: The check that limits the number of wrong proofs.
     /// - Throws: An error if the proof is wrong, or if it is missing although it is required.
     public static func check(
         _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, secrets: SecretCheck

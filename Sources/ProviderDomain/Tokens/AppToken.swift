@@ -64,7 +64,7 @@ public enum AppToken {
                 guard constantTimeEquals(content.prefix(expected.count), expected) else { throw .wrongAppToken }
                 let rest = content.dropFirst(expected.count)
                 let developerBinding = DeveloperBinding(content: rest)
-                // Content that only a later version can read may restrict the token.
+                // Content that this version of the provider cannot parse may restrict the token, so the token is rejected.
                 guard rest.isEmpty || developerBinding != nil else { throw .wrongAppToken }
                 return Proof(owner: try serverOwner(of: app), developerBinding: developerBinding)
             }
@@ -76,8 +76,8 @@ public enum AppToken {
         return Proof(owner: try serverOwner(of: app), developerBinding: nil)
     }
 
-    /// Returns the server as the owner, unless the app is native: its secret is public, so it cannot act as itself (Wire.md, sections 3.4
-    /// and 14.3).
+    /// Returns the server as the owner of a token. A native app has no such owner, because its secret is public and it cannot act as itself
+    /// (Wire.md, sections 3.4 and 14.3).
     private static func serverOwner(of app: RegisteredApp) throws(GraphError) -> Bearer {
         guard !app.settings.isNative else { throw .appIsNative }
         return .server

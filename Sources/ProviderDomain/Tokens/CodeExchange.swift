@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The exchange of an authorization code for tokens (Wire.md, section 3.1): the checks that need no store. The client is checked first: a client
-/// that cannot authenticate must neither learn anything about a code nor use it up.
+/// Checks the exchange of an authorization code for tokens, as far as the checks need no store (Wire.md, section 3.1). The client is
+/// checked first, because a client that cannot authenticate must neither learn anything about a code nor use it up.
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
 
@@ -15,7 +15,7 @@ public struct CodeExchange: Sendable {
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// Returns the code, if this provider issued it to the app.
-    /// - Throws: An error if the code or its redirect URI is missing, or if the code is not the app's.
+    /// - Throws: An error if the code or its redirect URI is missing, or if the code was not issued to the app.
     public func code(for app: RegisteredApp, openedBy sealer: Sealer) throws(GraphError) -> AuthorizationCode {
         guard parameters.bytes("redirect_uri") != nil else { throw .missingRedirectURI }
         guard let text = parameters["code"] else { throw .missingCode }
@@ -24,18 +24,19 @@ public struct CodeExchange: Sendable {
         return code
     }
 
-    /// Checks that the redirect URI is the one of the authorization request (RFC 6749, section 4.1.3).
-    /// - Throws: An error if the redirect URI is missing or another one.
+    /// Checks that the redirect URI equals that of the authorization request (RFC 6749, section 4.1.3).
+    /// - Throws: An error if the redirect URI is missing or differs.
     public func checkRedirectURI(of code: AuthorizationCode) throws(GraphError) {
         guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
-        // An empty string is right for a code that was not sent to a redirect URI (Wire.md, section 2.4).
+        // For a code that was not sent to a redirect URI, the parameter must be empty (Wire.md, section 2.4).
         guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
     }
 
     /// Checks the code verifier (RFC 7636, section 4.6) and prevents the PKCE downgrade attack (RFC 9700, section 2.1.1).
     /// - Parameter isAuthenticated: Whether the client has authenticated with the app secret. The secret of a native app is public, so it
     ///   authenticates nobody (Wire.md, section 14.3).
-    /// - Throws: An error if the verifier does not match the challenge of the code, or if a public client has neither.
+    /// - Throws: An error if the verifier does not match the challenge of the code, or if a public client sends no verifier for a code
+    ///   without a challenge.
     public func checkVerifier(of code: AuthorizationCode, for app: RegisteredApp, isAuthenticated: Bool) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
         case (nil, nil):
@@ -53,6 +54,6 @@ public struct CodeExchange: Sendable {
 
 extension AuthorizationCode {
     /// Checks that the code has not expired.
-    /// - Throws: An error if it has.
+    /// - Throws: An error if the code has expired.
     public func checkExpiry(at now: Date) throws(GraphError) { guard now < expiresAt else { throw .codeExpired } }
 }

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The redemption of an authorization code. The store decides atomically whether it is the first one.
+/// The redemption of an authorization code. The store decides atomically whether it is the first redemption of the code.
 public struct CodeRedemption: Sendable {
     /// The ``AuthorizationCode/id`` of the code.
     public let codeID: String
@@ -16,7 +16,7 @@ public struct CodeRedemption: Sendable {
     public let appID: String
     /// The person who logged in.
     public let person: Person.ID
-    /// The epoch of the grant when the code was issued. It increases whenever everything that was issued before must end.
+    /// The epoch of the grant when the code was issued. A revocation of the grant increases the epoch.
     public let epoch: Int
     /// The permissions that the login granted. The tokens cover those that are still granted.
     public let permissions: [Permission]
@@ -28,8 +28,8 @@ public struct CodeRedemption: Sendable {
     public let note: LoginNote?
     /// The family of refresh tokens that begins with this code; `nil` if none is issued.
     public let refreshFamily: RefreshTokenFamily?
-    /// Whether a second redemption revokes nothing. It is `true` if the client has proven that it began the login itself, so that a second
-    /// redemption is a repeated request of the same browser.
+    /// Whether the tokens remain valid if the code is redeemed a second time. It is `true` if the client has proven that it began the login
+    /// itself, because a second redemption is then a repeated request of the same browser.
     public let toleratesReplay: Bool
     /// When the code was redeemed.
     public let redeemedAt: Date

@@ -19,7 +19,7 @@ public struct IDTokenContent: Sendable {
     public let permissions: Set<Permission>
     /// The fields that the operator's own permissions add: names from ``PermissionCatalog/definableFields``.
     public var additionalFields: Set<String> = []
-    /// The app-scoped IDs of the person's friends who also granted the app `user_friends`.
+    /// The app-scoped IDs of those friends of the person who also granted `user_friends` to the app.
     public let friendIDs: [String]
     /// The URL of the person's profile picture: the `picture` claim.
     public let pictureURL: String
@@ -107,7 +107,7 @@ public struct IDTokenContent: Sendable {
     /// Returns the documented permission for a field that an operator's own permission can disclose as well.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
-    /// Returns the claims whose presence shows that a login included the permission.
+    /// Returns the names of the claims whose presence shows that a login included the permission.
     static func claimNames(of permission: Permission, in operatorPermissions: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]

@@ -93,7 +93,7 @@ public struct RefreshToken: Sendable, Hashable {
     }
 }
 
-/// The use of a refresh token. The store decides atomically whether it is the latest one of its family.
+/// The use of a refresh token. The store decides atomically whether the token is the latest one of its family.
 public struct RefreshTokenRotation: Sendable {
     /// The refresh token that the client sent.
     public let token: RefreshToken
@@ -115,7 +115,8 @@ public struct RefreshTokenRotation: Sendable {
 
 /// The result of a ``RefreshTokenRotation``.
 public enum RefreshTokenRotationOutcome: Sendable {
-    /// The token was the latest one, which is now the one of the given generation. The account is the current state of the person at the app.
+    /// The token was the latest one. The latest token is now the one with the given generation. The account is the current state of the
+    /// person at the app.
     case rotated(RefreshTokenFamily, Account, generation: Int)
     /// The token is still the latest one, but the login is not valid at present; see ``Account/loginError(for:)``.
     case rejected(GraphError)
@@ -123,6 +124,6 @@ public enum RefreshTokenRotationOutcome: Sendable {
     case reused
     /// The family has ended, never existed, or belongs to another app.
     case ended
-    /// The family belongs to a server, and the client did not authenticate with the app secret.
+    /// The family requires the app secret, and the client did not authenticate with it.
     case secretRequired
 }

@@ -36,7 +36,7 @@ public struct TokenClient: Sendable {
     ]
 
     /// Returns the ID of the app that sends the request.
-    /// - Throws: An error if the client ID is missing, or if a parameter that matters occurs more than once.
+    /// - Throws: An error if the client ID is missing, or if a parameter of the token endpoint occurs more than once.
     public func appID() throws(GraphError) -> String {
         for name in parameters.repeatedNames.intersection(Self.singleValuedParameters).sorted() { throw .repeatedParameter(name) }
         guard let id = basic?.clientID ?? parameters["client_id"] else { throw .missingClientID }
@@ -44,8 +44,8 @@ public struct TokenClient: Sendable {
         return id
     }
 
-    /// Checks the client secret, if there is one.
-    /// - Returns: Whether there is one.
+    /// Checks the client secret, if the request has one.
+    /// - Returns: Whether the request has a client secret.
     /// - Throws: An error if the secret is wrong, or if it comes from an address that is not on the app's list.
     public func authenticate(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }

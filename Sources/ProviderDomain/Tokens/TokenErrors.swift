@@ -10,7 +10,7 @@ extension GraphError {
         status: 403)
     /// The app is native. Everyone who has the app also has its secret, so no server can authenticate with it.
     public static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
-    /// The app is switched off.
+    /// The app is inactive.
     public static let appNotActive = GraphError(
         "Error validating application. The application is not active.", code: 101)
     static let missingRedirectURI = GraphError("Missing redirect_uri parameter.", code: 191)

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// The grant type of a request to `/oauth/access_token`, the token endpoint of the original (Wire.md, sections 3.1 and 3.2).
+/// The grant type of a request to `/oauth/access_token`, the token endpoint of Facebook's Graph API (Wire.md, sections 3.1 and 3.2).
 public enum TokenGrantType: Sendable, Hashable {
     /// An authorization code is exchanged for tokens (RFC 6749, section 4.1.3).
     case authorizationCode

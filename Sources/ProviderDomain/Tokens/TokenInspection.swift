@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A `debug_token` request (Wire.md, section 4.1): the permission to inspect a token, and the response.
+/// A `debug_token` request (Wire.md, section 4.1): the token to inspect, who may inspect it, and the response.
 public struct TokenInspection: Sendable {
     /// The token to inspect: the parameter `input_token`.
     public let input: Secret
@@ -19,7 +19,7 @@ public struct TokenInspection: Sendable {
         input = Secret(text)
     }
 
-    /// Whether a person may inspect the tokens of an app, which its developers and administrators may.
+    /// Whether a person may inspect the tokens of an app. Developers and administrators of the app may inspect them.
     public static func allows(_ viewer: Account, inspecting app: RegisteredApp) -> Bool {
         app.roles.role(of: viewer.person)?.allows(.develop) == true
     }

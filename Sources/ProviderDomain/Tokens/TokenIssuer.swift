@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Creates authorization responses and tokens for an app. It makes no decisions.
+/// Creates authorization responses and tokens for an app. Other types decide what the app receives.
 public struct TokenIssuer: Sendable {
     /// The person whom tokens are about, as one app may see them.
     public struct Subject: Sendable {
@@ -81,8 +81,8 @@ public struct TokenIssuer: Sendable {
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
-            // A token in the URL of a web page is short-lived. An SDK receives the token at its own scheme, stores it for weeks and extends it once
-            // a day (Wire.md, section 4), which is not possible after an hour.
+            // A token in the URL of a web page is short-lived. An SDK receives the token at its own scheme, stores it for weeks and extends
+            // it once a day (Wire.md, section 4), which is not possible if the token expires after an hour.
             let isStoredByClient = RedirectURIRule.hasCustomScheme(request.redirectURI)
             let lifetime = isStoredByClient ? AccessToken.lifetime : AccessToken.shortLifetime
             let login = AuthenticationEvent(id: loginID ?? environment.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The parameters of the tokens to issue, which are the same for all grant types.
+/// The parameters of the tokens to issue, for every grant type.
 public struct TokenParameters: Sendable {
     /// The login that the tokens are issued for.
     public let login: AuthenticationEvent

@@ -57,12 +57,12 @@ public struct TokenFinding: Sendable, Hashable {
         self.outcome = outcome
     }
 
-    /// The error of the rule that the token violates; `nil` if it does not.
+    /// The error if the token violates the rule; otherwise `nil`.
     public var error: GraphError? { if case .failed(let error) = outcome { error } else { nil } }
 }
 
-/// One of the rules that decide whether a token is valid: its name, and the error of a token that violates it. The check of a token and the
-/// explanation of its result apply the same list of rules.
+/// A rule that a valid token meets, with the error for a token that violates it. The check of a token and the explanation of the result
+/// apply the same list of rules.
 struct TokenRule<Subject>: Sendable {
     let name: TokenFinding.Rule
     /// Returns the error if the subject violates the rule; `nil` if it does not.

@@ -2,8 +2,8 @@ import LoginModel
 
 /// The scope values that are not permissions, and the scope lists in the responses of the standard endpoints.
 public enum TokenScope {
-    /// Requests a refresh token (OpenID Connect Core 1.0, section 11). The original also has a permission of this name, which no longer has an
-    /// effect.
+    /// Requests a refresh token (OpenID Connect Core 1.0, section 11). Facebook Login also has a permission of this name, which no longer
+    /// has an effect.
     public static let offlineAccess = "offline_access"
 
     /// Returns the permissions that a scope requests. The value `profile` requests the public profile (OpenID Connect Core 1.0, section 5.4).
@@ -14,7 +14,7 @@ public enum TokenScope {
     /// Whether a scope value is a permission that the person is asked for.
     static func isPermission(_ name: String) -> Bool { name != Permission.openid.name && name != offlineAccess }
 
-    /// Returns the scope that a login granted, in the order of the responses.
+    /// Returns the scope that a login granted, in the order in which responses list it.
     static func names(_ permissions: [String], asksForIDToken: Bool, asksForRefresh: Bool) -> [String] {
         (asksForIDToken ? [Permission.openid.name] : []) + permissions + (asksForRefresh ? [offlineAccess] : [])
     }

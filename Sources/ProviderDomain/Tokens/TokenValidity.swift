@@ -44,7 +44,7 @@ public struct TokenStatus: Sendable {
     }
 }
 
-// MARK: Tokens of persons
+// MARK: Tokens of people
 
 extension AccessToken {
     /// The values that the rules examine.
@@ -91,13 +91,13 @@ extension AccessToken {
         TokenRule(.kind) { $0.token.kind == .user ? nil : .tokenIsSessionInfo },
     ]
 
-    /// The rules that need no store, so that an expired token costs no query.
+    /// The rules that need no store. They are checked first, so that an expired token costs no query.
     private static let expiryRules = rules.filter { $0.name == .expiry }
     private static let accountRules = rules.filter { $0.name != .app }
     private static let validityRules = accountRules.filter { $0.name != .dataAccess && $0.name != .kind }
     private static let sessionInfoRules = rules.filter { $0.name != .dataAccess && $0.name != .kind }
 
-    /// Checks the rules that need no store, so that an expired token costs no query.
+    /// Checks the rules that need no store. Callers check them first, so that an expired token costs no query.
     /// - Throws: An error if the token has expired.
     public func check(at now: Date) throws(GraphError) { try Self.expiryRules.check(Case(token: self, now: now)) }
 
@@ -152,7 +152,7 @@ extension Account {
         TokenRule(.role) { $0.account.isAdmitted ? nil : .appInDevelopment },
     ]
 
-    /// Returns the reason why a login is not valid at present, for its tokens and for requests for new ones; `nil` if it is valid.
+    /// Returns the reason why a login is not valid at present, for its tokens and for requests for new tokens; `nil` if it is valid.
     public func loginError(for login: AuthenticationEvent) -> GraphError? { Self.loginRules.firstViolation(of: (self, login)) }
 }
 
@@ -204,7 +204,7 @@ extension AppToken {
         var subject = Case(binding: proof?.developerBinding, developer: developer, app: app, now: now)
         if case .failure(let error) = opened { subject.error = error }
         var rules = Self.rules
-        // The rule protects the secret, and a client token is public anyway.
+        // The rule `native` protects the app secret, so it does not apply to a client token, which is public anyway.
         if proof?.owner == .client { rules.removeAll { $0.name == .native } }
         if subject.binding == nil { rules.removeAll { developerRuleNames.contains($0.name) } }
         return rules.findings(on: subject)
@@ -221,8 +221,8 @@ extension AppToken.DeveloperBinding {
 }
 
 extension RegisteredApp {
-    /// Checks that calls of the app are answered at all (Wire.md, section 14.3).
-    /// - Throws: ``GraphError/appNotActive`` if the app is switched off.
+    /// Checks that the app is active, because calls of an inactive app are rejected (Wire.md, section 14.3).
+    /// - Throws: ``GraphError/appNotActive`` if the app is inactive.
     public func checkActive() throws(GraphError) { if !settings.isActive { throw .appNotActive } }
 }
 

@@ -8,8 +8,9 @@ public import Foundation
 
 /// A login that the provider's own Graph API Explorer started for an app (Wire.md, section 13.1), encrypted in the dialog's `state`.
 ///
-/// Only such a login makes ``path`` a valid redirect URI. It is bound to the browser and the person that started it. It contains the code
-/// verifier, which only the provider can read, so that another authorization code cannot be injected (RFC 9700, sections 2.1.1 and 4.7).
+/// Only such a login makes ``path`` a valid redirect URI. The login is bound to the browser and the person that started it. It contains the
+/// code verifier, which only the provider can read, so that another authorization code cannot be injected (RFC 9700, sections 2.1.1 and
+/// 4.7).
 public struct ExplorerLogin: Sendable, Codable {
     /// The path of the redirect URI, below the public URL.
     public static let path = "/tools/explorer/token"
@@ -25,7 +26,7 @@ public struct ExplorerLogin: Sendable, Codable {
     /// The code verifier that redeems the authorization code.
     public let codeVerifier: String
 
-    /// Starts a login.
+    /// Starts a login with a random ID and a new code verifier.
     public init(for appID: String, by person: Person.ID, returningTo query: String, in environment: SystemEnvironment) {
         id = environment.randomText(bytes: 16)
         self.appID = appID

@@ -4,7 +4,7 @@ public struct AppFinding: Sendable, Hashable {
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// A function of the app fails.
         case failure = "fails"
-        /// Everything works, but less safely or less openly than it could.
+        /// Everything works, but less securely or less transparently than it could.
         case warning = "warns"
     }
 
@@ -30,23 +30,23 @@ public struct AppFinding: Sendable, Hashable {
         case developmentMode = "development_mode"
         /// The app has no redirect URI, so a login on the web ends with an error page.
         case redirectMissing = "redirect_missing"
-        /// These redirect URIs use http, so anyone on the network path can read the authorization response.
+        /// Some redirect URIs use http, so anyone on the network path can read the authorization response.
         case redirectInsecure = "redirect_insecure"
-        /// The dialog rejects these redirect URIs.
+        /// The dialog rejects some redirect URIs.
         case redirectRefused = "redirect_refused"
-        /// These redirect URIs are on none of the app's domains.
+        /// Some redirect URIs are on none of the app's domains.
         case redirectOutsideDomains = "redirect_outside_domains"
         /// A login configuration contains permissions that do not exist.
         case permissionUnknown = "permission_unknown"
-        /// The app requests these permissions without an approved review, so people without a role are never asked for them.
+        /// The app requests some permissions without an approved review, so people without a role are never asked for them.
         case permissionNotApproved = "permission_not_approved"
         /// People cannot have their data deleted: the app has neither a data deletion callback nor instructions.
         case dataDeletionMissing = "data_deletion_missing"
-        /// These callback URLs are not web addresses, so the app receives no notifications.
+        /// Some callback URLs are not web addresses, so the app receives no notifications.
         case callbackUnreadable = "callback_unreadable"
-        /// These callback URLs use http, so nothing is sent to them.
+        /// Some callback URLs use http, so nothing is sent to them.
         case callbackInsecure = "callback_insecure"
-        /// These callback URLs are in a private network, so nothing is sent to them unless the operator allows it.
+        /// Some callback URLs are in a private network, so nothing is sent to them unless the operator allows it.
         case callbackPrivate = "callback_private"
         /// The app has callback URLs but no secret to sign with, so it receives no notifications.
         case callbackUnsigned = "callback_unsigned"
@@ -58,11 +58,11 @@ public struct AppFinding: Sendable, Hashable {
         case deviceTokenMissing = "device_token_missing"
         /// Some entries of the Server IP Allow List are not valid, so calls from these addresses are rejected.
         case serverListUnreadable = "server_list_unreadable"
-        /// The provider does not serve this version of the Graph API.
+        /// The provider does not serve the version of the Graph API in the app's settings.
         case graphVersionUnknown = "graph_version_unknown"
         /// The app has no privacy policy.
         case privacyPolicyMissing = "privacy_policy_missing"
-        /// These URLs are not web addresses, so people see no links.
+        /// The URL of the privacy policy, the terms or the deletion instructions is not a web address, so people see no link.
         case linkUnreadable = "link_unreadable"
         /// The app has no administrator, so only the operator can reset its secret and assign roles.
         case administratorMissing = "administrator_missing"

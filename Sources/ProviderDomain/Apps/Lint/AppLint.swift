@@ -66,8 +66,8 @@ extension AppLint {
         configuredPermissions.filter { PermissionCatalog.level(of: $0, for: app) == nil && $0 != .openid }.map(\.name).sorted()
     }
 
-    /// The permissions that the app requests, but that people without a role are not asked for. While these people cannot log in, this is only a
-    /// warning.
+    /// The permissions that the app requests, but that people without a role are not asked for. While the app is in development, they cause
+    /// only a warning, because these people cannot log in.
     private var unapprovedPermissions: [String] {
         requestedPermissions.union(configuredPermissions).filter { PermissionCatalog.level(of: $0, for: app) == .standard }.map(\.name)
             .sorted()
@@ -116,7 +116,8 @@ extension AppLint {
         { finding(if: !$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
     ]
 
-    /// Whether the URL uses http although this is allowed only for this machine, and only if the operator allows it.
+    /// Whether the URL uses http where that is not allowed. It is allowed only for a loopback host, and only if the provider sends
+    /// callbacks to private networks.
     private func isInsecure(_ address: CallbackAddress) -> Bool {
         !address.isHTTPS && !(allowsPrivateCallbacks && address.namesLoopback)
     }
@@ -156,6 +157,6 @@ extension AppLint {
         [app.settings.privacyPolicyURL, app.settings.termsURL, app.settings.dataDeletionInstructionsURL].compactMap(\.self)
     }
 
-    /// Whether the text is a web address, because the pages link to nothing else.
+    /// Whether the text is a web address. The pages link to nothing else.
     private static func isWebAddress(_ text: String) -> Bool { (try? WebURL(text)) != nil }
 }

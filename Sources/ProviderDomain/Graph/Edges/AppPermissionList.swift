@@ -6,7 +6,7 @@ public import StrictJSON
 public enum AppPermissionList {
     /// Returns the edge as a JSON object.
     /// - Parameters:
-    ///   - app: The app.
+    ///   - app: The app whose permissions are listed.
     ///   - statuses: The statuses to include, `live` or `unapproved`; `nil` for both.
     ///   - names: The permissions to include; `nil` for all.
     public static func json(of app: RegisteredApp, statuses: [String]? = nil, names: [String]? = nil) -> JSONValue {

@@ -17,7 +17,7 @@ public struct FeedPost: Sendable {
     private static let longest = 63_206
 
     /// Checks that a person has granted a permission to publish.
-    /// - Throws: Code 200.
+    /// - Throws: An error with the code 200 if the person has granted none.
     public static func checkPermission(of account: Account) throws(GraphError) {
         let publishing = publishing(in: account.app)
         guard let first = publishing.map(\.name).min() else { throw .publishingDeprecated }
@@ -25,7 +25,7 @@ public struct FeedPost: Sendable {
     }
 
     /// Validates a call.
-    /// - Throws: Code 100 without a message.
+    /// - Throws: An error with the code 100 if a parameter is missing or invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
         guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }
@@ -34,7 +34,8 @@ public struct FeedPost: Sendable {
         selection = try Selection(FieldList(call.parameters["fields"]), of: .post)
     }
 
-    /// Returns the publish permissions of an app: its own permissions by their prefix, the operator's by their definition.
+    /// Returns the permissions to publish that an app can request: its own permissions with the prefix `publish_`, and the operator's
+    /// permissions that are defined as such.
     private static func publishing(in app: RegisteredApp) -> Set<Permission> {
         app.appDefinedPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.operatorPermissions.filter(\.value.publishes).keys)
     }

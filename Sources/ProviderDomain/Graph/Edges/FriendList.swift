@@ -14,13 +14,13 @@ public struct FriendList: Sendable {
     private static let largestOffset = 10_000
 
     /// Creates a request from a call of the edge itself.
-    /// - Throws: The error if the paging parameters are invalid.
+    /// - Throws: An error if the paging parameters are invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         try self.init(Selection(FieldList(call.parameters["fields"]), of: .user)) { call.parameters[$0] }
     }
 
     /// Creates a request from a field expression.
-    /// - Throws: The error if the paging parameters are invalid.
+    /// - Throws: An error if the paging parameters are invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
         try self.init(item.inner ?? .defaultSelection(of: .user)) { item.expression[$0] }
     }

@@ -1,12 +1,13 @@
 import LoginModel
 
-/// The absolute URL of an edge, from which the URLs of its other pages are made. It repeats every parameter of the call, as clients expect
+/// The absolute URL of an edge, from which the URLs of its other pages are made. It repeats the parameters of the call, as clients expect
 /// (Wire.md, section 7.4 and section 11.4, spot 6).
 public struct PagingURL: Sendable {
     private let base: String
     private let hasParameters: Bool
 
-    /// The parameters that describe only this call and not the next one. Clients add a new `appsecret_proof` themselves.
+    /// The parameters that are not repeated, because they describe only this call and not the next one. Clients add a new `appsecret_proof`
+    /// themselves.
     private static let callSpecificParameters: Set = [
         "access_token", "after", "before", "batch", "batch_app_id", "debug", "ids", "limit", "metadata", "method", "offset",
         "appsecret_proof", "appsecret_time",
@@ -35,7 +36,8 @@ public struct PagingURL: Sendable {
         return values.filter { !callSpecificParameters.contains($0.key) }.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// The size in bytes, without the parameters that ``text(_:)`` adds. A long call can lead to very many edges, so callers account for the size.
+    /// The size in bytes, without the parameters that ``text(_:)`` adds. A response can contain very many edges, each with the URL of a
+    /// long call, so callers add the size to the cost of the response.
     public var size: Int { base.utf8.count }
 
     /// Returns the URL with additional parameters.

@@ -8,7 +8,7 @@ public struct PermissionList: Sendable {
 
     /// Creates the list.
     /// - Parameters:
-    ///   - account: The person at the app.
+    ///   - account: The person's account at the app.
     ///   - selection: The requested fields, of the type ``NodeType/permission``.
     ///   - names: The permissions to include; `nil` for all.
     ///   - statuses: The statuses to include; `nil` for all.

@@ -3,7 +3,8 @@ public import StrictJSON
 
 /// A request for the edge `picture`: the size and the form of the response (Wire.md, section 7.6).
 public struct PictureRequest: Sendable {
-    /// The size of the picture, which is one of the available sizes. The picture is cropped and scaled to it, and the JSON response contains it.
+    /// The size of the picture, which is one of the available sizes. The provider crops and scales the picture to this size, and returns
+    /// the size in the JSON response.
     public let size: PictureSize
     /// Whether the response is JSON with the URL of the picture, as opposed to a redirect.
     public let returnsJSON: Bool
@@ -13,7 +14,7 @@ public struct PictureRequest: Sendable {
     private static let square = 50
 
     /// Creates a request from a call of the edge itself.
-    /// - Throws: The error if the size is invalid.
+    /// - Throws: An error if the size is invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         let fields = try FieldList(call.parameters["fields"])
         try self.init(
@@ -22,7 +23,7 @@ public struct PictureRequest: Sendable {
     }
 
     /// Creates a request from a field expression, which is always answered with JSON.
-    /// - Throws: The error if the size is invalid.
+    /// - Throws: An error if the size is invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
         try self.init(item.inner, isDocument: true) { item.expression[$0] }
     }

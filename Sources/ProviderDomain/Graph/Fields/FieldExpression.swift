@@ -20,7 +20,7 @@ public struct FieldExpression: Sendable, Hashable {
     /// The name of the field in the response.
     public var outputName: String { alias ?? name }
 
-    /// Returns the value of the last argument with a name; `nil` if it is absent or empty.
+    /// Returns the value of the last argument with the given name; `nil` if it is absent or empty.
     public subscript(_ argument: String) -> String? {
         arguments.last { $0.name == argument }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }
@@ -36,9 +36,10 @@ public struct FieldExpression: Sendable, Hashable {
 
     static func text(of list: [FieldExpression]) -> String { list.map(\.text).joined(separator: ",") }
 
-    /// Returns an argument as text: within quotation marks if the parser would read another value without them.
+    /// Returns the value of an argument as text. It is enclosed in quotation marks if the parser would return a different value without
+    /// them.
     private static func quoted(_ value: String) -> String {
-        // Without these characters and white space, the parser reads the value as it is.
+        // The parser returns a value without white space and without these characters unchanged.
         let isPlain = value.utf8.allSatisfy { byte in
             (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "(") && byte != UInt8(ascii: ")") && byte != UInt8(ascii: "\"")
                 && byte != UInt8(ascii: "\\")

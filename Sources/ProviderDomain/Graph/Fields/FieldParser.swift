@@ -3,7 +3,7 @@
 ///     list       = expression *( "," expression )
 ///     expression = name *( "." name "(" argument ")" / "{" list "}" )
 ///
-/// White space is allowed between any two of these. The length of the text, the depth of nesting, and the number of fields are limited.
+/// White space is allowed between any two elements. The length of the text, the depth of nesting, and the number of fields are limited.
 struct FieldParser {
     static let longest = 8192
     static let deepest = 6
@@ -131,7 +131,7 @@ struct FieldParser {
 }
 
 extension GraphError {
-    /// Returns the error for an invalid field list: code 2500 with the position, in the wording of the original.
+    /// Returns the error for an invalid field list: code 2500 with the position, in the wording of Facebook's Graph API.
     static func fieldSyntax(expected: String, found: Character?, at place: Int, of text: String) -> GraphError {
         let instead = found.map { " instead of \"\($0)\"" } ?? ""
         return GraphError("Syntax error \"Expected \(expected)\(instead).\" at character \(place): \(text.prefix(256))", code: 2500)

@@ -10,7 +10,8 @@ public enum AppConfiguration {
     ]
     static let numbers: [String: Int64] = ["app_events_feature_bitmask": 0, "app_events_session_timeout": 60]
 
-    /// The gatekeepers of the SDKs. The direct refresh of a Limited Login is the only feature that this provider supports (section 6.5).
+    /// The feature switches of the SDKs, which they call gatekeepers. The direct refresh of a Limited Login is the only feature that this
+    /// provider supports (section 6.5).
     private static let features: [(name: String, isOn: Bool)] = [
         ("FBSDKFeatureLimitedLoginRefresh", true), ("FBSDKFeatureAppEvents", false), ("FBSDKFeatureAEM", false),
         ("FBSDKFeatureCodelessEvents", false), ("FBSDKFeatureCrashReport", false), ("FBSDKFeaturePrivacyProtection", false),
@@ -22,7 +23,7 @@ public enum AppConfiguration {
         "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
-    /// The parameters that such an edge reads: those that identify the caller, select the method, and format the response.
+    /// The parameters that the ``discardingEdges`` read: those that identify the caller, select the method, and format the response.
     public static let discardingEdgeParameters: Set = [
         "access_token", AppSecretProof.parameter, "appsecret_time", "callback", "locale", "method", "suppress_http_code",
         "suppress_response_codes",

@@ -6,7 +6,7 @@ public enum NodeMetadata {
     /// - Parameters:
     ///   - type: The type of the node.
     ///   - address: Returns the absolute URL of an edge of the node.
-    /// - Throws: The error of `address`.
+    /// - Throws: The error that `address` throws.
     public static func json(of type: NodeType, address: (_ edge: String) throws -> String) rethrows -> JSONValue {
         var fields: [JSONValue] = []
         var connections: [String: JSONValue] = [:]

@@ -6,7 +6,7 @@ public enum NodeType: String, Sendable, Hashable {
     case user = "User"
     /// An app.
     case application = "Application"
-    /// A place, which the original represents as a page.
+    /// A place, which Facebook's Graph API represents as a page.
     case page = "Page"
     /// An age range.
     case ageRange = "AgeRange"
@@ -50,7 +50,7 @@ public enum NodeType: String, Sendable, Hashable {
         }
     }
 
-    /// Whether unknown fields are ignored. The SDKs request every field of an app that any of their versions has known (section 7.12).
+    /// Whether unknown fields are ignored. The SDKs request every field of an app that any of their versions uses (section 7.12).
     var toleratesUnknown: Bool { self == .application }
 
     private static let userFields: [String: NodeField] = {
@@ -92,8 +92,8 @@ public enum NodeType: String, Sendable, Hashable {
         return fields
     }()
 
-    /// The edges of a person that Facebook's Graph API has and that are always empty here. There, they are empty for an app without the permission
-    /// (Wire.md, sections 7.5 and 7.8).
+    /// The edges of a person that are always empty at this provider. In Facebook's Graph API, they are empty for an app without the
+    /// permission (Wire.md, sections 7.5 and 7.8).
     public static let emptyUserEdges: Set = [
         "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",
         "assigned_product_catalogs", "books", "business_users", "businesses", "conversations", "custom_labels", "events", "family", "feed",

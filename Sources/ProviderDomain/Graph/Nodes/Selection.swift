@@ -67,7 +67,8 @@ public struct Selection: Sendable {
         }
     }
 
-    /// Returns the cost of a response with a number of values, in nodes. A call can request one value many times, with arguments and aliases.
+    /// Returns the cost of a response with a number of values, in nodes. Values have a cost because a call can request one value many
+    /// times, with arguments and aliases.
     static func cost(ofValues count: Int) -> Int { 1 + count / 8 }
 
     private static let usualUser = makeUsual(.user)
@@ -82,7 +83,7 @@ public struct Selection: Sendable {
 }
 
 extension Selection {
-    /// Returns an object with the requested fields only. In a list, it applies to each object.
+    /// Returns an object with the requested fields only. If the JSON is a list, this applies to each of its objects.
     public func applied(to json: JSONValue) -> JSONValue {
         switch json {
         case .array(let elements): return .array(elements.map(applied))

@@ -56,7 +56,8 @@ public struct UserNode: Sendable {
     public func omissions(at now: Date) -> [DebugMessage] {
         omitted
             + values.filter { value(of: $0.expression.name, at: now) == nil }.map { item in
-                // For a friend, only the fields of the public profile can be reported as unknown.
+                // For a friend, the message says that a field has no value only if the field belongs to the public profile. An app must not
+                // learn whether a friend has a value for another field.
                 let isReadable = person.account != nil || item.field.permission == .publicProfile
                 return isReadable ? .notKnown(item.expression.name) : .notOfFriends(item.expression.name)
             }
@@ -99,7 +100,8 @@ public struct UserNode: Sendable {
         }
     }
 
-    /// Returns the value of `token_for_business`. Each app counts as a business of its own, so the token discloses no more than the ID.
+    /// Returns the value of `token_for_business`. Each app counts as a business of its own, so the token discloses no more than the
+    /// app-scoped user ID.
     private static func businessToken(_ account: Account) -> String {
         let content = "token-for-business\u{0}\(account.app.id)\u{0}\(account.grant.appScopedID)"
         return "Ab" + Hexadecimal.encode(SHA256.hash(data: Array(content.utf8)).prefix(20))

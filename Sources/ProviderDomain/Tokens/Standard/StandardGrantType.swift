@@ -50,8 +50,8 @@ public struct RefreshTokenRequest: Sendable {
         guard scope.allSatisfy(family.scope.contains) else { throw .invalidScope }
     }
 
-    /// Returns the scope for the response; `nil` if it is the requested scope, which is the whole scope of the login if the request has none (RFC
-    /// 6749, sections 5.1 and 6). The public profile is part of every login, whether it was requested or not.
+    /// Returns the scope for the response; `nil` if it equals the requested scope (RFC 6749, section 5.1). A request without a scope
+    /// requests the whole scope of the login (section 6). The public profile is part of every login, whether it was requested or not.
     public func responseScope(of family: RefreshTokenFamily, for account: Account) -> [String]? {
         let (requested, granted) = (scope.isEmpty ? family.scope : scope, family.scope(for: account))
         let profile = [Permission.publicProfile.name]
@@ -60,7 +60,7 @@ public struct RefreshTokenRequest: Sendable {
 }
 
 extension OAuthError {
-    /// The refresh token is not one of the app's, or has ended.
+    /// The refresh token was not issued to this app, has expired, or was revoked.
     public static let unknownRefreshToken = OAuthError.invalidGrant(
         "The refresh_token was not issued to this app, has expired, or was revoked.")
     /// The refresh token was used before.
