@@ -15,7 +15,7 @@ extension SQLiteStore {
     private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_compactions")) ?? 0
         let before = Double(compaction.firstDay) * 86_400
-        // The last entry of all stays, because its number would otherwise be assigned again.
+        // The latest entry stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
             sql: """
                 SELECT MAX(number) FROM (
