@@ -38,7 +38,7 @@ extension BearerCall {
         let isRequired: Bool
         switch try presented.value {
         case .person(_, _, let owner):
-            // Without its app, the token is refused in any case.
+            // The app no longer exists, so the check of the grant refuses the token.
             guard let owner else { return }
             (app, isRequired) = (owner, !mayBeMissing && owner.requiresAppSecret)
         case .app(let owner, _): (app, isRequired) = (owner, false)

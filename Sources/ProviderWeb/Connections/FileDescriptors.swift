@@ -8,7 +8,7 @@ import Darwin
 package enum FileDescriptors {
     /// Descriptors reserved for the store, callbacks, and logs, and for connections that are being closed.
     private static let reserved = 128
-    /// The most connections that may be open at once, which bounds memory.
+    /// The maximum number of connections that may be open at once, which limits the use of memory.
     private static let maximumConnections = 8192
 
     /// Raises the soft limit to what ``availableForConnections`` can use. The default is lower than the hard limit that the system allows a process.

@@ -1,7 +1,7 @@
 import CZlib
 import ProviderDomain
 
-/// Decompression of gzip bodies (RFC 1952) up to a limit, because a few bytes can expand to very many.
+/// Decompresses gzip bodies (RFC 1952) up to a limit, because a small body can expand to a very large one.
 enum Gzip {
     private static let window: Int32 = 15 + 16
     private static let pieceSize = 16 * 1024
