@@ -6,7 +6,7 @@ import ProviderStore
 
 /// `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
-    /// The number of invitations shown; further ones appear once these are answered.
+    /// The number of invitations shown. Further invitations appear when the person has answered these.
     private static let maximumInvitations = 50
     private static let maximumIDAttempts = 20
 
@@ -108,7 +108,7 @@ extension DeveloperEndpoints {
     }
 }
 
-/// The person may not add another app at the moment.
+/// The error that a limit prevents the person from adding another app.
 private struct LimitReached: Error {
     let limit: NewAppPage.Limit
 }

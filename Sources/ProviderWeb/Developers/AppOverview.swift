@@ -22,7 +22,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Returns the problems with an app's configuration that people would run into.
+    /// Returns the problems that an app's configuration causes for the people who use the app.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let days = AppLint.requestWindow(until: FieldAccess.day(of: provider.environment.now()))
         return AppLint(
@@ -58,7 +58,7 @@ extension DeveloperEndpoints {
 }
 
 extension DeveloperContext {
-    /// Returns the heading of the app's pages.
+    /// Returns the header of one of the app's pages.
     func head(on tab: AppTab) -> AppPageHeader {
         AppPageHeader(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
     }

@@ -20,7 +20,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up advanced access.
+    /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up Advanced Access.
     @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .permissions, to: AppTab.permissions.requiredPrivilege) { requestContext, fields in
             try await mappingRemovedApp { try await changePermissions(requestContext, fields) }

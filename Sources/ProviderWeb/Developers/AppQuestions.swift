@@ -58,7 +58,7 @@ extension DeveloperEndpoints {
     @Sendable func removeApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.removal, request, context) { developer in
             let removal = AppChange.remove(developer.app, by: .person(developer.personContext.person.id), at: provider.environment.now())
-            // A removal based on outdated settings is not applied, since whoever changed them may not have wanted it.
+            // A concurrent change of the settings prevents the removal, because the person who made the change may object to the removal.
             guard try await provider.store.changeApp(removal) else { return redirect(with: .unchanged, to: Path.app(developer.app.id)) }
             return redirect(with: .removed, to: Path.apps)
         }
@@ -96,7 +96,7 @@ extension DeveloperEndpoints {
             problem: violation)
     }
 
-    /// Returns what rules out the action from the start: the last administrator cannot leave.
+    /// Returns the reason why the action is impossible for the person: the last administrator cannot leave.
     private static func violation(of question: AppConfirmationPage.Question, by developer: DeveloperContext) -> AppRoles.Violation? {
         guard question == .leave else { return nil }
         do throws(AppRoles.Violation) {

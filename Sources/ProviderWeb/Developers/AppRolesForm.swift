@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
         return login == own ? .replaceOwnRoles(role) : .invite(role, login: login)
     }
 
-    /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
+    /// Returns the question that the person must confirm before the change; `nil` unless the change adds or removes an administrator.
     private static func confirmation(for act: RoleChange.Act, by own: String) -> RoleConfirmationPage.Question? {
         switch act {
         case .invite(.administrator, let login): .invite(login)

@@ -175,7 +175,7 @@ extension DeveloperEndpoints {
     }
 }
 
-/// What is wrong with a form about test users. The raw value is the last component of the text's key in the catalog.
+/// The problem with a submitted form about test users. The raw value is the last component of the text's key in the catalog.
 enum TestUserFormProblem: String, Error, Sendable, CaseIterable {
     case name, count, room, today, same, friends, busy
 }

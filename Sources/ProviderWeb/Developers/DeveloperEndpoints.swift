@@ -42,7 +42,7 @@ struct DeveloperContext: Sendable {
     let role: AppRole
 }
 
-/// A request of a person to a page of an app.
+/// A person's request to a page of an app.
 struct DeveloperCall: PageRequest {
     var page: PageCall
     let appID: String
@@ -126,7 +126,8 @@ extension DeveloperEndpoints {
 
     private static let maximumAttempts = 20
 
-    /// Changes an app while others may change it. Each retry applies `edit` to the app's latest state and checks the person's role again.
+    /// Changes an app that other people may change at the same time. Each retry applies `edit` to the app's latest state and checks the
+    /// person's role again.
     /// - Parameter edit: returns `nil` to make no change.
     /// - Returns: the changed app; `nil` if `edit` returned `nil`.
     func change(

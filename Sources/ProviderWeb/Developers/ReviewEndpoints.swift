@@ -76,7 +76,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Shows the decision that another operator has made meanwhile, with the reason that was typed.
+    /// Shows the decision that another operator has made meanwhile, and the reason that this operator typed.
     private func showExistingDecision(_ review: ReviewRequest, typed: String, _ context: AccountRequestContext) async throws -> Response {
         guard !typed.isEmpty else { return seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
         var page = try await page(context, late: review.id)
@@ -88,7 +88,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         _ context: AccountRequestContext, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
-        // One more than is shown reveals whether there are more.
+        // The queries ask for one more request than the page shows, which tells whether there is a next page.
         let waiting = try await provider.store.reviewRequests(matching: .pending(after: after, limit: Self.requestsPerPage + 1))
         let decided = try await provider.store.reviewRequests(matching: .decided(before: before, limit: Self.requestsPerPage + 1))
         let decidedElsewhere =

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A dialog that a device requested: the device gets the outcome by polling, and the browser gets a page.
+/// The destination of a dialog that a device requested. The device gets the outcome by polling, and the browser shows a page.
 struct DeviceDestination: DialogDestination {
     let request: AuthorizationRequest
     private let login: DeviceLogin
@@ -27,7 +27,8 @@ struct DeviceDestination: DialogDestination {
         self.request = AuthorizationRequest(try call.login.value, of: try call.app.value)
     }
 
-    /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
+    /// Records that the person approved the device login. If a decision was recorded earlier, that decision stands, and the next page shows
+    /// it.
     func approve(_ approval: DialogApproval) async throws -> DialogOutcome {
         let isFirst = try await decide(.approved(approval.grant, passwordStamp: approval.person.password.stamp))
         if isFirst, let address = login.redirectURI { return .redirect(address) }

@@ -14,7 +14,7 @@ struct Pages: Sendable {
     /// The name of the provider on the pages.
     let providerName: String
     private let english: MessageCatalog
-    /// The templates including those of the operator; `nil` if the operator replaces none.
+    /// All templates, including the operator's replacements; `nil` if the operator replaces none.
     private let operatorTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 

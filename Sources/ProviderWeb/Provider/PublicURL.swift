@@ -61,7 +61,7 @@ extension PublicURL {
 }
 
 extension PublicURL {
-    /// The prefixes that clients of the original put before the host name (Wire.md, section 1.1).
+    /// The prefixes that clients of Facebook Login put before the host name (Wire.md, section 1.1).
     private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
     /// The public URL under all of its host names.

@@ -96,7 +96,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
         return respond(page, context)
     }
 
-    /// Stores the token from the form. A token that is stored already retains its origin.
+    /// Stores the token from the form. If the token is already stored, the record of its origin does not change.
     private func storeToken(_ bar: ExplorerForm, in memory: inout ToolState) {
         guard let token = bar.token, token != memory.token else { return }
         memory.store(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
@@ -129,7 +129,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
             isLinked: !isOwn)
     }
 
-    // MARK: What the browser keeps
+    // MARK: Stored state
 
     func toolState(_ request: Request, _ context: AccountRequestContext) -> ToolState {
         provider.toolState(in: cookies.tool(.explorer, in: request), of: context.person.id, from: context.browser)

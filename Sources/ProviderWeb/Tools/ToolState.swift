@@ -11,9 +11,10 @@ struct ToolState: BrowserBoundValue {
     private(set) var appID: String?
     /// Whether the person typed the token, in which case it is retained when another app is selected.
     private(set) var isTyped = false
-    /// The IDs of the logins that have begun and not ended; each can end once.
+    /// The IDs of the logins that have begun and not ended. Each login can end only once.
     private var begun: [String] = []
-    /// The person who may use it; `nil` for the person who logs in next, because a link brought the token to a browser without a session.
+    /// The person who may use the state. It is `nil`, for the person who logs in next, if a link brought the token to a browser without a
+    /// session.
     let person: Person.ID?
 
     /// How long the state is valid, in seconds.
@@ -29,7 +30,7 @@ struct ToolState: BrowserBoundValue {
 
     var lifetime: Double { Double(person == nil ? Self.longestAgeBeforeLogin : Self.longestAge) }
 
-    /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
+    /// Replaces the stored token. A token that is empty or too long is not stored.
     mutating func store(_ token: String?, of appID: String?, isTyped: Bool = false) {
         let isStored = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
         self.token = isStored ? token : nil

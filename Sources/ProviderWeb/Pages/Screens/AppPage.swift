@@ -12,7 +12,7 @@ struct AppPage: Sendable {
 
     /// An entry of the audit log.
     struct Event: Sendable {
-        /// The name of the event in the audit log.
+        /// The raw value of the event in the audit log.
         let name: String
         let at: Moment
         let fields: [String]

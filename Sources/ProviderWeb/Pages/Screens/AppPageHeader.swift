@@ -31,7 +31,7 @@ struct AppPageHeader: Sendable {
 }
 
 extension MessageCatalog {
-    /// The text for a key that every catalog contains and that is built from a name.
+    /// Returns the text for a key that is composed at run time and that every catalog contains.
     func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
         wording(named: key, names) ?? LocalizedText(pieces: [.words(key)])
     }

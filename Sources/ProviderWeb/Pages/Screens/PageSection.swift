@@ -1,6 +1,6 @@
 /// The sections in the navigation of Home and of the account, developer and tool pages.
 enum PageSection: Sendable {
-    /// Home, which shows the navigation but is not listed in it, since people who are logged in have already seen it.
+    /// Home, which shows the navigation but is not listed in it. The provider's name in the header links to Home.
     case home
     case apps, developers, explorer, debugger
 

@@ -6,7 +6,7 @@ struct PendingFormRow: Sendable {
     /// The last path component of the form's address, which distinguishes buttons with the same name.
     private let lastPathComponent: String
 
-    /// - Returns: `nil` for a field that only identifies the state that the form was made from, or that is an empty parameter row.
+    /// - Returns: `nil` for an empty parameter row, and for a field that only identifies the state that the form showed.
     init?(_ field: FormFieldValue, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
         // Empty parameter rows of the explorer are omitted.
@@ -24,7 +24,7 @@ struct PendingFormRow: Sendable {
 
     // MARK: Buttons
 
-    /// The label of a button, with its value if people can read it.
+    /// Returns the label of a button, followed by the button's value if it is readable; `nil` if the field is not a button.
     private func button(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key =
             field.name == FormField.action
@@ -50,7 +50,7 @@ struct PendingFormRow: Sendable {
         "get_app_token": .explorerGetAppToken, "get_access_token": .explorerGetAccessToken, "clear": .explorerClearButton,
     ]
 
-    // MARK: What was typed or chosen
+    // MARK: Fields
 
     /// The label of a field, or its name if it has no label.
     private func label(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
@@ -92,7 +92,7 @@ struct PendingFormRow: Sendable {
         }
     }
 
-    /// The value as its page shows it, with the submitted value beside it if people use that too.
+    /// Returns the value as the form's page shows it, followed by the submitted value if people also know that one.
     private static func value(_ value: String, of name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =

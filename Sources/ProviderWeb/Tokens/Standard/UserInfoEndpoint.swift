@@ -23,7 +23,7 @@ struct UserInfoEndpoint: Sendable {
             let account = try await BearerCall(call, tokenService.provider).passing(Self.checks).account.value
             let subject = try await tokenService.provider.subject(account.person, account.grant)
             let claims = try await tokenService.provider.issuer(at: tokenService.url).userInfo(of: subject, disclosing: account.permissions)
-            // Recorded before the app receives the claims, so that the field-access log misses nothing.
+            // The field access is recorded before the app receives the claims, so that the field-access log misses none.
             let now = tokenService.provider.environment.now()
             try await tokenService.provider.store.recordFieldAccess(
                 FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
