@@ -44,7 +44,7 @@ enum SQLiteFile {
         return configuration
     }
 
-    /// The configuration that all connections have.
+    /// Returns the configuration that all connections have.
     private static func configuration(label: String) -> Configuration {
         var configuration = Configuration()
         configuration.label = label

@@ -6,7 +6,7 @@ import ProviderStore
 /// The page `/settings/sessions`, which lists where the person is logged in and lets them end each session.
 extension AccountEndpoints {
     enum SessionsField {
-        /// The button that ends one session; its value is ``BrowserSession/name``.
+        /// The button that ends one session; its value is ``BrowserSession/publicID``.
         static let signOut = "sign_out"
         /// The button that ends one login to an app; its value is ``StoredLogin/name``.
         static let endLogin = "end_login"

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The number of files and sockets that the process may have open at once.
+/// The limit on the number of files and sockets that the process may have open at once.
 package enum FileDescriptors {
     /// Descriptors reserved for the store, callbacks, and logs, and for connections that are being closed.
     private static let reserved = 128

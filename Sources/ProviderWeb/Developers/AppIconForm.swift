@@ -8,7 +8,7 @@ import ProviderServices
 
 /// The icon of an app, `/developers/apps/{app}/icon`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/icon`.
+    /// Shows the form for the icon: `GET /developers/apps/{app}/icon`.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: .develop) { developer in
             respond(
@@ -20,7 +20,7 @@ extension DeveloperEndpoints {
     /// The checks of an upload: those of the page, which run before the file is read, and those of the form.
     static let iconChecks = appPageChecks(to: .develop).kinds() + formChecks.kinds()
 
-    /// `POST /developers/apps/{app}/icon`: uploads or removes the icon.
+    /// Uploads or removes the icon: `POST /developers/apps/{app}/icon`.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A file is read only for a logged-in person. If the session has ended meanwhile, the login page says so, and the person can submit
         // the file again.

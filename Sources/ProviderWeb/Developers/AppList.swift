@@ -10,7 +10,7 @@ extension DeveloperEndpoints {
     private static let maximumInvitations = 50
     private static let maximumIDAttempts = 20
 
-    /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
+    /// Lists the apps in which the person has a role or is invited to one: `GET /developers`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             var page = try await appsPage(requestContext)
@@ -19,7 +19,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/invitations`: accepts or declines a role.
+    /// Accepts or declines a role: `POST /developers/invitations`.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.apps, passing: Self.listFormChecks) { requestContext, fields in
             guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
@@ -54,7 +54,7 @@ extension DeveloperEndpoints {
         return page
     }
 
-    /// `GET /developers/apps/new`: the form that adds an app.
+    /// Shows the form that adds an app: `GET /developers/apps/new`.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             return respond(
@@ -63,7 +63,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/new`: adds an app.
+    /// Adds an app: `POST /developers/apps/new`.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.newApp, passing: Self.listFormChecks) { requestContext, fields in
             let typed = fields[Field.name] ?? ""

@@ -6,7 +6,7 @@ import ProviderStore
 
 /// The overview page of an app, `/developers/apps/{app}`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}`.
+    /// Shows the overview, and checks a redirect URI if the query has one: `GET /developers/apps/{app}`.
     @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.overview.requiredPrivilege) { developer in
             let app = developer.app

@@ -6,14 +6,14 @@ import ProviderStore
 
 /// The settings of an app, `/developers/apps/{app}/settings`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/settings`.
+    /// Shows the settings: `GET /developers/apps/{app}/settings`.
     @Sendable func settings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.settings.requiredPrivilege) { developer in
             respond(try page(developer, developer.app, notice: notice(in: request)), developer.personContext)
         }
     }
 
-    /// `POST /developers/apps/{app}/settings`: saves all settings at once.
+    /// Saves all settings at once: `POST /developers/apps/{app}/settings`.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .settings, to: AppTab.settings.requiredPrivilege) { developer, fields in
             let (sent, unreadable) = Self.typed(fields)

@@ -60,9 +60,9 @@ extension DeveloperEndpoints {
     static let listChecks: [EndpointCheck<PageCall>] = [.session, .developer]
     static let listFormChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .developer]
 
-    /// The checks of a page of an app.
+    /// Returns the checks of a page of an app.
     static func appPageChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] { [.session, .role(privilege)] }
-    /// The checks of a form of an app.
+    /// Returns the checks of a form of an app.
     static func appFormChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] {
         [.formSeal, .session, .role(privilege)]
     }

@@ -28,7 +28,7 @@ struct ReviewEndpoints: SignedInEndpoints {
     static let queueChecks: [EndpointCheck<PageCall>] = [.session, .operator]
     static let decisionChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .operator]
 
-    /// `GET /developers/reviews`.
+    /// Shows the review queue: `GET /developers/reviews`.
     @Sendable func queue(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.queueChecks) { requestContext in
             let query = request.queryParameters
@@ -40,7 +40,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         }
     }
 
-    /// `POST /developers/reviews/{review}`: approves or refuses a request.
+    /// Approves or refuses a request: `POST /developers/reviews/{review}`.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let number = try context.parameters.require(Field.review)
         return try await submission(request, context, of: Path.queue, passing: Self.decisionChecks) { requestContext, fields in

@@ -10,7 +10,7 @@ import Foundation
 
 /// The source of a dialog's request and the destination of its outcome: an app's redirect URI, or a device that polls (RFC 8628).
 protocol DialogDestination: Sendable {
-    /// The address at which the person starts the same dialog again.
+    /// Returns the address at which the person starts the same dialog again.
     static func restartAddress(of state: FormState.Dialog) -> String
 
     /// Reads and validates the request of a dialog.

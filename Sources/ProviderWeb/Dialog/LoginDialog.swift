@@ -253,7 +253,7 @@ struct LoginDialog: PageEndpoints {
         respond(page, authorization.browser, authorization.language, status, forms: .toApps)
     }
 
-    /// The error page for a rejected form, with a link that starts the dialog again.
+    /// Returns the error page for a rejected form, with a link that starts the dialog again.
     private func rejection(
         _ violation: BrowserBoundViolation, of state: FormState.Dialog, _ request: Request, _ browser: BrowserIdentity
     ) async throws -> LocalizedPageError {

@@ -88,7 +88,7 @@ extension PageError {
         PageError(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }
 
-    /// The error for a rejected form, with a link to the page at `address`.
+    /// Creates the error for a rejected form, with a link to the page at `address`.
     init(_ violation: BrowserBoundViolation, restartingAt address: String) {
         self =
             switch violation {
@@ -98,7 +98,7 @@ extension PageError {
             }
     }
 
-    /// The error for a form that was made for another browser, or whose sealed state belongs to another kind of form.
+    /// Returns the error for a form that was made for another browser, or whose sealed state belongs to another kind of form.
     static func formOfOtherBrowser(restartingAt address: String? = nil) -> PageError {
         PageError(
             code: "form_foreign", developerNote: "The form was not made for this browser, or the browser sends no cookies.", status: 403,

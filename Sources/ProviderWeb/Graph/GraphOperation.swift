@@ -77,7 +77,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 }
 
 extension GraphError {
-    /// The call is for an edge that the node does not have.
+    /// Returns the error for an edge that the node does not have.
     static func unknownEdge(_ path: [String]) -> GraphError { .unknownPath("/\(path.dropFirst().joined(separator: "/"))") }
 }
 

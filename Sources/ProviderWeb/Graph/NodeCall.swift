@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// A call for one kind of node, with what the checks of its operation have established.
+/// A call for one kind of node, with the values that the checks of its operation have established.
 protocol NodeCall: CheckedRequest {
     var call: AuthenticatedCall { get }
 }

@@ -24,26 +24,27 @@ struct BrowserCookies: Sendable {
     func browserDigest(in cookies: Cookies) -> String? { cookies[browserName].map { Self.digest($0.value) } }
     func sessionDigest(in cookies: Cookies) -> String? { cookies[sessionName].map { Self.digest($0.value) } }
 
-    /// The sealed ``KnownBrowser`` that lists the people who have logged in with the browser.
+    /// Returns the sealed ``KnownBrowser`` that lists the people who have logged in with the browser.
     func knownBrowser(in request: Request) -> String? { request.cookies[knownName]?.value }
     func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownBrowserLifetime) }
     /// One year, in seconds.
     private static let knownBrowserLifetime = 31_536_000
 
-    /// The sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
+    /// Returns the sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
     func flashSecrets(in request: Request) -> String? { request.cookies[Self.flashSecretsName]?.value }
     func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.longestAge) }
     var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
     private static let flashSecretsName = "latchkey_once"
-    /// The value is sealed and bound to a browser and a person, so an attacker gains nothing by setting the cookie.
+    /// Returns the cookie for the flash secrets. Its value is sealed and bound to a browser and a person, so an attacker gains nothing by
+    /// setting the cookie.
     private func flashSecretsCookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
             name: Self.flashSecretsName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
             sameSite: .strict)
     }
 
-    /// The sealed state of a developer tool. With https, the prefix `__Host-` requires the path `/`. Without https, the path `/tools` keeps
-    /// the cookie from other pages.
+    /// Returns the sealed state of a developer tool. With https, the prefix `__Host-` requires the path `/`. Without https, the path
+    /// `/tools` keeps the cookie from other pages.
     func tool(_ tool: Tool, in request: Request) -> String? { request.cookies[prefix + tool.rawValue]?.value }
     func tool(_ tool: Tool, _ value: String, seconds: Int) -> [Cookie] {
         [
@@ -63,7 +64,8 @@ struct BrowserCookies: Sendable {
         case debugger = "latchkey_debugger"
     }
 
-    /// The language last chosen in the browser, which applies until a person logs in. It is not secret, so every path receives it.
+    /// Returns the language last chosen in the browser, which applies until a person logs in. The cookie is not secret, so browsers send it
+    /// to every path.
     static func language(in request: Request) -> String? { request.cookies[languageName]?.value }
     func language(_ code: String?) -> Cookie {
         Cookie(

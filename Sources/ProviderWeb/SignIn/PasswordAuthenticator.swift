@@ -121,7 +121,7 @@ struct PasswordAuthenticator: Sendable {
             networks: caller.networks, lane: PasswordLane(of: person, in: known, from: caller.remoteAddress), logger: context.logger)
     }
 
-    /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
+    /// Returns the cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
     /// - Parameter password: the password that applies from now on.
     func cookies(ofSession session: String, after verified: VerifiedPassword, with password: PasswordDigest) throws -> [Cookie] {
         let browser = (verified.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))

@@ -7,7 +7,7 @@ import ProviderStore
 /// Obtains and drops the explorer's tokens. The explorer obtains a token with the regular login dialog and a code that only this browser
 /// can redeem.
 extension ExplorerEndpoints {
-    /// `GET /tools/explorer/permissions`: shows the permissions to request.
+    /// Shows the permissions to request: `GET /tools/explorer/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let query = try query(in: request.queryParameters, requestContext).query
@@ -21,7 +21,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/permissions`: begins a login.
+    /// Begins a login: `POST /tools/explorer/permissions`.
     @Sendable func beginLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { requestContext, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
@@ -88,7 +88,7 @@ extension ExplorerEndpoints {
     /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.longestQuery`.
     private static let maximumReturnQueryBytes = 8192
 
-    /// `GET /tools/explorer/token`: handles the response of the dialog. A code is redeemed only if this person began the login in this
+    /// Handles the response of the dialog: `GET /tools/explorer/token`. A code is redeemed only if this person began the login in this
     /// browser and the login is not completed yet. Otherwise, reloading the page or going back would redeem the code twice, which would end
     /// the login.
     @Sendable func completeLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -150,7 +150,7 @@ extension ExplorerEndpoints {
     /// The checks of the code from the dialog. A client secret is not required, because the provider itself has the code verifier.
     static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeOfPerson, .singleUse]
 
-    /// `GET /tools/explorer/clear`: asks for confirmation.
+    /// Asks for confirmation before the app is removed: `GET /tools/explorer/clear`.
     @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let query = try query(in: request.queryParameters, requestContext).query
@@ -160,7 +160,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/clear`: removes the app for the person, and drops the stored token if it belongs to the app.
+    /// Removes the app for the person, and drops the stored token if it belongs to the app: `POST /tools/explorer/clear`.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { requestContext, fields in
             let query = try query(in: fields, requestContext).query

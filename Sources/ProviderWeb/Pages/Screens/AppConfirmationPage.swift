@@ -74,7 +74,7 @@ extension AppConfirmationPage: RenderablePage {
 }
 
 extension MessageCatalog {
-    /// Why the password of a logged-in person was rejected.
+    /// Returns the reason why the password of a logged-in person was rejected.
     func passwordError(_ notice: LoginNotice, _ names: [String: String]) -> LocalizedText? {
         wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
     }

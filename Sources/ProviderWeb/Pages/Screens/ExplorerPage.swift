@@ -239,7 +239,7 @@ extension ExplorerPage: RenderablePage {
         }
     }
 
-    /// The path of an address of the provider itself; `nil` for any other address.
+    /// Returns the path of an address of the provider itself; `nil` for any other address.
     private func providerPath(of address: String) -> String? {
         names.first { address.hasPrefix($0 + "/") }.map { String(address.dropFirst($0.count)) }
     }

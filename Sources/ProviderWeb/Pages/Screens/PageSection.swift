@@ -26,7 +26,7 @@ enum PageSection: Sendable {
         }
     }
 
-    /// The navigation data of the template `frame`.
+    /// Returns the navigation data of the template `frame`.
     static func content(on current: PageSection, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.localized(.sections),

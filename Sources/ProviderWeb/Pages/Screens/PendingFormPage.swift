@@ -58,7 +58,7 @@ extension PendingFormPage: RenderablePage {
         return [["label": words.localized(.permissionsRequestWhich, names), "value": value]]
     }
 
-    /// The title of the page that handles the form.
+    /// Returns the title of the page that handles the form.
     private func pageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let known: PageText? =
             switch parts.first {

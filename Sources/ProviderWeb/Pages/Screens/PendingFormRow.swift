@@ -52,7 +52,7 @@ struct PendingFormRow: Sendable {
 
     // MARK: Fields
 
-    /// The label of a field, or its name if it has no label.
+    /// Returns the label of a field, or its name if it has no label.
     private func label(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         if let (text, number) = Self.parameterRow(field.name) {
             return words.localized(text, ["number": number.number(in: words.language)])
@@ -68,20 +68,20 @@ struct PendingFormRow: Sendable {
         ExplorerQuery.Field.path: .explorerPath, ExplorerQuery.Field.debug: .explorerDebug,
     ]
 
-    /// The label and the number of a parameter row of the explorer; `nil` for other fields.
+    /// Returns the label and the number of a parameter row of the explorer; `nil` for other fields.
     private static func parameterRow(_ name: String) -> (text: PageText, number: Int)? {
         let lines = 1...ExplorerQuery.parameterCount
         if let number = lines.first(where: { ExplorerQuery.Field.name($0) == name }) { return (.explorerParameterName, number) }
         return lines.first { ExplorerQuery.Field.value($0) == name }.map { (.explorerParameterValue, $0) }
     }
 
-    /// The title of a permission, followed by its name.
+    /// Returns the title of a permission, followed by its name.
     static func permission(_ name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
         return LocalizedText(pieces: title + [.name(name)])
     }
 
-    /// The settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
+    /// Returns the settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
     static func switchedOff(by stored: PendingForm, _ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard stored.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in
