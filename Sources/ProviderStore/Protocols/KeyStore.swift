@@ -11,9 +11,9 @@ public protocol KeyStore: Sendable {
     /// Returns the schedule of the signing keys; `nil` before the keys are generated.
     func signingKeySchedule() async throws(StoreError) -> SigningKeySchedule?
 
-    /// Returns the stored keys of the provider. If there are none, it stores and returns the new ones.
+    /// Returns the stored keys of the provider. If there are none, it stores and returns `new`.
     func keys(orStore new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
-    /// Replaces the schedule of the signing keys, if the stored schedule is still the given one.
+    /// Replaces the schedule of the signing keys, if the stored schedule is still `plan`.
     /// - Parameter actor: The operator, or the provider if the change follows from the schedule.
     /// - Returns: The schedule that is stored afterward.
     func replaceSigningKeySchedule(

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The logins to apps and what the validity of their tokens depends on: redeemed codes, refresh tokens and ended logins.
+/// The logins to apps, and the data that the validity of their tokens depends on: redeemed codes, refresh tokens and ended logins.
 public protocol TokenStore: Sendable {
     // MARK: Queries
 

@@ -35,7 +35,7 @@ struct ExpiringTable: Sendable {
 
     static let deviceLogins = until("expires_at", "device_logins", key: "digest")
     static let sessions = until("expires_at", "sessions", key: "digest")
-    /// A family of refresh tokens stays on the person's page of sessions until the access tokens of its login have expired, too.
+    /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired, too.
     static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = until("forget_after", "device_tokens", key: "login")
     static let passwordAttempts = until("forget_after", "password_attempts", key: "key")

@@ -130,7 +130,8 @@ enum SQLiteFile {
         return String(cString: file)
     }
 
-    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. Follows symbolic links.
+    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. It follows symbolic
+    /// links.
     /// - Returns: `nil` if the file does not exist and can be created.
     private static func fileSize(_ path: String) throws -> Int? {
         let files = FileManager.default

@@ -134,7 +134,8 @@ extension SQLiteStore {
     }
 
     /// Returns the login that meets a condition and has not expired.
-    /// - Parameter condition: The condition on the login without the one on its expiry time, whose argument comes last.
+    /// - Parameter condition: The condition, to which a comparison of the expiry time is added. The argument of that comparison is the last
+    ///   of `arguments`.
     private static func deviceLogin(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> DeviceLogin? {

@@ -89,7 +89,8 @@ extension SQLiteStore {
     }
 
     public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
-        // Reads the log files before the database. If a log is added to the database in between, its name is found there, and it is not counted twice.
+        // The log files are read before the database. If the lines of a log are added to the database in between, the name of the log is
+        // found there, and its lines are not counted twice.
         var logs: [(name: String, counts: [FieldAccessLine.Key: FieldAccessLine.Count])] = []
         for path in FieldAccessLog.all(forStore: path) {
             // The flush reports a file that cannot be opened.

@@ -24,6 +24,7 @@ struct AppAccount: Sendable {
     /// The maximum number of events shown.
     private static let maximumEvents = 50
 
+    /// Loads the relationship of a person to an app from the store.
     /// - Throws: a ``PageError`` (404) if the person has never used the app, so that the page does not reveal which apps exist.
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store

@@ -16,8 +16,8 @@ extension EndpointCheck where State: ClientRequest {
         }
     }
 
-    /// The client authenticates with a secret that is confidential. That of a native app is not, because anyone who has the app has it
-    /// (RFC 8252, section 8.5).
+    /// The client authenticates with the app secret, and the app is not a native app. The secret of a native app is not confidential,
+    /// because anyone who has the app can extract it (RFC 8252, section 8.5).
     static var confidentialClientSecret: Self {
         EndpointCheck(.clientSecret) { request in
             try await clientSecret.run(&request)

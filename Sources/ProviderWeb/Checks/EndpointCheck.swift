@@ -1,5 +1,5 @@
-/// One check of an endpoint. Each check is a static member in a file of this folder, so that the list of an endpoint reads
-/// `[.app, .clientSecret, .codeBinding]`. The list is also what the documentation and the OpenAPI document show.
+/// One check of an endpoint. Each check is a static member in a file of this folder, so that the list of an endpoint reads `[.app,
+/// .clientSecret, .codeBinding]`. The documentation and the OpenAPI document show the same list.
 struct EndpointCheck<State: Sendable>: Sendable {
     /// The kind of the check, which is a column in the documentation's table of checks.
     let kind: RequestCheck
@@ -13,7 +13,7 @@ struct EndpointCheck<State: Sendable>: Sendable {
     }
 
     /// Runs the check, which may store values in the state.
-    /// - Throws: the refusal.
+    /// - Throws: the error of a failed check.
     func run(_ state: inout State) async throws { try await body(&state) }
 }
 
@@ -59,7 +59,7 @@ struct Checked<Value: Sendable>: Sendable {
     }
 }
 
-/// The error that an endpoint's list of checks lacks one on which a later step depends.
+/// The error that an endpoint's list lacks a check on which a later step depends.
 struct MissingCheckError: Error, CustomStringConvertible {
     let description: String
 }

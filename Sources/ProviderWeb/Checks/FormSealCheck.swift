@@ -2,8 +2,8 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State == FormCall {
-    /// The form was made for this browser and, if it acts on behalf of the logged-in person, for this session, and has not expired (RFC
-    /// 9700, section 4.7). This check comes first, so that the provider acts on nothing in a forged form.
+    /// The form was made for this browser and has not expired (RFC 9700, section 4.7). If it acts on behalf of the logged-in person, it was
+    /// also made for this session. This check comes first, so that nothing in a forged form takes effect.
     static var formSeal: Self {
         EndpointCheck(.formSeal) { request in
             let form = try request.provider.openForm(request.fields, from: request.browser)

@@ -24,7 +24,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case formSeal
     /// The person is logged in, or authenticates with this request by other means than a password.
     case session
-    /// The password is the person's, and the account is not locked.
+    /// The password is correct, and the account is not locked.
     case password
     /// The person has a sufficient role in the app, or is an operator of the provider.
     case role

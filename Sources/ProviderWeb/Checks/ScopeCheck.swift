@@ -19,6 +19,6 @@ extension EndpointCheck where State == RefreshTokenCall {
 }
 
 extension EndpointCheck where State == DeviceLoginCall {
-    /// The requested scope is no longer than the provider stores (Wire.md, section 5).
+    /// The requested scope is no longer than the maximum that the provider stores (Wire.md, section 5).
     static var scope: Self { EndpointCheck(.scope) { request in request.scope = Checked(try request.validator.scope()) } }
 }

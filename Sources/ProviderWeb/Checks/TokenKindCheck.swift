@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State: BearerRequest {
-    /// The access token is a person's (OpenID Connect Core 1.0, section 5.3.1).
+    /// The access token belongs to a person (OpenID Connect Core 1.0, section 5.3.1).
     static var personToken: Self {
         EndpointCheck(.tokenKind) { request in
             guard case .person(let account) = try request.bearer.caller.value else { throw GraphError.noToken }

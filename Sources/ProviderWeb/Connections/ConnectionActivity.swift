@@ -27,7 +27,7 @@ final class ConnectionActivity: Sendable {
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }
     }
 
-    /// `nil` once the connection is about to be closed.
+    /// The state; `nil` once the connection is about to be closed.
     private let current: Locked<State?>
     let disconnectSignal = DisconnectSignal()
     private let path = Locked<String?>(nil)

@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `/developers`, and the page that adds an app.
+/// The list of a person's apps, `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
     /// The number of invitations shown. Further invitations appear when the person has answered these.
     private static let maximumInvitations = 50
@@ -92,6 +92,7 @@ extension DeveloperEndpoints {
         return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .daily : nil
     }
 
+    /// Adds an app with a new ID, of which the person is the administrator.
     /// - Throws: ``LimitReached`` if the person may not add another app.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let environment = provider.environment

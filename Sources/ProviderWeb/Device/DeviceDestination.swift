@@ -40,6 +40,7 @@ struct DeviceDestination: DialogDestination {
         return .showDecision
     }
 
+    /// Records a decision about the device login, if it is the first.
     /// - Returns: whether no decision had been recorded before.
     private func decide(_ verdict: DeviceDecision.Verdict) async throws -> Bool {
         try await provider.store.decideDeviceLogin(

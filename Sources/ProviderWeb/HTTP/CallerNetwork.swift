@@ -53,8 +53,8 @@ struct CallerNetwork: Sendable {
         return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
-    /// Returns the widest network of a connection's peer; `nil` if the peer is this machine or a proxy, which stand for
-    /// many networks, or has no address.
+    /// Returns the widest network of a connection's peer. Returns `nil` if the peer has no address, or is this machine or a proxy, which
+    /// stand for many networks.
     static func ofPeer(_ peer: SocketAddress?, behind proxies: [NetworkAddress.Range]) -> NetworkAddress.Range? {
         peer.flatMap { isProxy($0, proxies) ? nil : address(of: $0)?.networks.first }
     }

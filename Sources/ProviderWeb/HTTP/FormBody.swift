@@ -36,7 +36,7 @@ extension Request {
         }
     }
 
-    /// Reads the parameters of a form to which every client, not only a browser, gets a page as the response.
+    /// Reads the parameters of a form whose response is a page, even for a client that is not a browser.
     /// - Throws: as ``formParameters(_:upTo:)``, except that a larger body results in an error page.
     func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
@@ -72,7 +72,8 @@ extension Request {
     /// Reads the bytes of the body. A body whose `Content-Length` exceeds the limit is not read. Memory is reserved for the bytes that
     /// arrive, never for those announced.
     /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
-    /// - Throws: `HTTPError` if the body is larger, arrives too slowly, finds no memory, or is dropped for another one.
+    /// - Throws: `HTTPError` if the body is larger or arrives too slowly, if there is no memory for it, or if it is dropped for another
+    ///   body.
     func readBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
         // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)

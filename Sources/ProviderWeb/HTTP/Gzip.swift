@@ -47,7 +47,7 @@ enum Gzip {
         inflated += piece.prefix(count)
         switch status {
         case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken
-        // No output and no input left: the data is truncated.
+        // Neither output nor input is left, so the data is truncated.
         case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .incomplete
         default: return .broken
         }

@@ -64,7 +64,7 @@ extension PublicURL {
     /// The prefixes that clients of Facebook Login put before the host name (Wire.md, section 1.1).
     private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
-    /// The public URL under all of its host names.
+    /// The origins of the provider: the public URL, and the same URL with each of the prefixes.
     var origins: [String] {
         let scheme = isHTTPS ? "https://" : "http://"
         return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }

@@ -27,6 +27,7 @@ struct ClientCall: ClientRequest {
     /// The app secret with which the client has authenticated.
     var secret = Checked<Secret>()
 
+    /// Creates the state of a request before its checks run.
     /// - Parameter basic: the client credentials from an `Authorization` header with the scheme Basic.
     init(_ parameters: FormParameters, basic: TokenClient.Credentials?, from origin: CallOrigin, _ tokenService: TokenService) {
         self.tokenService = tokenService

@@ -84,7 +84,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
     }
 
     /// Stores a token in a cookie and redirects to the page.
-    /// - Parameter person: the person who may see it; `nil` for the person who logs in next.
+    /// - Parameter person: the person who may see the token; `nil` for the person who logs in next.
     private func storeAndRedirect(
         _ token: String, _ browser: BrowserIdentity, of person: Person.ID?, _ notice: DebuggerNotice? = nil
     ) throws -> Response {

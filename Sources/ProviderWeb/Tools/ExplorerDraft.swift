@@ -13,7 +13,7 @@ struct ExplorerDraft: BrowserBoundValue {
     /// The person who may open the draft.
     let person: Person.ID
 
-    /// The limit of the content in bytes, because it must fit into the URL of the dialog.
+    /// The maximum size of the content, in bytes. The draft must fit into the URL of the dialog.
     private static let longest = 5000
     /// The overhead in bytes that each field counts for, in addition to its name and value.
     private static let sizeOfField = 6

@@ -85,7 +85,8 @@ extension ExplorerEndpoints {
         return query.encoded
     }
 
-    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.longestQuery`.
+    /// The maximum size of the query string to return to, in bytes. It is sealed twice, and the dialog accepts at most
+    /// `AuthorizationRequestValidator.longestQuery` bytes.
     private static let maximumReturnQueryBytes = 8192
 
     /// Handles the response of the dialog: `GET /tools/explorer/token`. A code is redeemed only if this person began the login in this

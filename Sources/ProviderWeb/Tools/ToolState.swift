@@ -1,7 +1,7 @@
 import ProviderDomain
 
-/// The state that the developer tools store in a browser, sealed so that only the provider can read it: a token, which would otherwise have to be
-/// in a URL, and the logins that the explorer has begun.
+/// The state that the developer tools store in a browser: a token, which would otherwise have to be in a URL, and the logins that the
+/// explorer has begun. The state is sealed, so that only the provider can read it.
 struct ToolState: BrowserBoundValue {
     static let purpose = Sealer.Purpose.toolState
 
@@ -21,7 +21,7 @@ struct ToolState: BrowserBoundValue {
     static let longestAge = 43_200
     /// How long the state is valid before a login, and in the token debugger, in seconds.
     static let longestAgeBeforeLogin = 600
-    /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
+    /// The maximum length of a stored token, in bytes. Browsers reject cookies of more than 4096 bytes.
     static let longestToken = 2000
     private static let mostBegun = 4
 

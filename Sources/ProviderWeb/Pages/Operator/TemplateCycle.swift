@@ -21,6 +21,7 @@ struct TemplateCycle: Sendable {
         return nil
     }
 
+    /// Follows the partials of a template, and returns the templates of the first cycle; `nil` if there is none.
     /// - Parameter acyclic: the templates that are known not to include themselves.
     private static func cycle(
         from name: String, path way: [String], _ inside: [String: [String]], _ acyclic: inout Set<String>

@@ -36,7 +36,7 @@ struct AppConfirmationPage: Sendable {
     let form: String
     /// Why the password was rejected.
     var notice: LoginNotice?
-    /// Why the action is impossible, which leaves only Cancel.
+    /// Why the action is impossible. If this is not `nil`, the page offers only Cancel.
     var problem: AppRoles.Violation?
 }
 

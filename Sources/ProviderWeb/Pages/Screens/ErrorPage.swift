@@ -31,7 +31,7 @@ struct ErrorPage: Sendable {
 
 extension ErrorPage: RenderablePage {
     var template: String { "refusal" }
-    /// A pop-up window of an app is closed afterwards, so it links nowhere else.
+    /// Whether the page links to Home. In a pop-up window of an app, it does not, because the person closes the window.
     var linksToHome: Bool { display == .page }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }

@@ -168,7 +168,7 @@ extension ExplorerPage: RenderablePage {
         return content
     }
 
-    // MARK: The answer
+    // MARK: Response
 
     private func responseContent(_ response: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [

@@ -13,6 +13,7 @@ enum FailureReason: String, Sendable, CaseIterable {
     case callbackMissed = "callback-missed"
     case callbackFailed = "callback-failed"
 
+    /// Selects the reason that belongs to a count of events.
     /// - Returns: `nil` if the event is not a failure.
     init?(_ count: ActivityCount) {
         switch count.event {

@@ -1,11 +1,12 @@
 import ProviderDomain
 
-/// One field of a form that arrived too late, in the words of its page.
+/// One field of a form that arrived too late, with the label that the form's page has for the field.
 struct PendingFormRow: Sendable {
     private let field: FormFieldValue
     /// The last path component of the form's address, which distinguishes buttons with the same name.
     private let lastPathComponent: String
 
+    /// Creates the row of a field.
     /// - Returns: `nil` for an empty parameter row, and for a field that only identifies the state that the form showed.
     init?(_ field: FormFieldValue, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }

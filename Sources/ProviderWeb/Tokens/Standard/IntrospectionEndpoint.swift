@@ -8,7 +8,7 @@ import StrictJSON
 struct IntrospectionEndpoint: Sendable {
     let tokenService: TokenService
 
-    /// Without client authentication, anyone could probe tokens (section 2.1).
+    /// The checks of a request. Without client authentication, anyone could probe tokens (section 2.1).
     static let checks: [EndpointCheck<ClientCall>] = [.app, .clientSecret]
 
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {

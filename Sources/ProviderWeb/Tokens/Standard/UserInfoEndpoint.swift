@@ -11,7 +11,7 @@ import StrictJSON
 struct UserInfoEndpoint: Sendable {
     let tokenService: TokenService
 
-    /// Standard clients do not send `appsecret_proof`: the token suffices (section 5.3.1).
+    /// The checks of a request. Standard clients do not send `appsecret_proof`, because the token suffices (section 5.3.1).
     static let checks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProofIfSent, .grant, .personToken]
 
     @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
