@@ -92,8 +92,8 @@ final class FieldAccessLog: Sendable {
             guard descriptor >= 0 else {
                 throw .failed(path, "field accesses cannot be recorded: \(String(cString: strerror(errno)))")
             }
-            // A process that found the file before it was locked may have treated it as abandoned and deleted it, so it must still have a
-            // name.
+            // A process that found the file before it was locked may have treated it as abandoned and deleted it. A deleted file has a link
+            // count of 0.
             var status = stat()
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink == 1 {
                 return (descriptor, path, 0)

@@ -65,7 +65,7 @@ enum SQLiteFile {
             throw StoreError.cannotOpen(
                 path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
         }
-        // SQLite would delete a log with transactions beside an empty file. Such a log is not that of a new store, whose header is written
+        // SQLite would delete a log with transactions beside an empty file. A new store has no such log, because its header is written
         // before its log.
         if size == 0, let log = try logOfEmptyFile(path) {
             throw StoreError.cannotOpen(

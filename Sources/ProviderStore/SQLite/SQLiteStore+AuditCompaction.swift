@@ -74,7 +74,8 @@ extension SQLiteStore {
                 """)
         for row in rows {
             let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
-            // The daily row is deleted before the addition, because the row of the first day has the same key as that of the whole month.
+            // The daily row is deleted before the addition, because the row of the first day has the same key as the row of the whole
+            // month.
             try deletion.execute(arguments: [person, app, day, field])
             let month = FieldAccess.month(of: day)
             try addition.execute(

@@ -9,7 +9,7 @@ extension EndpointCheck where State: ClientRequest {
         }
     }
 
-    /// The app secret is right if the client sends one. A public client has none (RFC 6749, section 2.1).
+    /// The app secret is correct if the client sends one. A public client has no secret (RFC 6749, section 2.1).
     static var clientSecretIfSent: Self {
         EndpointCheck(.clientSecret) { request in
             request.call.isAuthenticated = Checked(try request.call.client.authenticate(try request.call.app.value))

@@ -46,7 +46,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var pending = CircularBuffer<Waiting>()
     private var pendingBytes = 0
-    /// Whether a request has been passed on whose response is incomplete.
+    /// Whether the response to a request that was passed on is incomplete.
     private var isAnswering = false
     /// Whether the last request that was passed on is incomplete.
     private var isReceiving = false

@@ -17,7 +17,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// The checks of an upload: those of the page, which run before the file is read, and those of the form.
+    /// The checks of an upload: the checks of the page, which run before the file is read, and the checks of the form.
     static let iconChecks = appPageChecks(to: .develop).kinds() + formChecks.kinds()
 
     /// Uploads or removes the icon: `POST /developers/apps/{app}/icon`.

@@ -27,8 +27,8 @@ struct DeviceDestination: DialogDestination {
         self.request = AuthorizationRequest(try call.login.value, of: try call.app.value)
     }
 
-    /// Records that the person approved the device login. If a decision was recorded earlier, that decision stands, and the next page shows
-    /// it.
+    /// Records that the person approved the device login. If a decision was recorded earlier, that decision does not change, and the next
+    /// page shows it.
     func approve(_ approval: DialogApproval) async throws -> DialogOutcome {
         let isFirst = try await decide(.approved(approval.grant, passwordStamp: approval.person.password.stamp))
         if isFirst, let address = login.redirectURI { return .redirect(address) }

@@ -50,7 +50,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     func run(_ call: Call, in graph: Graph) async throws -> GraphAPIResponse { try await perform(graph, try await call.passing(checks)) }
 
     /// Whether this is the operation of a call.
-    /// - Parameter path: the segments of the path, beginning with that of the node.
+    /// - Parameter path: the segments of the path, of which the first identifies the node.
     func matches(_ method: GraphAPIRequest.Method, _ path: [String]) -> Bool {
         method == self.method && path.count == template.count && zip(template, path).allSatisfy { $0.matches($1) }
     }

@@ -12,7 +12,7 @@ struct CallerNetwork: Sendable {
     /// case for everyone behind a local proxy that does not send the client's address.
     let networks: [NetworkAddress.Range]
 
-    /// The client's IP address; `nil` if it is unknown, or that of this machine (see ``networks``).
+    /// The client's IP address; `nil` if it is unknown, or if it is the address of this machine (see ``networks``).
     var remoteAddress: NetworkAddress? { networks.isEmpty ? nil : address }
 
     /// The address and the networks, as the origin of an API call.
@@ -53,8 +53,8 @@ struct CallerNetwork: Sendable {
         return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
-    /// Returns the widest network of a connection's peer. Returns `nil` if the peer has no address, or is this machine or a proxy, which
-    /// stand for many networks.
+    /// Returns the widest network of a connection's peer. Returns `nil` for a peer without an address, and for this machine and proxies,
+    /// which forward requests from many networks.
     static func ofPeer(_ peer: SocketAddress?, behind proxies: [NetworkAddress.Range]) -> NetworkAddress.Range? {
         peer.flatMap { isProxy($0, proxies) ? nil : address(of: $0)?.networks.first }
     }

@@ -21,7 +21,7 @@ struct Pages: Sendable {
     /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
     ///   - providerName: the name of the provider on the pages.
-    ///   - folder: the operator's templates and assets, which replace those of the program.
+    ///   - folder: the operator's templates and assets, which replace the built-in ones.
     /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
     init(providerName: String = "Latchkey", folder: PageOverrides? = nil) throws(PagesError) {
         self.providerName = providerName

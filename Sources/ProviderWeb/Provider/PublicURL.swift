@@ -12,8 +12,8 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Parses a public URL.
-    /// - Throws: ``Malformed``. A spelling that differs from that of browsers is rejected, because clients compare the
-    ///   issuer of a token byte by byte.
+    /// - Throws: ``Malformed``. A spelling that browsers would change is rejected, because clients compare the issuer of a token byte by
+    ///   byte.
     public init(_ text: String) throws(Malformed) {
         let url: WebURL
         do {

@@ -8,7 +8,7 @@ struct ErrorPage: Sendable {
         let firstName: String
     }
 
-    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses those of `internal`.
+    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses the texts of `internal`.
     let code: String
     /// The exact English message for the developers of the app.
     let developerNote: String?

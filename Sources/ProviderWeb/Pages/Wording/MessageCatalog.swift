@@ -44,7 +44,7 @@ struct MessageCatalog: Sendable {
         wording(named: text.rawValue, names) ?? LocalizedText(pieces: [.words(text.rawValue)])
     }
 
-    /// Returns the text for a key that a catalog may lack, such as a permission that the operator defined.
+    /// Returns the text for a key that a catalog may lack, such as the key of a permission that the operator defined.
     func wording(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
         formats[key]?.formatted(names, at: times)
     }
