@@ -13,7 +13,7 @@ struct ConsentForm: Sendable {
     let action: Action?
     /// The permissions that had a switch on the page.
     let shown: Set<Permission>
-    /// The permissions that the person left or switched on.
+    /// The permissions whose switch was on when the person submitted the form.
     let selected: Set<Permission>
     private let person: Person.ID
 
@@ -24,7 +24,7 @@ struct ConsentForm: Sendable {
         person = state.person
     }
 
-    /// The permissions that the person switched off, for the next page.
+    /// The permissions whose switch was off when the person submitted the form, for the next page.
     var choice: FormState.Choice { FormState.Choice(of: person, off: shown.subtracting(selected)) }
 
     /// Whether the page is shown again with its switches as the person left them, because it was shown to the person in an earlier session

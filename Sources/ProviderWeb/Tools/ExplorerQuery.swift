@@ -17,7 +17,7 @@ struct ExplorerQuery: Sendable, Hashable {
         static let debug = "debug"
         static let token = "access_token"
         static let draft = "draft"
-        /// Marks a call that came from a link.
+        /// The hidden field that is present if the call came from a link.
         static let linked = "linked"
         static func name(_ number: Int) -> String { "name\(number)" }
         static func value(_ number: Int) -> String { "value\(number)" }

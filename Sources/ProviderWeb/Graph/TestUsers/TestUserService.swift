@@ -126,7 +126,7 @@ struct TestUserService: Sendable {
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.changePerson(change) { return }
-            // Concurrent requests may have reached a limit of the other app.
+            // Concurrent requests may have reached a limit of the app to which the test user is added.
             if let actor, !before.person.testApps.contains(actor.id) { try await checkLimits(for: actor) }
         }
         throw GraphError.callRateExceeded(retryAfter: 1)

@@ -48,7 +48,7 @@ enum FailureReason: String, Sendable, CaseIterable {
         let lastDay: Int
     }
 
-    /// Returns the reasons, the most recent first.
+    /// Returns how often each reason occurred, the most recent reason first.
     static func failureCounts(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
         let errors = counts.filter { days.contains($0.day) && FailureReason($0) != nil }
         return Dictionary(grouping: errors) { [$0.event.rawValue, $0.reason] }.values.compactMap { counts in
