@@ -16,7 +16,7 @@ public protocol AppStore: Sendable {
     /// Returns how many existing apps the person has added.
     func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
     /// Returns how many apps the person added on one day, including those that no longer exist.
-    /// - Parameter day: Today or yesterday, as in `FieldAccess.day`.
+    /// - Parameter day: Today or yesterday, as the number of days since 1970-01-01 (UTC).
     func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int
     /// Whether an app has the icon with an `IconImage.digest`.
     func hasIcon(withDigest digest: String) async throws(StoreError) -> Bool

@@ -9,22 +9,22 @@ public protocol AuditStore: Sendable {
     /// Returns the audit log entries that match a query, in the requested order.
     func auditEntries(matching query: AuditQuery) async throws(StoreError) -> [AuditEntry]
     /// Returns how often each kind of event occurred at an app, by day.
-    /// - Parameter day: The first day to count, as in `FieldAccess.day`.
+    /// - Parameter day: The first day to count, as the number of days since 1970-01-01 (UTC).
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
-    /// Returns the permissions that an app requested without an approved review on some days; see `FieldAccess.day`.
+    /// Returns the permissions that an app requested without an approved review in a range of days (see `FieldAccess.day`).
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
 
     // MARK: Writes
 
-    /// Adds the display of an app secret to the audit log.
+    /// Records in the audit log that an app secret was shown to a person.
     func recordSecretDisclosure(_ showing: SecretDisclosure) async throws(StoreError)
-    /// Adds a canceled dialog to the audit log.
+    /// Records in the audit log that a login dialog was canceled.
     func recordDialogCancellation(_ cancel: DialogCancellation) async throws(StoreError)
-    /// Counts a rejected authorization request in the audit log, with one entry a day for each app and reason.
+    /// Counts a rejected authorization request in the audit log, which has one entry a day for each app and reason.
     func recordRejectedAuthorization(_ rejection: RejectedAuthorization) async throws(StoreError)
-    /// Counts requests for permissions without an approved review in the audit log, with one entry a day for each app and permission.
+    /// Counts requests for permissions without an approved review in the audit log, which has one entry a day for each app and permission.
     func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError)
-    /// Adds a token that was issued by the provider's own tools to the audit log.
+    /// Records in the audit log that one of the provider's own tools issued a token.
     func recordToolEvent(_ event: ToolEvent) async throws(StoreError)
     /// Compacts one batch of old audit log entries and field-access counts.
     /// - Returns: Whether there may be more to compact.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What concerns a store as a whole: the seed that fills it, and the deletion of what has expired.
+/// The operations on a store as a whole: applying a seed and deleting expired records.
 public protocol MaintenanceStore: Sendable {
     /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError)

@@ -11,7 +11,7 @@ public protocol PersonStore: Sendable {
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
     /// Returns people in ascending order of the login name.
     /// - Parameters:
-    ///   - after: The login name after which the list begins; `nil` for the beginning.
+    ///   - after: The login name after which the list begins; `nil` to begin with the first person.
     ///   - limit: The largest number of people to return.
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
     /// Returns the complete record of a person; `nil` if there is none.
@@ -25,7 +25,7 @@ public protocol PersonStore: Sendable {
     /// Returns the IDs of an app's test users in the order in which they were created.
     func testUsers(of app: String) async throws(StoreError) -> [Person.ID]
     /// Returns how many test users an app created, or took over from another app, on one day, including those that no longer exist.
-    /// - Parameter day: Today or yesterday, as in `FieldAccess.day`.
+    /// - Parameter day: Today or yesterday, as the number of days since 1970-01-01 (UTC).
     func testUserCount(createdFor app: String, on day: Int) async throws(StoreError) -> Int
 
     // MARK: Writes

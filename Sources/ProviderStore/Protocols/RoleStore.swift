@@ -17,8 +17,8 @@ public protocol RoleStore: Sendable {
 
     // MARK: Writes
 
-    /// Invites a person to a role, withdraws an invitation, or changes or removes a role. A person who declined cannot be invited again for
-    /// `RoleInvitation.rest` seconds.
+    /// Invites a person to a role, withdraws an invitation, or changes or removes a role. A person who declined an invitation cannot be
+    /// invited again for `RoleInvitation.cooldown` seconds.
     func changeRole(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
     /// Records a person's answer to a role invitation, if the invitation is still pending.
     func answerInvitation(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The logins to apps and what the validity of their tokens depends on: redeemed codes, refresh tokens and ended logins.
+/// The logins to apps, and the data that the validity of their tokens depends on: redeemed codes, refresh tokens and ended logins.
 public protocol TokenStore: Sendable {
     // MARK: Queries
 
@@ -26,8 +26,9 @@ public protocol TokenStore: Sendable {
 
     /// Redeems an authorization code. A second redemption ends the login of the code (RFC 6749, section 4.1.2; RFC 9700, section 2.1.1).
     func redeemCode(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
-    /// Stores a new family of refresh tokens, unless the login already has one. The family must be stored before any token of its login is
-    /// issued: if too many logins of the person at the app have ended, all other logins end, and this one continues in a new epoch.
+    /// Stores a new family of refresh tokens, unless the login already has one. If too many logins of the person at the app have ended, the
+    /// call ends all other logins, and this login continues in a new epoch. Therefore the family must be stored before any token of its
+    /// login is issued.
     /// - Returns: The updated grant; `nil` if the login has ended or its grant was revoked.
     @discardableResult
     func createRefreshTokenFamily(_ family: RefreshTokenFamily) async throws(StoreError) -> Grant?

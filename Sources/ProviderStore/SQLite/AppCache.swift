@@ -1,8 +1,8 @@
 import LoginModel
 import ProviderDomain
 
-/// A cache of the apps as of one version of the stored app data. The version is a random number in the store that every change replaces, no matter
-/// which process makes it. It never repeats, not even if a change is rolled back or an older copy of the store is restored.
+/// A cache of the apps as of one version of the stored app data. The version is a random number in the store. Every change of app data, by
+/// any process, replaces the number. Versions do not repeat, not even if a change is rolled back or an older copy of the store is restored.
 final class AppCache: Sendable {
     private struct Content {
         var version: Int64

@@ -34,8 +34,8 @@ enum DailyCounter {
         }
     }
 
-    /// Increments a counter, if it is less than `limit`.
-    /// - Parameter day: The day of the counter, as in `FieldAccess.day`.
+    /// Increments a counter if it is less than `limit`.
+    /// - Parameter day: The day of the counter, as the number of days since 1970-01-01 (UTC).
     /// - Returns: Whether the counter was incremented.
     static func increment(_ key: Key, on day: Int, limit: Int, _ database: Database) throws -> Bool {
         try deleteOld(before: day - 1, database)
@@ -53,8 +53,8 @@ enum DailyCounter {
         return try Int.fetchOne(counts, arguments: [day, key.text]) ?? 0
     }
 
-    /// Deletes a few old counters. More are deleted than added, and no write waits for the deletion of a whole day. The counters of yesterday stay,
-    /// for a process whose clock is slow.
+    /// Deletes a few old counters. Each increment deletes more counters than it adds, but no write waits for the deletion of a whole day.
+    /// Yesterday's counters stay, because the clock of another process may be slow.
     private static func deleteOld(before day: Int, _ database: Database) throws {
         let deletion = try database.cachedStatement(
             sql: """

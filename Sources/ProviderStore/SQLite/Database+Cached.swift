@@ -1,7 +1,7 @@
 import GRDB
 
-/// Statements that a connection caches. A cached statement knows the columns that existed when it was parsed, so queries name their columns instead
-/// of using `*`.
+/// Statements that a connection caches. A cached statement returns the columns that existed when it was parsed, so queries name their
+/// columns instead of using `*`.
 extension Database {
     /// Executes a statement, which each connection parses only once.
     func perform(sql: String, arguments: StatementArguments = StatementArguments()) throws {

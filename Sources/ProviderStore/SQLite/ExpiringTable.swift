@@ -9,19 +9,20 @@ public import Foundation
 
 /// A table whose rows expire. Expired rows are deleted a few at a time, so that no write waits for the deletion of many rows.
 ///
-/// An expired row may stay for a while and must not count, so queries compare its time with the current time. Queries for an ended login or for a
-/// login note need not, because the login that they look for has valid tokens, and the row outlives the tokens.
+/// An expired row may stay for a while, so queries ignore it by comparing its expiry time with the current time. Queries for an ended login
+/// or a login note do not need this comparison: the login has valid tokens, and the row outlives them.
 struct ExpiringTable: Sendable {
     let name: String
     private let keyColumn: String
     private let expiryColumn: String
     private let comparison: String
-    /// The number of seconds for which a row stays after its time.
+    /// The number of seconds for which a row stays after it expires.
     private let retention: Double
 
     /// The maximum number of rows that periodic deletion removes in one write.
     static let batchSize = 100
-    /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table does not grow forever.
+    /// The maximum number of expired rows that are deleted whenever a row is added. It is more than one, so that the table shrinks when
+    /// many rows have expired.
     static let batchSizePerInsertion = 10
 
     private static func until(_ end: String, _ name: String, key: String, retention: Double = 0) -> ExpiringTable {
@@ -34,7 +35,7 @@ struct ExpiringTable: Sendable {
 
     static let deviceLogins = until("expires_at", "device_logins", key: "digest")
     static let sessions = until("expires_at", "sessions", key: "digest")
-    /// A family stays on the person's page until the access tokens of its login have expired, too.
+    /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired, too.
     static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = until("forget_after", "device_tokens", key: "login")
     static let passwordAttempts = until("forget_after", "password_attempts", key: "key")
@@ -47,7 +48,8 @@ struct ExpiringTable: Sendable {
         deviceLogins, sessions, refreshFamilies, deviceTokens, passwordAttempts, redeemedCodes, usedProofs, endedLogins, loginNotes,
     ]
 
-    /// The statement that deletes the rows that expired first. Its arguments are the latest time of an expired row and the maximum number of rows.
+    /// The statement that deletes the rows that expired first. Its arguments are the latest expiry time of a row that counts as expired,
+    /// and the maximum number of rows.
     var deletion: String {
         "DELETE FROM \(name) WHERE \(keyColumn) IN (SELECT \(keyColumn) FROM \(name) WHERE \(expiryColumn) \(comparison) ? ORDER BY \(expiryColumn) LIMIT ?)"
     }

@@ -18,12 +18,12 @@ enum FieldAccessLine {
     /// The days that a line may have: those from 1970 to 9999.
     private static let days = 0..<2_932_897
 
-    /// Whether a log is of this format. An incomplete header counts, because a process can be killed while it writes the header.
+    /// Whether a log has this format. An incomplete header suffices, because a process can be killed while it writes the header.
     static func isFormat(of log: some Sequence<UInt8>) -> Bool {
         zip(header, log).allSatisfy(==)
     }
 
-    /// One field of one person, read by one app on one day.
+    /// The subject of a count: one field of one person, read by one app on one day.
     struct Key: Hashable {
         let day: Int
         let person: Int64
@@ -31,7 +31,7 @@ enum FieldAccessLine {
         let field: String
     }
 
-    /// How often a field was read, and when last.
+    /// How often a field was read, and when it was last read.
     struct Count: Hashable {
         var times: Int
         /// When the field was last read, to the minute.
@@ -55,8 +55,8 @@ enum FieldAccessLine {
         return line.count <= maximumLength ? line : fields.flatMap(line(_:))
     }
 
-    /// Parses a line, without its end.
-    /// - Returns: `nil` if the line is not one that ``bytes(of:)`` can have written.
+    /// Parses a line without its line break.
+    /// - Returns: `nil` if ``bytes(of:)`` cannot have written the line.
     private static func access(_ line: ArraySlice<UInt8>) -> (keys: [Key], at: Date)? {
         let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
         guard parts.count == 5, let day = Int(parts[0]), days.contains(day), let person = Int64(parts[1]),
@@ -66,8 +66,8 @@ enum FieldAccessLine {
         return (keys, Date(timeIntervalSince1970: Double(minute) * 60))
     }
 
-    /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because its process was killed before it sent
-    /// the data. A line that is too long or invalid is ignored as well.
+    /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the process that wrote it was
+    /// killed before it sent the data. A line that is too long or invalid is ignored as well.
     struct Counter {
         // Most lines occur many times, so equal lines are parsed once.
         private var lines: [ArraySlice<UInt8>: Int] = [:]
@@ -75,7 +75,7 @@ enum FieldAccessLine {
         private var rest: [UInt8] = []
         private var hasHeader = false
         private var isLineTooLong = false
-        /// Whether the log is of another format.
+        /// Whether the log has another format.
         private(set) var isOtherFormat = false
 
         mutating func append(_ part: [UInt8]) {
@@ -102,7 +102,7 @@ enum FieldAccessLine {
             if let index = lines.index(forKey: line) {
                 lines.values[index] += 1
             } else {
-                // The copy does not retain the whole part.
+                // `Array(line)` copies the line, so that the key does not keep the whole part in memory.
                 lines[ArraySlice(Array(line))] = 1
             }
         }

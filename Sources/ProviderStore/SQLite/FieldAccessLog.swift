@@ -10,12 +10,12 @@ import CoreFoundation
 import CDispatch
 #endif
 
-/// The field-access log of this process: a file beside the store, with one line for each `FieldAccess`, which is written before the app receives the
-/// data; see ``FieldAccessLine``.
+/// The field-access log of this process: a file beside the store with one line for each `FieldAccess`; see ``FieldAccessLine``. A line is
+/// written before the app receives the data.
 ///
-/// Once `write` returns, the operating system has the line, which therefore survives a crash of the process. The log does not wait for the disk,
-/// because that would cost more than the rest of a Graph API call. ``SQLiteStore/flushFieldAccesses()`` adds the lines of a file to the counts and
-/// records the name of the file in one transaction, so each line is counted once, even if the file is found again.
+/// Once ``append(_:)`` returns, the operating system has the line, so the line survives a crash of the process. The log does not wait for
+/// the disk, because that would cost more than the rest of a Graph API call. ``SQLiteStore/flushFieldAccesses()`` adds the lines of a file
+/// to the counts and records the name of the file in one transaction, so each line is counted once, even if the file is found again.
 final class FieldAccessLog: Sendable {
     private struct State: Sendable {
         /// The file that lines are appended to; `nil` if none is open.
@@ -47,8 +47,8 @@ final class FieldAccessLog: Sendable {
             let count = bytes.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
             guard count == bytes.count else {
                 let why = String(cString: strerror(errno))
-                // A partial line must not become the beginning of the next one. The file stays in use, so that a full disk does not cause one file
-                // for each call.
+                // A partial line is removed, so that it does not become the beginning of the next line. The file stays open if that
+                // succeeds, so that a full disk does not lead to a new file for each call.
                 if count > 0, ftruncate(file.descriptor, file.length) != 0 { end(&state) }
                 throw .failed(file.path, "field accesses cannot be recorded: \(why)")
             }
@@ -70,7 +70,7 @@ final class FieldAccessLog: Sendable {
     /// Removes a file from the closed files, after its lines are counted in the store.
     func removeClosedFile(_ path: String) { state.withLock { state in state.ended.removeAll { $0 == path } } }
 
-    /// Whether to look for files that other processes left behind, which is the first time and then every 60th time.
+    /// Whether to look for log files that other processes left behind: on the first flush, and then on every 60th flush.
     func shouldScanForAbandonedLogs() -> Bool {
         state.withLock { state in
             defer { state.flushCount += 1 }
@@ -92,7 +92,8 @@ final class FieldAccessLog: Sendable {
             guard descriptor >= 0 else {
                 throw .failed(path, "field accesses cannot be recorded: \(String(cString: strerror(errno)))")
             }
-            // A process that found the file before it was locked treats it as abandoned and deletes it.
+            // A process that found the file before it was locked may have treated it as abandoned and deleted it. A deleted file has a link
+            // count of 0.
             var status = stat()
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink == 1 {
                 return (descriptor, path, 0)
@@ -114,13 +115,13 @@ final class FieldAccessLog: Sendable {
         return logs.map { store.dropLast(url.lastPathComponent.count) + $0 }
     }
 
-    /// Whether a process can have chosen a name for its log.
+    /// Whether a name has the form of the names that processes choose for their logs.
     private static func isName(_ name: Substring) -> Bool {
         UInt64(name, radix: 36).map { String($0, radix: 36) } == String(name)
     }
 
-    /// Opens a log, which must belong to the current user or to the owner of the store: an administrator who runs a command as root sees what the
-    /// provider has logged as a user of its own.
+    /// Opens a log, which must belong to the current user or to the owner of the store. An administrator who runs a command as root can
+    /// thus read the logs of a provider that runs as another user.
     /// - Returns: `nil` if it does not exist, because another process may have counted and removed it.
     static func open(_ path: String) throws(StoreError) -> CInt? {
         let store = path.range(of: suffix, options: .backwards).map { String(path[..<$0.lowerBound]) }

@@ -11,7 +11,7 @@ actor GroupCommit {
         let fail: @Sendable (any Error) -> Void
     }
 
-    /// The pool, which the callers retain. A strong reference here would prevent the pool from closing when the last caller releases it.
+    /// The pool, which the callers retain. A strong reference here would keep the pool open after the last caller releases it.
     private unowned let pool: DatabasePool
     private var queue: [Waiting] = []
     private var isDraining = false

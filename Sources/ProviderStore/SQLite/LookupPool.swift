@@ -1,8 +1,8 @@
 import GRDB
 import LoginModel
 
-/// A pool of connections for index lookups on the caller's thread, because switching threads would cost more than the lookup itself. It has as many
-/// connections as there were simultaneous lookups.
+/// A pool of connections for index lookups on the caller's thread, because switching threads would cost more than the lookup itself. It has
+/// as many connections as there have ever been simultaneous lookups.
 final class LookupPool: Sendable {
     private let path: String
     private let configuration: Configuration

@@ -56,7 +56,7 @@ struct NewAuditEntry {
         try insertion.execute(arguments: [firstAt, event.rawValue, actor.rawValue, person, app, joinedFields, tracking, affectedPerson])
     }
 
-    /// Counts the event in the shared entry of its day, whose fields are the union of the fields of all its events.
+    /// Counts the event in the shared entry of its day. The fields of a shared entry are the union of the fields of its events.
     /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
     func addToSharedEntry(_ database: Database, creatingFrom first: Int64? = nil) throws {
         let sharedEntries = try database.cachedStatement(

@@ -34,8 +34,8 @@ enum PrivateFile {
 
     /// Opens a regular file of the current user, without waiting for a writer if the path is a named pipe.
     /// - Parameters:
-    ///   - otherPath: The path of a file whose owner may also own this file; by default, there is none.
-    ///   - error: Makes the error from the reason why the file cannot be opened.
+    ///   - otherPath: The path of another file, whose owner may also own this file; `nil` if only the current user may own it.
+    ///   - error: Creates the error from the reason why the file cannot be opened.
     /// - Returns: `nil` if the file does not exist.
     static func openForReading(
         _ path: String, orOwnedLike otherPath: String? = nil, _ error: (_ reason: String) -> StoreError

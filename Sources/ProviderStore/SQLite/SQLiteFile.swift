@@ -10,9 +10,10 @@ import CoreFoundation
 import CDispatch
 #endif
 
-/// Opens the file of a store, and ensures that it is a Latchkey store, writable, of a known schema version, and durable.
+/// Opens the file of a store, after checking that the file is a writable Latchkey store of a known schema version, and makes its writes
+/// durable.
 enum SQLiteFile {
-    /// The application ID in the header of the SQLite file, which marks it as a store: the letters "Ltch".
+    /// The application ID in the header of the SQLite file, which identifies the file as a Latchkey store: the letters "Ltch".
     static let applicationID = 0x4C74_6368
 
     /// The application ID of stores from before 0.1.0: the letters "LKEY".
@@ -43,7 +44,7 @@ enum SQLiteFile {
         return configuration
     }
 
-    /// The configuration that all connections have.
+    /// Returns the configuration that all connections have.
     private static func configuration(label: String) -> Configuration {
         var configuration = Configuration()
         configuration.label = label
@@ -55,16 +56,17 @@ enum SQLiteFile {
 
     private static func openOnce(_ path: String) throws -> DatabasePool {
         let size = try fileSize(path)
-        // SQLite follows symbolic links, and keeps its other files beside the file itself.
+        // SQLite follows symbolic links, and creates its other files beside the target of the link.
         let file = size == nil ? path : try resolved(path)
         if let size, size > 0 { try inspect(file, size: size, store: path) }
-        // If the file exists by now, another process has created it with the log.
+        // If the file exists by now, another process has created both the file and the log.
         if size == nil, let log = logWithoutStore(path) {
             guard try fileSize(path) == nil else { return try openOnce(path) }
             throw StoreError.cannotOpen(
                 path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
         }
-        // SQLite would delete a log with transactions beside an empty file. A new store gets its log after its header.
+        // SQLite would delete a log with transactions beside an empty file. A new store has no such log, because its header is written
+        // before its log.
         if size == 0, let log = try logOfEmptyFile(path) {
             throw StoreError.cannotOpen(
                 path, "the file is empty, but its log \(log) is not; restore the file, or move the log to another folder")
@@ -80,7 +82,8 @@ enum SQLiteFile {
             guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")
             }
-            // The mark precedes the first table, because a file that has tables but no mark counts as a database of another program.
+            // The application ID is set before the first table is created, because a file with tables but without the ID counts as a
+            // database of another program.
             try setHeaderNumber("application_id", applicationID, database)
         }
         try migrate(pool)
@@ -88,12 +91,13 @@ enum SQLiteFile {
         return pool
     }
 
-    /// Returns the path of a log of SQLite, whose transactions it would apply to a new file or delete.
+    /// Returns the path of an SQLite log beside a store file that does not exist. SQLite would apply the log's transactions to a new file,
+    /// or delete them.
     private static func logWithoutStore(_ path: String) -> String? {
         ["\(path)-wal", "\(path)-journal"].first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Returns the path of the log of an empty file, if the log has transactions.
+    /// Returns the path of the log beside an empty file, if the log has transactions.
     private static func logOfEmptyFile(_ path: String) throws -> String? {
         let log = "\(try resolved(path))-wal"
         guard let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int, size > 0 else { return nil }
@@ -107,8 +111,8 @@ enum SQLiteFile {
         try database.execute(sql: "PRAGMA \(name) = \(number)")
     }
 
-    /// Migrates the schema. If another process migrates it at the same time, a step can fail because it is already applied; the migration then
-    /// continues.
+    /// Migrates the schema. If another process migrates it at the same time, a step can fail because it is already applied. In that case,
+    /// the migration continues with the next step.
     private static func migrate(_ pool: DatabasePool) throws {
         let before = try pool.read(SQLiteSchema.migrator.appliedMigrations).count
         do {
@@ -126,7 +130,8 @@ enum SQLiteFile {
         return String(cString: file)
     }
 
-    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. Follows symbolic links.
+    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. It follows symbolic
+    /// links.
     /// - Returns: `nil` if the file does not exist and can be created.
     private static func fileSize(_ path: String) throws -> Int? {
         let files = FileManager.default
@@ -149,12 +154,12 @@ enum SQLiteFile {
     }
 
     /// Checks the header of a file before SQLite opens it, because SQLite would roll back an interrupted transaction of another program.
-    /// - Returns: Whether the header has the mark of a store.
+    /// - Returns: Whether the header has the application ID of a store.
     private static func inspectHeader(_ file: String, store path: String) throws(StoreError) -> Bool {
         let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw .cannotOpen(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
-        // The bytes 21 to 23 are the same in each database.
+        // The bytes 21 to 23 are the same in every SQLite database.
         guard let header = try? OpenFile.bytes(of: descriptor, upTo: 100), header.count == 100,
             header.starts(with: "SQLite format 3\u{0}".utf8), header[21...23] == [64, 32, 32]
         else { throw .corrupt(path, "its header is not valid") }
@@ -184,12 +189,13 @@ enum SQLiteFile {
 
         var configuration = configuration(label: "inspection")
         if FileManager.default.fileExists(atPath: "\(file)-wal") {
-            // Closing a writable connection would write the log into the file. The header may be newer in the log, so only SQLite can read it.
-            // Closing a descriptor of the file would also release the locks of connections that this process has, which all have a log.
+            // Closing a writable connection would write the log into the file. The current header may be in the log, so only SQLite can
+            // read it. Besides, opening and closing the file directly would release the locks of this process's own connections, which
+            // exist only if there is a log.
             configuration.readonly = true
         } else {
-            // A writable connection rolls back what its journal contains, which is right for a store only. If there is neither a log nor a
-            // journal, the connection may create a log, and must remove it again.
+            // A writable connection rolls back the transaction in a journal, which is right only for a store. If there is neither a log nor
+            // a journal, the connection may create a log, and must remove it again.
             let isStore = try inspectHeader(file, store: path)
             configuration.readonly = !isStore && FileManager.default.fileExists(atPath: "\(file)-journal")
         }
@@ -204,7 +210,8 @@ enum SQLiteFile {
             guard try !SQLiteSchema.migrator.hasBeenSuperseded(database) else {
                 throw StoreError.newerSchema(path, found: version, known: SQLiteSchema.version)
             }
-            // The check reads every page, which takes too long for a large store. There, a corrupt page is reported when it is read.
+            // The check reads every page, which takes too long for a large store. In a large store, a corrupt page is reported when it is
+            // read.
             guard size <= maximumCheckedSize else { return }
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages are not consistent")

@@ -6,8 +6,8 @@ extension SQLiteSchema {
         let type: String
         let name: String
         let table: String
-        /// The statement that made the entry, as bytes, because Swift counts strings as equal that SQLite does not; empty for the index of a
-        /// constraint.
+        /// The statement that created the entry; empty for the index of a constraint. It is compared as bytes, because Swift treats some
+        /// strings as equal that SQLite distinguishes.
         var sql: [UInt8]
 
         /// The entry with one space for each sequence of white space in the statement.
@@ -22,7 +22,7 @@ extension SQLiteSchema {
         fileprivate var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
     }
 
-    /// The entries of a store after each step, the last step first.
+    /// The entries of a store after each migration step, the last step first.
     private static let storesAfterSteps = Result { try entriesAfterSteps(of: migrator) }
 
     /// Returns the entries of a store after each step of a migrator, the last step first.
@@ -34,10 +34,12 @@ extension SQLiteSchema {
         }
     }
 
-    /// Compares the schema of a file with the schemas that a store has had, because a trigger or a view of another origin would run with the
-    /// statements of the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied migrations.
-    /// - Parameter steps: the entries after each step, the last step first; those of this version if `nil`.
-    /// - Returns: The first entry that only the file or only the present schema has; `nil` if the file has one of the schemas.
+    /// Compares the schema of a file with all schemas that a store can have. A trigger or a view from elsewhere would run with the
+    /// statements of the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied
+    /// migrations.
+    /// - Parameter steps: the entries after each step, the last step first; `nil` for the steps of this version.
+    /// - Returns: The title of the first entry, in alphabetical order, that only the file or only the current schema has; `nil` if the file
+    ///   has a known schema.
     static func differingEntry(in database: Database, after steps: [Set<Entry>]? = nil) throws -> String? {
         let (found, known) = (try entries(database), try steps ?? storesAfterSteps.get())
         guard let present = known.first, !known.contains(found) else { return nil }

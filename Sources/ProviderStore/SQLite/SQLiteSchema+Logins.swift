@@ -56,7 +56,8 @@ extension SQLiteSchema {
         CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after);
         """
 
-    /// The logins of people to apps. In these tables, `login` is the ID of a login that its tokens name, not the login name of a person.
+    /// The logins of people to apps. In these tables, `login` is the ID of a login, which its tokens contain, and not the login name of a
+    /// person.
     static let logins = """
         -- Logins with refresh tokens. Only the token of the latest generation is valid.
         CREATE TABLE refresh_families (

@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Counts the events of an app by day, event and reason. It reads only the entries since the first day.
+    /// The query that counts the events of an app by day, event and reason. It reads only the entries since the first day.
     static let activity = """
         SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, event,
             CASE WHEN event IN (\(eventsWithReason)) THEN fields ELSE '' END AS reason, CAST(SUM(count) AS INTEGER) AS times

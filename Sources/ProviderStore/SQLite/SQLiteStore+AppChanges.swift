@@ -31,7 +31,7 @@ extension SQLiteStore {
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as String, $0["name"] as String) })
     }
 
-    /// Whether people could mistake the app for another one that is live by now.
+    /// Whether people could mistake the app for another app that is live.
     private static func hasConfusableName(_ app: RegisteredApp, _ database: Database) throws -> Bool {
         try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areConfusable($0.value, app.name) }
     }
@@ -91,8 +91,8 @@ extension SQLiteStore {
         return try appCount(database, addedBy: id) < RegisteredApp.maximumPerPerson
     }
 
-    /// Removes an app. It is made inactive first, so that nothing new begins at it while its grants end in batches; no other write waits for all of
-    /// them.
+    /// Removes an app. The app is made inactive first, so that no login to it begins during the removal. Its grants end in batches, so that
+    /// no other write waits for all of them.
     private func remove(_ app: RegisteredApp, by actor: AppChange.Actor, at now: Date) async throws(StoreError) -> Bool {
         guard try await write({ try Self.deactivateApp(app, $0, by: actor, at: now) }) else { return false }
         // From here on, the removal continues even if the app is changed meanwhile.

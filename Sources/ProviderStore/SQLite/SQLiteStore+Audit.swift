@@ -40,8 +40,8 @@ extension SQLiteStore {
         )
     }
 
-    /// Returns the part of the query for one column.
-    /// - Parameter column: The column that contains the person.
+    /// Returns the part of the query that searches one column for the person.
+    /// - Parameter column: The column with the person's ID: `person_id` or `affected_id`.
     private static func lines(matching query: AuditQuery, naming column: String) -> (sql: String, arguments: StatementArguments) {
         var conditions = [query.isNewestFirst ? "number < ?" : "number > ?"]
         var arguments: StatementArguments = [query.isNewestFirst && query.after == 0 ? .max : query.after]

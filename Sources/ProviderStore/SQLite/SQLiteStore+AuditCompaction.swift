@@ -15,7 +15,7 @@ extension SQLiteStore {
     private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_compactions")) ?? 0
         let before = Double(compaction.firstDay) * 86_400
-        // The last entry of all stays, because its number would otherwise be assigned again.
+        // The latest entry stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
             sql: """
                 SELECT MAX(number) FROM (
@@ -74,7 +74,8 @@ extension SQLiteStore {
                 """)
         for row in rows {
             let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
-            // The daily row is deleted before the addition, because the row of the first day has the same key as that of the whole month.
+            // The daily row is deleted before the addition, because the row of the first day has the same key as the row of the whole
+            // month.
             try deletion.execute(arguments: [person, app, day, field])
             let month = FieldAccess.month(of: day)
             try addition.execute(

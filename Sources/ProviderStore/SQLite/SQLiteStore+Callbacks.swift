@@ -44,7 +44,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Finds the apps that have due callbacks. It skips from app to app, so that it does not read whole queues.
+    /// The query for the apps that have due callbacks. It skips from app to app, so that it does not read whole queues.
     static let appsWithDueCallbacks = """
         WITH RECURSIVE waiting (app_id) AS (
             SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
@@ -153,8 +153,8 @@ extension SQLiteStore {
         return true
     }
 
-    /// Deletes earlier pending callbacks about the same removal, which say no more than the latest one, so that repeated removals leave one pending
-    /// callback.
+    /// Deletes the earlier pending deauthorize callbacks about a person. The latest one supersedes them, so that repeated removals of an
+    /// app leave one pending callback.
     private static func deleteSupersededCallbacks(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
         try database.perform(
             sql: deleteSupersededCallbacksSQL, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])

@@ -37,7 +37,7 @@ extension SQLiteStore {
     private static let pendingOfNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
     private static let pendingOfServer = "app_id = ? AND \(isPending) AND network IS NULL AND expires_at > ?"
     private static let pendingOfClients = "app_id = ? AND \(isPending) AND network IS NOT NULL AND expires_at > ?"
-    /// The condition lists the states, because an index cannot find everything except one state.
+    /// The condition for decided logins. It lists their states, because a search by index cannot exclude one state.
     private static let decided: String = {
         let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
         return "app_id = ? AND state IN (\(states.joined(separator: ", "))) AND expires_at > ?"
@@ -63,8 +63,8 @@ extension SQLiteStore {
     static let oldestOfNetworkSQL =
         "SELECT digest FROM device_logins WHERE app_id = ? AND \(isPending) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 
-    /// Deletes the oldest tenth of the decided logins of an app, and at least one. Finding them is the expensive part, and deleting many at a time
-    /// spreads its cost. Approved logins are deleted last, because their devices are about to redeem them.
+    /// Deletes the oldest tenth of the decided logins of an app, and at least one. Finding the logins is expensive, so many are deleted at
+    /// once. Approved logins are deleted last, because their devices are about to redeem them.
     private static func removeOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
         let count = try Int.fetchOne(database.cachedStatement(sql: decidedCountSQL), arguments: [app, now.timeIntervalSince1970])
         let removal = try database.cachedStatement(
@@ -80,7 +80,7 @@ extension SQLiteStore {
 
     /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/maximumApproved``, so that one person's approvals do not displace
     /// those of others.
-    /// - Parameter digest: The digest of the login that was just approved, which stays.
+    /// - Parameter digest: The digest of the login that was just approved. This login is not deleted.
     static func limitApprovals(retaining digest: String, under grant: Grant, _ database: Database) throws {
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(surplusApprovalsSQL))")
         let most = DeviceLogin.maximumApproved

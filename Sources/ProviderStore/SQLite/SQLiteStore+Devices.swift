@@ -90,7 +90,7 @@ extension SQLiteStore {
             if state == .declined { return .declined }
             let last = row["polled_at"] as Double?
             if state == .redeemed {
-                // The first response may have been lost. Its time is not updated, so that repeated polls do not extend the minute.
+                // The first response may have been lost. `polled_at` is not updated, so that repeated polls do not extend the minute.
                 guard let last, abs(now - last) < DeviceLogin.responseRetryWindow else { return .expired }
                 guard abs(now - last) >= poll.minimumInterval else { return .slowDown }
                 return try approval(of: poll, row, database)
@@ -124,7 +124,8 @@ extension SQLiteStore {
             account.loginError(for: login.login(of: account.person)) == nil
         else { return .declined }
         let authentication = login.login(of: account.person)
-        // When an answer is repeated, the login may have ended meanwhile, and a used refresh token shows that the first answer arrived.
+        // When a response is repeated, the login may have ended meanwhile. A refresh token that was used shows that the first response
+        // arrived.
         let generation = try Int.fetchOne(
             database, sql: "SELECT generation FROM refresh_families WHERE login = ? AND expires_at > ?",
             arguments: [authentication.id, poll.polledAt.timeIntervalSince1970])
@@ -133,7 +134,8 @@ extension SQLiteStore {
     }
 
     /// Returns the login that meets a condition and has not expired.
-    /// - Parameter condition: The condition other than that on the expiry. The current time is the last argument.
+    /// - Parameter condition: The condition, to which a comparison of the expiry time is added. The argument of that comparison is the last
+    ///   of `arguments`.
     private static func deviceLogin(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> DeviceLogin? {

@@ -24,8 +24,8 @@ extension SQLiteStore {
         throw StoreError(code: first.code, explanation: problems.map(\.explanation).joined(separator: " "))
     }
 
-    /// Adds up a log and removes it.
-    /// - Parameter open: Opens the log; returns `nil` if there is nothing to do.
+    /// Adds the counts of a log to the store, and removes the log.
+    /// - Parameter open: Opens the log; returns `nil` if the log is in use or no longer exists.
     /// - Returns: The reason why the log cannot be read, which does not prevent other logs from being counted.
     private func flushLog(
         at path: String, opening open: (_ path: String) throws(StoreError) -> CInt?
@@ -75,8 +75,8 @@ extension SQLiteStore {
         } catch {}
     }
 
-    /// The number of names of counted logs that are retained after their files are gone, because a process that is reading such a file must
-    /// find its name here in order not to count it again.
+    /// The number of names of counted logs that are retained after their files are deleted. A process that is still reading such a file
+    /// finds its name in the store, and does not count it again.
     private static let retainedLogNames = 100
 
     private static func deleteOldLogNames(_ database: Database, store: String) throws {
@@ -89,7 +89,8 @@ extension SQLiteStore {
     }
 
     public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
-        // Reads the log files before the database. If a log is added to the database in between, its name is found there, and it is not counted twice.
+        // The log files are read before the database. If the lines of a log are added to the database in between, the name of the log is
+        // found there, and its lines are not counted twice.
         var logs: [(name: String, counts: [FieldAccessLine.Key: FieldAccessLine.Count])] = []
         for path in FieldAccessLog.all(forStore: path) {
             // The flush reports a file that cannot be opened.

@@ -117,7 +117,8 @@ extension SQLiteStore {
             name: name(row), hasPicture: row["has_picture"])
     }
 
-    /// The order in which SQLite joins the tables. By itself, it would follow the requested sort order and begin with everyone who uses the app.
+    /// The order in which SQLite joins the tables. If it were free to choose, SQLite would follow the requested sort order and begin with
+    /// everyone who uses the app.
     enum JoinOrder: String {
         /// Begins with the person's friendships.
         case personFirst = "CROSS JOIN"

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Returns the key under which redeemed codes are counted: one for each person at each app.
+    /// Returns the value of the column `owner` by which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
     /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `maximum` of them; `nil` otherwise.

@@ -49,8 +49,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Deletes the counter of a person's account and those of its known browsers. Their keys are the key of the account followed by a colon, and a
-    /// semicolon sorts next after the colon.
+    /// The statement that deletes the counters of an account and of its known browsers. The keys for the browsers begin with the key of the
+    /// account and a colon, and a semicolon is the character after the colon.
     static let deleteAttemptsOfPersonSQL = "DELETE FROM password_attempts WHERE key = ? OR key >= ? AND key < ?"
 
     /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.

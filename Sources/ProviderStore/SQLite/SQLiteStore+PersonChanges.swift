@@ -84,7 +84,7 @@ extension SQLiteStore {
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let person = Person.ID(rawValue: id)
         try addAuditEntry(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
-        // An app that a test user no longer belongs to loses what the test user has granted to it.
+        // When a test user no longer belongs to an app, the test user's grant to that app ends.
         for app in (before?.person.testApps ?? []).subtracting(record.person.testApps) {
             if let grant = try grant(database, app, person) { try remove(grant, database, by: actor, at: now) }
         }

@@ -69,11 +69,11 @@ extension SQLiteStore {
 
     /// Ends the oldest logins of a person at an app beyond ``StoredLogin/maximumPerPersonAndApp``.
     /// - Parameters:
-    ///   - logins: A query for the IDs of the logins to end. It leaves out the login that has just begun and expired ones, and skips the latest
-    ///     ones.
+    ///   - logins: A query for the IDs of the logins to end. It excludes expired logins and the login that has just begun, and skips the
+    ///     latest logins.
     ///   - login: The login that has just begun. It continues even if too many logins have ended.
     ///   - now: When the login began.
-    ///   - latestExpired: The latest time of an expired row.
+    ///   - latestExpired: The latest expiry time of a row that counts as expired.
     /// - Returns: By how much the epoch of the grant increased.
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, latestExpired: Date, _ database: Database

@@ -118,7 +118,7 @@ extension SQLiteStore {
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
         }
-        // The answer for a device login may have to be repeated in the new epoch.
+        // The response to the device's poll may have to be repeated in the new epoch.
         try database.perform(
             sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
             arguments: [person.rawValue, app, DeviceLogin.loginIDLength, login])
@@ -127,11 +127,12 @@ extension SQLiteStore {
 
     static func endReason(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
         let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
-        // A word that a later version stored means that the login has ended, whatever the reason.
+        // An unknown reason, which a later version stored, also means that the login has ended.
         return try String.fetchOne(endings, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
     }
 
-    /// Stores the values that an app has bound to a login. Only the latest values for the person at the app are retained.
+    /// Stores the values that an app has bound to a login. Only the values of the person's latest `LoginNote.maximumPerPersonAndApp` logins
+    /// to the app are retained.
     static func store(_ binding: LoginBinding, _ database: Database) throws {
         try ExpiringTable.loginNotes.deleteExpired(beforeAdding: [binding.loginID], at: binding.createdAt, database)
         let (person, app) = (binding.person.rawValue, binding.appID)

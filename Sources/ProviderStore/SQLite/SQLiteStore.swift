@@ -12,7 +12,7 @@ public struct SQLiteStore: ProviderStore {
 
     var pool: DatabasePool { connections.pool }
 
-    /// Opens the file, or creates it. A file that cannot be used is left unchanged.
+    /// Opens the file of a store, or creates it. A file that cannot be used is left unchanged.
     /// - Parameter path: A path in the file system.
     /// - Throws: The reason why the file cannot be used, in a message that names it.
     public init(path: String) throws(StoreError) {
@@ -64,12 +64,13 @@ public struct SQLiteStore: ProviderStore {
 }
 
 extension String {
-    /// Whether the text contains a zero byte. SQLite would read such a text only up to the zero byte, and so look up another text.
+    /// Whether the text contains a zero byte. SQLite would read such a text only up to the zero byte, and would thus look up a different
+    /// text.
     var hasZeroByte: Bool { utf8.contains(0) }
 }
 
-/// All connections to the store's file. The last connection to close writes the log into the file and removes it, which requires write access.
-/// Therefore the read-only lookup connections are closed first; the pool closes its own connections when it is released.
+/// All connections to the store's file. The last connection to close writes the log into the file and deletes the log, which requires write
+/// access. Therefore the read-only lookup connections are closed first. The pool closes its writable connections when it is released.
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
     let lookupPool: LookupPool

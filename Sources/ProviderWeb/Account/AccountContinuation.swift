@@ -1,4 +1,4 @@
-/// The account pages, to which a login may lead.
+/// The continuation of a login on the account pages.
 struct AccountContinuation: LoginContinuation {
     let path = AccountEndpoints.Path.apps
     let files: Set = [AccountEndpoints.Path.data]

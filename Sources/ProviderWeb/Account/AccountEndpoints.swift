@@ -97,8 +97,8 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Downloads all data stored about the person: `GET /settings/data.json`. Each person has at most one download at a time, the newest; other
-    /// requests are served between two chunks of it.
+    /// Downloads all data stored about the person: `GET /settings/data.json`. Each person has at most one download at a time, the newest.
+    /// Between two chunks of a download, the server handles other requests.
     @Sendable func downloadData(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let download = try await provider.downloads.begin(for: requestContext.person.id)
@@ -111,7 +111,8 @@ struct AccountEndpoints: SignedInEndpoints {
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()
                 }
-                // Ended before the response is finished, because the person may start another download once everything has been written.
+                // The download ends before the response is finished, because the person may start another one once everything has been
+                // written.
                 download.end()
                 try await writer.finish(nil)
             }
@@ -131,7 +132,7 @@ struct AccountEndpoints: SignedInEndpoints {
             { try await body(try $0.page.session.value, try $0.account.value) })
     }
 
-    /// The apps without a grant that the person has used, according to the audit log and the field-access log.
+    /// Returns the IDs of the apps that the person has used and removed, according to the audit log and the field-access log.
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
         let events = try await provider.store.auditEntries(matching: AuditQuery(person: person.id, isNewestFirst: true))
         let received = try await provider.store.fieldAccessCounts(of: person.id).map(\.appID)

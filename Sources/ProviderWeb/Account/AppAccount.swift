@@ -24,6 +24,7 @@ struct AppAccount: Sendable {
     /// The maximum number of events shown.
     private static let maximumEvents = 50
 
+    /// Loads the relationship of a person to an app from the store.
     /// - Throws: a ``PageError`` (404) if the person has never used the app, so that the page does not reveal which apps exist.
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
@@ -67,7 +68,7 @@ struct AppAccount: Sendable {
         return grant?.declined.contains(Permission(name: name)) == true ? name : nil
     }
 
-    /// Whether the notice is true. Any page can link here with a notice in the query.
+    /// Whether the notice is true. It may be false, because any page can link here with a notice in the query.
     private func isApplicable(_ notice: SettingsNotice) -> Bool {
         switch notice {
         case .revoked: revokedPermission != nil
@@ -126,14 +127,14 @@ struct AppAccount: Sendable {
 }
 
 extension AuditEntry {
-    /// Whether the entry shows that the person has used the app. A refused or canceled login does not, since anyone can type a login name; neither
-    /// does work on the app as its developer.
+    /// Whether the entry shows that the person has used the app. A refused or canceled login does not show that, because anyone can type a
+    /// login name. Neither does work on the app as its developer.
     var isUseOfApp: Bool {
         appID != nil && ![.loginFailed, .canceled, .appTokenIssued].contains(event) && !AuditEvent.developerEvents.contains(event)
     }
 }
 
-/// A request of a person to the page of an app that they use.
+/// A person's request to the page of an app that the person uses or has used.
 struct AppAccountCall: PageRequest {
     var page: PageCall
     let appID: String

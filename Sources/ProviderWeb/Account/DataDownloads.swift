@@ -17,9 +17,9 @@ final class DataDownloads: Sendable {
 
         deinit { end() }
 
-        /// Marks the start of the response body.
-        /// - Parameter cut: closes the connection at once. It is called if a newer download is requested before this one ends, never after the end,
-        ///   and does not end this one itself.
+        /// Records that the response body begins, so that a newer download closes the connection.
+        /// - Parameter cut: closes the connection at once. It is called only if a newer download is requested before this one ends. The
+        ///   call does not end this download.
         /// - Throws: `HTTPError` (503, with `Retry-After`) if a newer download has already been requested.
         func closeConnection(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
 

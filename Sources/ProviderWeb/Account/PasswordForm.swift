@@ -69,7 +69,7 @@ extension AccountEndpoints {
         let (value, session) = provider.newSession(for: verified.person, in: request)
         let change = PasswordChange(
             from: verified.person.password, to: digest, in: context.browser.sessionDigest ?? "", continuingIn: session)
-        // The password was changed elsewhere in the meantime or the session has ended, so the page shows the current state.
+        // If the password was changed elsewhere in the meantime or the session has ended, the page shows the current state.
         guard try await provider.store.changePassword(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
         response.setCookies(try authenticator.cookies(ofSession: value, after: verified, with: digest) + cookies.expiredTools)

@@ -6,7 +6,7 @@ import ProviderStore
 /// The page `/settings/sessions`, which lists where the person is logged in and lets them end each session.
 extension AccountEndpoints {
     enum SessionsField {
-        /// The button that ends one session; its value is ``BrowserSession/name``.
+        /// The button that ends one session; its value is ``BrowserSession/publicID``.
         static let signOut = "sign_out"
         /// The button that ends one login to an app; its value is ``StoredLogin/name``.
         static let endLogin = "end_login"
@@ -67,16 +67,17 @@ extension AccountEndpoints {
         return response
     }
 
-    /// The number of audit entries that are read: more than one app can add in a day after the entry that summarizes several events.
+    /// The number of audit entries that are read. It exceeds the number of separate entries that one app can add on the day of a shared
+    /// entry.
     private static let maximumEntries = 2 * AuditCompaction.Kind.repeated.maximumEntries
 
-    /// The notice in the query if it describes the last action of the person, since any page can link here with a notice in the query.
+    /// Returns the notice in the query if it describes the person's last action. Any page can link here with a notice in the query.
     private func notice(_ request: Request, _ context: AccountRequestContext) async throws -> SessionsNotice? {
         guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
         let lines = try await provider.store.auditEntries(
             matching: AuditQuery(person: context.person.id, isNewestFirst: true, limit: Self.maximumEntries))
-        // An entry that summarizes several events stays where its first event was recorded, so the latest events are compared. Of two entries with
-        // the same time, the newer one comes first.
+        // A shared entry keeps the position of its first event, so the entries are compared by the times of their latest events. Of two
+        // entries with the same time, `max` selects the newer one, which comes first.
         let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.event
         let isTrue =
             switch notice {

@@ -17,8 +17,8 @@ extension EndpointCheck where State == AccessTokenCall {
 }
 
 extension EndpointCheck where State: BearerRequest {
-    /// The access token was issued by this provider (RFC 6750, section 3.1). An app token is also in force, and comes from an address on the app's
-    /// list if it has one.
+    /// The access token was issued by this provider (RFC 6750, section 3.1). An app token is also in force. If it is for the app's server
+    /// and the app has a list of server addresses, the call comes from one of them.
     static var accessToken: Self {
         EndpointCheck(.accessToken) { request in
             let bearer = request.bearer

@@ -2,12 +2,12 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State == AccessTokenCall {
-    /// `appsecret_proof` is right, and present if the app requires it (Wire.md, section 1.6).
+    /// `appsecret_proof` is correct, and present if the app requires it (Wire.md, section 1.6).
     static var appSecretProof: Self {
         EndpointCheck(.appSecretProof) { request in try request.checkProof(isRequired: try request.call.app.value.requiresAppSecret) }
     }
 
-    /// `appsecret_proof` is right if there is one. A request with the app secret itself needs none.
+    /// `appsecret_proof` is correct if there is one. A request with the app secret itself needs no proof.
     static var appSecretProofIfSent: Self {
         EndpointCheck(.appSecretProof) { request in try request.checkProof(isRequired: false) }
     }
@@ -23,10 +23,10 @@ extension AccessTokenCall {
 }
 
 extension EndpointCheck where State: BearerRequest {
-    /// `appsecret_proof` is right, and present if the app requires it (Wire.md, section 1.6). A client with an app token needs none.
+    /// `appsecret_proof` is correct, and present if the app requires it (Wire.md, section 1.6). A client with an app token needs no proof.
     static var appSecretProof: Self { EndpointCheck(.appSecretProof) { request in try request.bearer.checkProof(mayBeMissing: false) } }
 
-    /// `appsecret_proof` is right if there is one.
+    /// `appsecret_proof` is correct if there is one.
     static var appSecretProofIfSent: Self {
         EndpointCheck(.appSecretProof) { request in try request.bearer.checkProof(mayBeMissing: true) }
     }
@@ -38,7 +38,7 @@ extension BearerCall {
         let isRequired: Bool
         switch try presented.value {
         case .person(_, _, let owner):
-            // Without its app, the token is refused in any case.
+            // The app no longer exists, so the check of the grant refuses the token.
             guard let owner else { return }
             (app, isRequired) = (owner, !mayBeMissing && owner.requiresAppSecret)
         case .app(let owner, _): (app, isRequired) = (owner, false)

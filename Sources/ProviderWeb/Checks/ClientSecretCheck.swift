@@ -9,15 +9,15 @@ extension EndpointCheck where State: ClientRequest {
         }
     }
 
-    /// The app secret is right if the client sends one. A public client has none (RFC 6749, section 2.1).
+    /// The app secret is correct if the client sends one. A public client has no secret (RFC 6749, section 2.1).
     static var clientSecretIfSent: Self {
         EndpointCheck(.clientSecret) { request in
             request.call.isAuthenticated = Checked(try request.call.client.authenticate(try request.call.app.value))
         }
     }
 
-    /// The client authenticates with a secret that is confidential. That of a native app is not, because anyone who has the app has it
-    /// (RFC 8252, section 8.5).
+    /// The client authenticates with the app secret, and the app is not a native app. The secret of a native app is not confidential,
+    /// because anyone who has the app can extract it (RFC 8252, section 8.5).
     static var confidentialClientSecret: Self {
         EndpointCheck(.clientSecret) { request in
             try await clientSecret.run(&request)

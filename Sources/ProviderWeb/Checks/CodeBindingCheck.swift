@@ -12,7 +12,7 @@ extension EndpointCheck where State == CodeCall {
 }
 
 extension EndpointCheck where State == CodeCall {
-    /// The authorization code was issued for the login of the person who is logged in here.
+    /// The authorization code was issued for a login of the person who is logged in to the provider.
     static var codeOfPerson: Self {
         EndpointCheck(.session) { request in
             let code = try request.code.value

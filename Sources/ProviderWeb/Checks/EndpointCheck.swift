@@ -1,24 +1,24 @@
-/// One check of an endpoint. Each check is a static member in a file of this folder, so that the list of an endpoint reads
-/// `[.app, .clientSecret, .codeBinding]`. The list is also what the documentation and the OpenAPI document show.
+/// One check of an endpoint. Each check is a static member in a file of this folder, so that the list of an endpoint reads `[.app,
+/// .clientSecret, .codeBinding]`. The documentation and the OpenAPI document show the same list.
 struct EndpointCheck<State: Sendable>: Sendable {
-    /// The row of the documentation's table.
+    /// The kind of the check, which is a column in the documentation's table of checks.
     let kind: RequestCheck
     private let body: @Sendable (inout State) async throws -> Void
 
     /// Creates a check.
-    /// - Parameter body: throws the refusal, or stores in the state what the check has established.
+    /// - Parameter body: throws the error of a failed check, or stores in the state what the check has established.
     init(_ kind: RequestCheck, _ body: @escaping @Sendable (inout State) async throws -> Void) {
         self.kind = kind
         self.body = body
     }
 
-    /// Runs the check.
-    /// - Throws: the refusal.
+    /// Runs the check, which may store values in the state.
+    /// - Throws: the error of a failed check.
     func run(_ state: inout State) async throws { try await body(&state) }
 }
 
 extension Array {
-    /// The kinds of the checks, in their order.
+    /// Returns the kinds of the checks, in the same order.
     func kinds<State>() -> [RequestCheck] where Element == EndpointCheck<State> { map(\.kind) }
 }
 
@@ -30,7 +30,7 @@ protocol CheckedRequest: Sendable {
 extension CheckedRequest {
     /// Runs checks in their order.
     /// - Returns: the request with everything that the checks have established.
-    /// - Throws: the refusal of the first check that fails.
+    /// - Throws: the error of the first check that fails.
     func passing(_ checks: [EndpointCheck<Self>]) async throws -> Self {
         var state = self
         for check in checks { try await check.run(&state) }
@@ -38,11 +38,12 @@ extension CheckedRequest {
     }
 }
 
-/// A value that a check establishes for the steps after it. A step that reads the value without the check fails, so nothing happens unchecked.
+/// A value that a check establishes for the steps after it. A step that reads the value fails if the check has not run, so no endpoint can
+/// forget a check.
 struct Checked<Value: Sendable>: Sendable {
     private let stored: Value?
 
-    /// Creates the place of a value that no check has established yet.
+    /// Creates a value that no check has established yet.
     init() { stored = nil }
 
     /// Creates a value that a check has established.
@@ -58,7 +59,7 @@ struct Checked<Value: Sendable>: Sendable {
     }
 }
 
-/// The list of an endpoint lacks the check that a later step depends on.
+/// The error that an endpoint's list lacks a check on which a later step depends.
 struct MissingCheckError: Error, CustomStringConvertible {
     let description: String
 }

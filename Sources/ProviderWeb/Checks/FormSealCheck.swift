@@ -2,8 +2,8 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State == FormCall {
-    /// The form was made for this browser and, if it acts on behalf of the logged-in person, for this session, and has not expired (RFC 9700,
-    /// section 4.7). This check comes first, so that nothing that a foreign form carries is acted on.
+    /// The form was made for this browser and has not expired (RFC 9700, section 4.7). If it acts on behalf of the logged-in person, it was
+    /// also made for this session. This check comes first, so that nothing in a forged form takes effect.
     static var formSeal: Self {
         EndpointCheck(.formSeal) { request in
             let form = try request.provider.openForm(request.fields, from: request.browser)
@@ -14,8 +14,8 @@ extension EndpointCheck where State == FormCall {
 }
 
 extension EndpointCheck where State: PageRequest {
-    /// The form was made for this browser and for the session of the person who is logged in, and has not expired (RFC 9700, section 4.7). Its sender
-    /// sees a form again that is not acted on. If the session has ended, the check of the session refuses the form.
+    /// The form was made for this browser and for the session of the person who is logged in, and has not expired (RFC 9700, section 4.7).
+    /// Otherwise, the sender sees the form again, and nothing is changed. If the session has ended, ``session`` refuses the form.
     static var formSeal: Self {
         EndpointCheck(.formSeal) { request in
             guard let submission = request.page.submission, let form = try await request.page.openedForm() else { return }

@@ -33,7 +33,8 @@ extension EndpointCheck where State: BearerRequest {
 }
 
 extension EndpointCheck where State == LimitedRefreshCall {
-    /// The person need not log in again first: the grant and the password are still those of the ID token (Wire.md, section 6.5).
+    /// The person need not log in again first: the grant and the password are still those for which the ID token was issued (Wire.md,
+    /// section 6.5).
     static var grant: Self {
         EndpointCheck(.grant) { request in
             try LimitedLoginRefreshRequest.checkLogin(
@@ -44,7 +45,7 @@ extension EndpointCheck where State == LimitedRefreshCall {
 }
 
 extension EndpointCheck where State == UninstallCall {
-    /// The person uses the app, and the grant and the password are still those of the ID token (Wire.md, section 6.4).
+    /// The person uses the app, and the grant and the password are still those for which the ID token was issued (Wire.md, section 6.4).
     static var grant: Self {
         EndpointCheck(.grant) { request in
             let (appID, claims) = (request.request.appID, try request.claims.value)

@@ -6,8 +6,8 @@ import ProviderServices
 import ProviderStore
 
 extension EndpointCheck where State == PasswordCall {
-    /// The account and the network have guesses left (RFC 6819, section 5.1.4.2.3), and the queue of passwords has room. The queue is checked before
-    /// anything is written, so that a flood of refused requests causes no writes to the store.
+    /// The account and the network have guesses left (RFC 6819, section 5.1.4.2.3), and the queue of passwords to verify is not full. The
+    /// queue is checked before anything is written, so that a flood of refused requests causes no writes to the store.
     static var guessLimit: Self {
         EndpointCheck(.guessLimit) { request in
             do throws(PasswordHasher.QueueFull) {

@@ -3,7 +3,7 @@ import ProviderServices
 import ProviderStore
 
 extension EndpointCheck where State == PasswordCall {
-    /// The password is that of the login name, and the account is not locked. A wrong password is counted.
+    /// The password is correct for the login name, and the account is not locked. A wrong password is counted.
     static var password: Self {
         EndpointCheck(.password) { request in
             let (provider, attempt) = (request.provider, try request.attempt.value)

@@ -2,7 +2,7 @@ import ProviderDomain
 import ProviderStore
 
 extension EndpointCheck where State == CodeCall {
-    /// The redirect URI is the one of the authorization request (RFC 6749, section 4.1.3).
+    /// The redirect URI is the one in the authorization request (RFC 6749, section 4.1.3).
     static var redirectURI: Self {
         EndpointCheck(.redirectURI) { request in try request.exchange.checkRedirectURI(of: try request.code.value) }
     }
@@ -25,8 +25,8 @@ extension EndpointCheck where State == DeviceLoginCall {
 }
 
 extension EndpointCheck where State == AuthorizationCall {
-    /// The redirect URI belongs to the app, which is active and allows logins there (RFC 9700, sections 2.1 and 4.11.2). Nothing is sent to the
-    /// redirect URI before this check. Developers see its errors in the app's activity.
+    /// The redirect URI belongs to the app, which is active and allows logins there (RFC 9700, sections 2.1 and 4.11.2). Nothing is sent to
+    /// the redirect URI before this check. Developers see the errors of this check in the app's activity.
     static var redirectURI: Self {
         EndpointCheck(.redirectURI) { request in
             let app = try request.app.value

@@ -1,9 +1,9 @@
-/// The kind of an ``EndpointCheck``, as the documentation's table and the OpenAPI document name it.
+/// The kind of an ``EndpointCheck``. The documentation's table of checks and the OpenAPI document show the kinds.
 enum RequestCheck: String, CaseIterable, Sendable {
     /// The app exists, is active, and is allowed what it requests.
     case app
-    /// The app authenticates with its secret (RFC 6749, section 2.3), from an IP address on its allowlist if it has one. Wrong secrets
-    /// are counted per app and network.
+    /// The app authenticates with its secret (RFC 6749, section 2.3). If the app has an allowlist of IP addresses, the request comes from
+    /// one of them. Wrong secrets are counted per app and network.
     case clientSecret
     /// The code was issued to this app (RFC 9700, section 2.1.1).
     case codeBinding
@@ -11,10 +11,10 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case refreshToken
     /// The device code was issued to this app, and the person has approved the login (RFC 8628, section 3.5).
     case deviceCode
-    /// The requested scope does not exceed that of the login (RFC 6749, section 6), or the size that the provider stores.
+    /// The requested scope exceeds neither the scope of the login (RFC 6749, section 6) nor the maximum size that the provider stores.
     case scope
-    /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the one of the
-    /// authorization request (RFC 6749, section 4.1.3).
+    /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the one in
+    /// the authorization request (RFC 6749, section 4.1.3).
     case redirectURI
     /// The other parameters of the authorization request are valid and fit together (RFC 6749, section 4.1.2.1).
     case parameters
@@ -24,7 +24,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case formSeal
     /// The person is logged in, or authenticates with this request by other means than a password.
     case session
-    /// The password is the person's, and the account is not locked.
+    /// The password is correct, and the account is not locked.
     case password
     /// The person has a sufficient role in the app, or is an operator of the provider.
     case role
@@ -36,7 +36,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case grant
     /// The access token is of the kind that the request needs: a person's, an app's or a client token.
     case tokenKind
-    /// The token that the request is about belongs to the app that asks.
+    /// The token that the request is about belongs to the app that sends the request.
     case tokenBinding
     /// The person has granted the permission that the request needs.
     case permission
@@ -51,7 +51,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
     /// The number of requests from an app or a network is limited.
     case rateLimit
 
-    /// The title of the table's column.
+    /// The title of the column in the documentation's table of checks.
     var title: String {
         switch self {
         case .app: "app"

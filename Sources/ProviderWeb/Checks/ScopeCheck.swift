@@ -3,7 +3,8 @@ import ProviderDomain
 import ProviderStore
 
 extension EndpointCheck where State == RefreshTokenCall {
-    /// The requested scope does not exceed that of the login (RFC 6749, section 6). The refresh token may have ended, which its use shows.
+    /// The requested scope does not exceed that of the login (RFC 6749, section 6). If the refresh token is no longer valid, this check
+    /// passes, and ``singleUse`` refuses the token.
     static var scope: Self {
         EndpointCheck(.scope) { request in
             let exchange = try request.request.value
@@ -18,6 +19,6 @@ extension EndpointCheck where State == RefreshTokenCall {
 }
 
 extension EndpointCheck where State == DeviceLoginCall {
-    /// The requested scope is no longer than the provider stores (Wire.md, section 5).
+    /// The requested scope is no longer than the maximum that the provider stores (Wire.md, section 5).
     static var scope: Self { EndpointCheck(.scope) { request in request.scope = Checked(try request.validator.scope()) } }
 }

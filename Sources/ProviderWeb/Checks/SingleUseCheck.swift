@@ -71,7 +71,7 @@ extension EndpointCheck where State == LimitedRefreshCall {
             case .recorded: request.refreshed = Checked(LimitedRefreshCall.Refreshed(account: account, permissions: permissions))
             case .proofUsed: throw RefreshError.proofUsed
             case .limitReached(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
-            // The account changed after it was checked, so its checks run again.
+            // The account changed after the checks, so the checks of the account run again.
             case .accountChanged: request.refreshed = Checked(nil)
             }
         }
@@ -79,7 +79,7 @@ extension EndpointCheck where State == LimitedRefreshCall {
 }
 
 extension EndpointCheck where State == TestUserLoginCall {
-    /// The link has not been used before. The confirmation page is shown without using it.
+    /// The link has not been used before. This check does not record a use, so that the confirmation page can be shown first.
     static var unused: Self {
         EndpointCheck(.singleUse) { request in
             let use = try request.link.value.use(at: request.provider.environment.now())

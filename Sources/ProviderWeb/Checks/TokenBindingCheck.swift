@@ -17,7 +17,7 @@ extension EndpointCheck where State == RevocationCall {
 extension RevocationCall {
     fileprivate func login(of text: Secret) async throws -> Login? {
         if let token = RefreshToken(text, openedBy: provider.sealer) {
-            // A refresh token that was rotated also ends the family: a client without a later one means the same login.
+            // An earlier refresh token of the family also identifies the login, because the client may not have received a later one.
             guard let family = try await provider.store.refreshTokenFamily(ofLogin: token.loginID, at: provider.environment.now()) else {
                 return nil
             }
@@ -40,7 +40,8 @@ extension RevocationCall {
 }
 
 extension EndpointCheck where State == InspectionCall {
-    /// The inspected token belongs to the app whose token the caller has, or to an app that the caller develops (Wire.md, section 4.1).
+    /// The inspected token belongs to the app whose token the caller presents, or to an app that the caller develops (Wire.md, section
+    /// 4.1).
     static var tokenBinding: Self {
         EndpointCheck(.tokenBinding) { request in
             let input = try TokenInspection(request.bearer.request.parameters).input

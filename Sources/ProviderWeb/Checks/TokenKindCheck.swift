@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State: BearerRequest {
-    /// The access token is a person's (OpenID Connect Core 1.0, section 5.3.1).
+    /// The access token belongs to a person (OpenID Connect Core 1.0, section 5.3.1).
     static var personToken: Self {
         EndpointCheck(.tokenKind) { request in
             guard case .person(let account) = try request.bearer.caller.value else { throw GraphError.noToken }
@@ -10,7 +10,7 @@ extension EndpointCheck where State: BearerRequest {
         }
     }
 
-    /// The access token is the app's client token, which is all that a device has (Wire.md, section 5).
+    /// The access token is the app's client token, because a device has no other token (Wire.md, section 5).
     static var clientToken: Self {
         EndpointCheck(.tokenKind) { request in
             guard case .app(let app, .client) = try request.bearer.caller.value else { throw GraphError.deviceNeedsClientToken }
@@ -18,7 +18,8 @@ extension EndpointCheck where State: BearerRequest {
         }
     }
 
-    /// The access token is no client token, which is public and therefore inspects nothing (Wire.md, section 4.1).
+    /// The access token is not a client token. A client token is public, so it does not entitle its holder to inspect tokens (Wire.md,
+    /// section 4.1).
     static var inspectorToken: Self {
         EndpointCheck(.tokenKind) { request in
             if case .app(_, .client) = try request.bearer.caller.value { throw GraphError.inspectorNeedsRole }
@@ -27,7 +28,7 @@ extension EndpointCheck where State: BearerRequest {
 }
 
 extension EndpointCheck where State == PersonCall {
-    /// The access token is the person's own, and not one of the app (Wire.md, section 7.1).
+    /// The access token belongs to the person, not to the app (Wire.md, section 7.1).
     static var ownToken: Self {
         EndpointCheck(.tokenKind) { request in
             guard request.hasOwnToken else { throw GraphError.unsupported(request.call.method, request.call.path[0]) }
@@ -36,11 +37,11 @@ extension EndpointCheck where State == PersonCall {
 }
 
 extension EndpointCheck where State == AppCall {
-    /// The access token is one of the app's server (Wire.md, section 7.12).
+    /// The access token is an app access token of the app's server (Wire.md, section 7.12).
     static var serverToken: Self { EndpointCheck(.tokenKind) { request in try request.checkServerToken() } }
 
-    /// The call is for test users, and the access token is one of the app's server (Wire.md, section 14.1). Test users are the only accounts of an
-    /// app, so some clients omit the type.
+    /// The call is for test users, and the access token is an app access token of the app's server (Wire.md, section 14.1). Some clients
+    /// omit the parameter `type`, because an app has no accounts other than test users.
     static var testUserAdministration: Self {
         EndpointCheck(.tokenKind) { request in
             let path = request.call.path

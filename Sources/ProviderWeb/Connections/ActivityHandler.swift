@@ -14,7 +14,7 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The bytes of the body received since the request began or last made progress.
     private var received = 0
     private var isEnding = false
-    /// The bytes of a body that count as progress: as many as an ordinary form has.
+    /// The number of bytes of a body that count as progress: the size of an ordinary form.
     private static let progress = BodyReservation.ordinaryFormBytes
 
     init(_ activity: ConnectionActivity) { self.activity = activity }

@@ -17,8 +17,8 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be answering than it may be idle or receiving. It is longer than a response takes, and shorter than a
-        /// client may leave the response unread: see ``WriteTimeout``.
+        /// How much longer a connection may be answering than it may be idle or receiving. A response takes less time than that, and
+        /// ``WriteTimeout`` gives a client more time to read it.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
         /// Whether the left connection is closed before the right one, because it has been in its state for longer.
@@ -27,7 +27,7 @@ final class ConnectionActivity: Sendable {
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }
     }
 
-    /// `nil` once the connection is about to be closed.
+    /// The state; `nil` once the connection is about to be closed.
     private let current: Locked<State?>
     let disconnectSignal = DisconnectSignal()
     private let path = Locked<String?>(nil)
@@ -46,7 +46,7 @@ final class ConnectionActivity: Sendable {
     var state: State? { current.withLock(\.self) }
 
     /// Enters a phase.
-    /// - Returns: whether the connection continues: a request that arrives while it is being closed is not answered.
+    /// - Returns: whether the connection continues. A request that arrives while the connection is being closed is not answered.
     func enter(_ phase: Phase, at now: NIODeadline) -> Bool {
         current.withLock { state in
             guard state != nil else { return false }
@@ -55,7 +55,7 @@ final class ConnectionActivity: Sendable {
         }
     }
 
-    /// Marks the connection for closing, unless its state has changed since.
+    /// Marks the connection for closing, unless its state is no longer `seen`.
     /// - Returns: whether the connection is now marked.
     func markForClosing(ifStill seen: State) -> Bool {
         current.withLock { state in

@@ -1,8 +1,8 @@
 import NIOCore
 import ProviderDomain
 
-/// The connections among which one is chosen to be closed when a new connection needs its place: the first in the order
-/// of ``ConnectionActivity/State``.
+/// A group of open connections, from which one is closed when a new connection exceeds a limit: the first in the order of
+/// ``ConnectionActivity/State``.
 struct ConnectionGroup: Sendable {
     /// An open connection.
     struct Member: Sendable {
@@ -20,11 +20,12 @@ struct ConnectionGroup: Sendable {
     }
 
     private var members: [ObjectIdentifier: Member] = [:]
-    /// The connections to close next, the first of them at the end. One pass over all members finds several, which spreads its cost.
+    /// The connections to close next, in reverse order: the last element is closed first. One pass over all members finds several
+    /// candidates, so that not every new connection requires a pass.
     private var candidates: [Candidate] = []
     private var candidatesFoundAt = NIODeadline.uptimeNanoseconds(0)
     private static let membersPerCandidate = 128
-    /// How long candidates stay valid: in this time no other connection can become due for closing much sooner.
+    /// How long candidates stay valid. In this time, the order of the members cannot change much.
     private static let candidateLifetime = TimeAmount.milliseconds(100)
 
     var count: Int { members.count }

@@ -6,23 +6,23 @@ package struct ConnectionLimits: Sendable {
     package var idleTimeout = TimeAmount.seconds(ProviderApplication.idleTimeoutSeconds)
     /// How long a client may leave sent bytes unread; see ``WriteTimeout``.
     package var writeTimeout = TimeAmount.seconds(30)
-    /// The bytes that a client must read in each ``writeTimeout``; even a modem of 1996 reads more.
+    /// The bytes that a client must read in each ``writeTimeout``. Even a slow dial-up connection is faster.
     package var minimumBytesPerTimeout = 16 * 1024
-    /// How long the rest of an unread body is discarded after the response; see ``UnreadBody``.
+    /// How long further bytes of an unread body are discarded after the response; see ``UnreadBody``.
     package var discardTimeout = TimeAmount.seconds(5)
     /// The bytes of an unread body that are discarded after the response.
     package var maximumDiscardedBytes = 16 * 1024 * 1024
-    /// The most bytes that are read from a connection before other connections are served.
+    /// The maximum number of bytes that are read from a connection before other connections are served.
     package var maximumReadSize = 4096
-    /// The largest size of a request's target and header fields together, in bytes. The longest query of a login dialog has 16 KiB.
-    /// After the login, the sealed query is in the URL again and has 29 KiB (Base64 twice); the tools' two cookies have 8 KiB, and a
-    /// browser's own fields have 2 KiB.
+    /// The largest size of a request's target and header fields together, in bytes. The longest query of a login dialog has 16 KiB. After
+    /// the login, the sealed query is part of the URL again, with 29 KiB because it is encoded in Base64 twice. The two cookies of the
+    /// tools have 8 KiB, and a browser's own fields have 2 KiB.
     var maximumHeadBytes = 48 * 1024
     /// The number of header fields that a request may have.
     var maximumHeaders = 100
     /// How long open requests may continue after the provider was asked to shut down. Connections that are still open then are closed.
     package var shutdownTimeout = Duration.seconds(15)
-    /// How long all other services have after that to end by themselves. Those that still run then are canceled.
+    /// How long all other services may take to end after ``shutdownTimeout``. Services that still run then are canceled.
     var serviceShutdownTimeout = Duration.seconds(3)
     /// The number of connections that may be open at once; see ``OpenConnections``.
     package var maximumConnections = FileDescriptors.availableForConnections

@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 import ProviderServices
 
-/// Records that the client of a connection has disconnected. The handler comes before ``PipelinedRequests``, which delays the end of the client's
-/// side until every earlier request is answered.
+/// Records that the client of a connection has disconnected. The handler comes before ``PipelinedRequests``, which delays the event of the
+/// disconnection until every earlier request is answered.
 final class DisconnectHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 

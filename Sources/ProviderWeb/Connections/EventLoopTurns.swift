@@ -9,7 +9,7 @@ struct EventLoopTurns: Sendable {
     private static let opened = Task { try await EventLoopTurns(opening: group) }
     private let turns: [ObjectIdentifier: EventLoopTurn]
 
-    /// The turns of the loops in ``group``, opened once per process as the loops are.
+    /// The turns of the loops in ``group``, which are opened once per process, like the loops themselves.
     /// - Throws: see ``EventLoopTurn/open(on:)``.
     static var shared: EventLoopTurns { get async throws { try await opened.value } }
 

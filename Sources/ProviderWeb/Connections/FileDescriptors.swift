@@ -4,11 +4,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The number of files and sockets that the process may have open at once.
+/// The limit on the number of files and sockets that the process may have open at once.
 package enum FileDescriptors {
     /// Descriptors reserved for the store, callbacks, and logs, and for connections that are being closed.
     private static let reserved = 128
-    /// The most connections that may be open at once, which bounds memory.
+    /// The maximum number of connections that may be open at once, which limits the use of memory.
     private static let maximumConnections = 8192
 
     /// Raises the soft limit to what ``availableForConnections`` can use. The default is lower than the hard limit that the system allows a process.

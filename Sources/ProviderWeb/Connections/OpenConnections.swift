@@ -3,8 +3,9 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// The open connections of a provider. A new connection is always accepted: if the limit is reached, another connection is closed for it. If the
-/// new connection's network has reached its own limit, the closed one is of the same network. ``ConnectionGroup`` chooses which one.
+/// The open connections of a provider. A new connection is always accepted: if the limit is reached, another connection is closed for it.
+/// If the new connection's network has reached its own limit, a connection of the same network is closed. ``ConnectionGroup`` chooses the
+/// connection.
 final class OpenConnections: Sendable {
     fileprivate struct State: Sendable {
         var all = ConnectionGroup()
@@ -26,7 +27,7 @@ final class OpenConnections: Sendable {
     /// Tracks a connection until it closes, and closes another one if a limit is reached.
     /// - Parameters:
     ///   - network: the network that the connection comes from; `nil` if it counts toward no network's limit.
-    ///   - now: the time of the connection's event loop.
+    ///   - now: the current time of the connection's event loop.
     func add(_ channel: any Channel, _ activity: ConnectionActivity, from network: NetworkAddress.Range?, at now: NIODeadline) {
         let member = ConnectionGroup.Member(channel: channel, activity: activity, network: network)
         let closed = state.withLock { [limits] state in
@@ -70,8 +71,8 @@ final class OpenConnections: Sendable {
 }
 
 extension OpenConnections.State {
-    /// Makes a place for a new connection if a limit is reached.
-    /// - Returns: the connection to close; `nil` if there is a free place.
+    /// Removes a connection to close for a new one, if a limit is reached.
+    /// - Returns: the connection to close; `nil` if no limit is reached, or no connection can be closed.
     fileprivate mutating func evictIfFull(
         for network: NetworkAddress.Range?, _ limits: ConnectionLimits, at now: NIODeadline
     ) -> ConnectionGroup.Member? {

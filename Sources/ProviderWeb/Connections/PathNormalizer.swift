@@ -6,9 +6,9 @@ import ProviderDomain
 /// Rewrites the target of each request to the canonical form that the router knows: without a version segment, a trailing slash, or the provider's
 /// origin (Wire.md, sections 1.1 and 1.2; RFC 9112, section 3.2).
 ///
-/// The head is rewritten before any other handler stores it. A query can take up most of a head, and would otherwise be in memory
-/// twice for as long as the request lasts. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/originalPath``
-/// belongs to the request being answered.
+/// The head is rewritten before any other handler stores it. Otherwise, the query, which can be most of a head, would be in memory twice
+/// while the request is handled. The handler comes after ``PipelinedRequests``, so ``ConnectionActivity/originalPath`` belongs to the
+/// request being answered.
 final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -22,7 +22,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
         var isHead: Bool { if case .part(.head) = self { true } else { false } }
 
-        /// The approximate memory it occupies, in bytes.
+        /// The approximate memory that the event occupies, in bytes.
         var size: Int {
             switch self {
             case .part(.head(let head)):
@@ -38,7 +38,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         private var perHeader: Int { 32 }
     }
 
-    /// The number of request parts that may wait: as many as one read can bring. A request without a body has two.
+    /// The number of request parts that may wait: as many as one read can contain. A request without a body has two.
     static let maximumPending = 512
     /// The memory that waiting parts may occupy together, in bytes, overhead included.
     static let maximumPendingBytes = 64 * 1024
@@ -46,7 +46,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var pending = CircularBuffer<Waiting>()
     private var pendingBytes = 0
-    /// Whether a request has been passed on whose response is incomplete.
+    /// Whether the response to a request that was passed on is incomplete.
     private var isAnswering = false
     /// Whether the last request that was passed on is incomplete.
     private var isReceiving = false

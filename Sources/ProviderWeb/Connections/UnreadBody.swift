@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection after a response that was sent before the request was complete, because nothing reads the rest of that body (RFC 9112,
-/// section 9.6).
+/// Closes a connection after a response that was sent before the request was complete, because nothing reads the rest of the request's body
+/// (RFC 9112, section 9.6).
 ///
 /// The response says `Connection: close`, and the provider closes its side after it. Further bytes from the client are discarded for a short time:
 /// closing immediately would make the client's system discard the response before the client reads it.

@@ -81,7 +81,7 @@ extension OpenAPIOperation {
         OpenAPIParameter(name: name, location: place, description: meaning)
     }
 
-    /// Returns the checks of a call. A call for several IDs runs those of each node, and a batch runs those of each of its calls.
+    /// Returns the checks of a call. A call for several IDs runs the checks of each node, and a batch runs the checks of each of its calls.
     private static func checks(of method: HTTPRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck] {
         guard let method = GraphAPIRequest.Method(rawValue: method.rawValue) else { return [] }
         let template = path == "/" && method == .get ? "/{id}" : path

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension OpenAPIOperation {
-    /// The endpoints of the standards, in addition to those of the original (Wire.md, section 16).
+    /// The endpoints of the standards, in addition to those of Facebook Login (Wire.md, section 16).
     static let standard: [OpenAPIOperation] = [
         OpenAPIOperation(
             .post, "/oauth/token", .tokens,

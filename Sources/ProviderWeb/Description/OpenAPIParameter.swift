@@ -34,7 +34,7 @@ struct OpenAPIParameter: Sendable {
 }
 
 extension [OpenAPIParameter] {
-    /// Returns the same parameters in another place, because most endpoints accept theirs from the query and from a form.
+    /// Returns copies of the parameters with another location. Most endpoints accept their parameters both from the query and from a form.
     func moved(to place: OpenAPIParameter.Place) -> [OpenAPIParameter] {
         map {
             OpenAPIParameter(name: $0.name, location: place, description: $0.description, isRequired: $0.isRequired, example: $0.example)

@@ -10,7 +10,7 @@ extension DeveloperEndpoints {
     /// The number of callbacks shown.
     private static let maximumCallbacks = 20
 
-    /// `GET /developers/apps/{app}/activity`.
+    /// Shows the activity of the last 30 days: `GET /developers/apps/{app}/activity`.
     @Sendable func activity(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.activity.requiredPrivilege) { requestContext in
             let today = FieldAccess.day(of: provider.environment.now())

@@ -2,7 +2,7 @@ public import ProviderDomain
 
 /// The English text of a finding, for programs without pages.
 public struct AppFindingText: Sendable, Hashable {
-    /// The problem: what would fail.
+    /// What the problem is, and what would fail because of it.
     public let text: String
     /// How to fix the problem.
     public let advice: String

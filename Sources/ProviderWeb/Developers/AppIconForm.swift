@@ -8,7 +8,7 @@ import ProviderServices
 
 /// The icon of an app, `/developers/apps/{app}/icon`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/icon`.
+    /// Shows the form for the icon: `GET /developers/apps/{app}/icon`.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: .develop) { developer in
             respond(
@@ -17,12 +17,13 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// The checks of an upload. The file is read between those of the page and those of the form.
+    /// The checks of an upload: the checks of the page, which run before the file is read, and the checks of the form.
     static let iconChecks = appPageChecks(to: .develop).kinds() + formChecks.kinds()
 
-    /// `POST /developers/apps/{app}/icon`: uploads or removes the icon.
+    /// Uploads or removes the icon: `POST /developers/apps/{app}/icon`.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A file is read only for a person who may set one. A person who was logged out meanwhile still has the file and is notified.
+        // A file is read only for a logged-in person. If the session has ended meanwhile, the login page says so, and the person can submit
+        // the file again.
         guard try await self.requestContext(of: request) != nil else {
             return try AccountLoginEndpoints(provider: provider, url: url).page(
                 BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), destination: .page(request.uri.path),

@@ -4,13 +4,13 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `/developers`, and the page that adds an app.
+/// The list of a person's apps, `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
-    /// The number of invitations shown; further ones appear once these are answered.
+    /// The number of invitations shown. Further invitations appear when the person has answered these.
     private static let maximumInvitations = 50
     private static let maximumIDAttempts = 20
 
-    /// `GET /developers`: the apps in which the person has a role, and those in which they are invited to one.
+    /// Lists the apps in which the person has a role or is invited to one: `GET /developers`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             var page = try await appsPage(requestContext)
@@ -19,7 +19,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/invitations`: accepts or declines a role.
+    /// Accepts or declines a role: `POST /developers/invitations`.
     @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.apps, passing: Self.listFormChecks) { requestContext, fields in
             guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
@@ -54,7 +54,7 @@ extension DeveloperEndpoints {
         return page
     }
 
-    /// `GET /developers/apps/new`: the form that adds an app.
+    /// Shows the form that adds an app: `GET /developers/apps/new`.
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             return respond(
@@ -63,7 +63,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/new`: adds an app.
+    /// Adds an app: `POST /developers/apps/new`.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.newApp, passing: Self.listFormChecks) { requestContext, fields in
             let typed = fields[Field.name] ?? ""
@@ -92,6 +92,7 @@ extension DeveloperEndpoints {
         return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .daily : nil
     }
 
+    /// Adds an app with a new ID, of which the person is the administrator.
     /// - Throws: ``LimitReached`` if the person may not add another app.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let environment = provider.environment
@@ -108,7 +109,7 @@ extension DeveloperEndpoints {
     }
 }
 
-/// The person may not add another app at the moment.
+/// The error that a limit prevents the person from adding another app.
 private struct LimitReached: Error {
     let limit: NewAppPage.Limit
 }

@@ -6,7 +6,7 @@ import ProviderStore
 
 /// The overview page of an app, `/developers/apps/{app}`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}`.
+    /// Shows the overview, and checks a redirect URI if the query has one: `GET /developers/apps/{app}`.
     @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.overview.requiredPrivilege) { developer in
             let app = developer.app
@@ -22,7 +22,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Returns the problems with an app's configuration that people would run into.
+    /// Returns the problems that an app's configuration causes for the people who use the app.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let days = AppLint.requestWindow(until: FieldAccess.day(of: provider.environment.now()))
         return AppLint(
@@ -58,7 +58,7 @@ extension DeveloperEndpoints {
 }
 
 extension DeveloperContext {
-    /// Returns the heading of the app's pages.
+    /// Returns the header of one of the app's pages.
     func head(on tab: AppTab) -> AppPageHeader {
         AppPageHeader(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
     }

@@ -13,14 +13,14 @@ extension DeveloperEndpoints {
         static let giveUp = "give_up"
     }
 
-    /// `GET /developers/apps/{app}/permissions`.
+    /// Shows the permissions: `GET /developers/apps/{app}/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.permissions.requiredPrivilege) { requestContext in
             respond(try await permissionsPage(requestContext, notice: notice(in: request)), requestContext.personContext)
         }
     }
 
-    /// `POST /developers/apps/{app}/permissions`: submits or withdraws a request for review, or gives up advanced access.
+    /// Submits or withdraws a review request, or gives up Advanced Access: `POST /developers/apps/{app}/permissions`.
     @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .permissions, to: AppTab.permissions.requiredPrivilege) { requestContext, fields in
             try await mappingRemovedApp { try await changePermissions(requestContext, fields) }

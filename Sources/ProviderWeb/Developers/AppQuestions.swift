@@ -16,7 +16,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/secret`: shows the secret, in this response only.
+    /// Shows the app secret, in this response only: `POST /developers/apps/{app}/secret`.
     @Sendable func showSecret(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.showSecret, request, context) { developer in
             if developer.app.secret != nil {
@@ -28,7 +28,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/secret/new`.
+    /// Replaces the app secret, and shows the new one: `POST /developers/apps/{app}/secret/new`.
     @Sendable func makeSecret(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.newSecret, request, context) { developer in
             let secret = Secret(provider.environment.appSecret())
@@ -41,7 +41,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/client-token/new`.
+    /// Replaces the client token: `POST /developers/apps/{app}/client-token/new`.
     @Sendable func makeClientToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.newClientToken, request, context) { developer in
             let token = Secret(provider.environment.appSecret())
@@ -54,17 +54,17 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/remove`.
+    /// Removes the app: `POST /developers/apps/{app}/remove`.
     @Sendable func removeApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await confirmed(.removal, request, context) { developer in
             let removal = AppChange.remove(developer.app, by: .person(developer.personContext.person.id), at: provider.environment.now())
-            // A removal based on outdated settings is not applied, since whoever changed them may not have wanted it.
+            // A concurrent change of the settings prevents the removal, because the person who made the change may object to the removal.
             guard try await provider.store.changeApp(removal) else { return redirect(with: .unchanged, to: Path.app(developer.app.id)) }
             return redirect(with: .removed, to: Path.apps)
         }
     }
 
-    /// `POST /developers/apps/{app}/leave`.
+    /// Gives up the person's own role: `POST /developers/apps/{app}/leave`.
     @Sendable func leave(_ request: Request, _ context: ProviderContext) async throws -> Response {
         do {
             return try await leaveApp(request, context)
@@ -96,7 +96,7 @@ extension DeveloperEndpoints {
             problem: violation)
     }
 
-    /// Returns what rules out the action from the start: the last administrator cannot leave.
+    /// Returns the reason why the action is impossible for the person: the last administrator cannot leave.
     private static func violation(of question: AppConfirmationPage.Question, by developer: DeveloperContext) -> AppRoles.Violation? {
         guard question == .leave else { return nil }
         do throws(AppRoles.Violation) {

@@ -6,7 +6,7 @@ import ProviderStore
 
 /// The roles in an app and its pending invitations, `/developers/apps/{app}/roles`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/roles`.
+    /// Shows the roles and invitations: `GET /developers/apps/{app}/roles`.
     @Sendable func roles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.roles.requiredPrivilege) { developer in
             var page = try await rolesPage(developer)
@@ -15,7 +15,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/roles`: invites a person to a role, withdraws an invitation, or revokes a role.
+    /// Invites a person to a role, withdraws an invitation, or removes a role: `POST /developers/apps/{app}/roles`.
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.personContext.person.login
@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
         return login == own ? .replaceOwnRoles(role) : .invite(role, login: login)
     }
 
-    /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
+    /// Returns the question that the person must confirm before the change; `nil` unless the change adds or removes an administrator.
     private static func confirmation(for act: RoleChange.Act, by own: String) -> RoleConfirmationPage.Question? {
         switch act {
         case .invite(.administrator, let login): .invite(login)

@@ -6,14 +6,14 @@ import ProviderStore
 
 /// The settings of an app, `/developers/apps/{app}/settings`.
 extension DeveloperEndpoints {
-    /// `GET /developers/apps/{app}/settings`.
+    /// Shows the settings: `GET /developers/apps/{app}/settings`.
     @Sendable func settings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.settings.requiredPrivilege) { developer in
             respond(try page(developer, developer.app, notice: notice(in: request)), developer.personContext)
         }
     }
 
-    /// `POST /developers/apps/{app}/settings`: saves all settings at once.
+    /// Saves all settings at once: `POST /developers/apps/{app}/settings`.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .settings, to: AppTab.settings.requiredPrivilege) { developer, fields in
             let (sent, unreadable) = Self.typed(fields)
@@ -24,7 +24,7 @@ extension DeveloperEndpoints {
                 let revision = AppRevision(
                     of: app, values: typed, provider: provider.pages.providerName, liveAppNames: try await liveNames())
                 let defects = revision.defects.merging(unreadable) { $1 }
-                // The settings have changed since the form was shown; nobody's change may be overwritten unnoticed.
+                // If the settings have changed since the form was shown, saving the form would overwrite somebody else's change unnoticed.
                 if fields[Field.seen] != AppSettingField.digest(of: app) {
                     outcome = .contested(app, defects)
                 } else if !defects.isEmpty {
@@ -49,7 +49,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Why nothing was saved, with the app at that time.
+    /// The reason why nothing was saved, and the app's state at that time.
     private enum Outcome {
         case unchanged
         case contested(RegisteredApp, [AppSettingField: [SettingProblem]])
@@ -65,7 +65,8 @@ extension DeveloperEndpoints {
             allowsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, errors: defects, notice: notice)
     }
 
-    /// Returns each setting as it was submitted. A checkbox that is off is not submitted; a value that is not valid text cannot be shown again.
+    /// Returns each setting as it was submitted. A checkbox that is off is not submitted, so its value is empty. A value that is not valid
+    /// text cannot be shown again.
     private static func typed(
         _ fields: FormParameters
     ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingProblem]]) {

@@ -23,7 +23,7 @@ extension DeveloperEndpoints {
     /// The number of test users on one page.
     private static let testUsersPerPage = 25
 
-    /// `GET /developers/apps/{app}/testers`.
+    /// Shows the test users: `GET /developers/apps/{app}/testers`.
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withDeveloper(request, context, to: AppTab.testUsers.requiredPrivilege) { requestContext in
             let (person, browser) = (requestContext.personContext.person, requestContext.personContext.browser)
@@ -39,7 +39,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// `POST /developers/apps/{app}/testers`: creates, connects, changes, or removes test users.
+    /// Creates, connects, changes, or removes test users: `POST /developers/apps/{app}/testers`.
     @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .testUsers, to: AppTab.testUsers.requiredPrivilege) { requestContext, fields in
             let typed = TestUserFormInput(fields)
@@ -175,7 +175,7 @@ extension DeveloperEndpoints {
     }
 }
 
-/// What is wrong with a form about test users. The raw value is the last component of the text's key in the catalog.
+/// The problem with a submitted form about test users. The raw value is the last component of the text's key in the catalog.
 enum TestUserFormProblem: String, Error, Sendable, CaseIterable {
     case name, count, room, today, same, friends, busy
 }

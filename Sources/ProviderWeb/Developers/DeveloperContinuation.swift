@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The developers' pages and the operator's review queue, to which a login may lead.
+/// The continuation of a login on the developer pages, which include the operator's review queue.
 struct DeveloperContinuation: LoginContinuation {
     let path = DeveloperEndpoints.Path.apps
     let rowButtons: Set = [
@@ -11,7 +11,7 @@ struct DeveloperContinuation: LoginContinuation {
     ]
     let untypedFields: Set = [ReviewEndpoints.Field.appSnapshot, DeveloperEndpoints.Field.seen]
 
-    /// An operator's form in the review queue is about the app and the permission of the request.
+    /// Returns the app and, for an operator's form in the review queue, the permission of the review request.
     func subject(of form: PendingForm, for person: Person, in provider: Provider) async throws -> PendingFormSubject? {
         let queue = "\(ReviewEndpoints.Path.queue)/"
         guard form.action.hasPrefix(queue), provider.isOperator(person), let id = Int64(form.action.dropFirst(queue.count)),

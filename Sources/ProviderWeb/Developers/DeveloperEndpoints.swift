@@ -42,7 +42,7 @@ struct DeveloperContext: Sendable {
     let role: AppRole
 }
 
-/// A request of a person to a page of an app.
+/// A person's request to a page of an app.
 struct DeveloperCall: PageRequest {
     var page: PageCall
     let appID: String
@@ -60,9 +60,9 @@ extension DeveloperEndpoints {
     static let listChecks: [EndpointCheck<PageCall>] = [.session, .developer]
     static let listFormChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .developer]
 
-    /// The checks of a page of an app.
+    /// Returns the checks of a page of an app.
     static func appPageChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] { [.session, .role(privilege)] }
-    /// The checks of a form of an app.
+    /// Returns the checks of a form of an app.
     static func appFormChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] {
         [.formSeal, .session, .role(privilege)]
     }
@@ -126,7 +126,8 @@ extension DeveloperEndpoints {
 
     private static let maximumAttempts = 20
 
-    /// Changes an app while others may change it. Each retry applies `edit` to the app's latest state and checks the person's role again.
+    /// Changes an app that other people may change at the same time. Each retry applies `edit` to the app's latest state and checks the
+    /// person's role again.
     /// - Parameter edit: returns `nil` to make no change.
     /// - Returns: the changed app; `nil` if `edit` returned `nil`.
     func change(

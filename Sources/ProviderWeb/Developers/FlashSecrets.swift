@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Secrets of test users that only the next page shows. They travel sealed in a cookie, which that page deletes.
+/// Secrets of test users that only the next page shows. They are in a sealed cookie, which that page deletes.
 struct FlashSecrets: BrowserBoundValue {
     /// The kind of secret.
     enum Kind: String, Sendable, Codable, CaseIterable {
@@ -18,9 +18,9 @@ struct FlashSecrets: BrowserBoundValue {
     static let purpose = Sealer.Purpose.flashSecrets
 
     let entries: [Entry]
-    /// The only person who sees them.
+    /// The only person to whom the page shows the secrets.
     let person: Person.ID
-    /// The path of the only page that shows them.
+    /// The path of the only page that shows the secrets.
     let page: String
 
     init(_ entries: [Entry], for person: Person.ID, on page: String) {
@@ -47,7 +47,7 @@ extension FlashSecrets.Entry: Codable {
         secret = Secret(try container.decode(String.self, forKey: .secret))
     }
 
-    /// Reveals the secret, because a ``BrowserBound`` value is encrypted.
+    /// Encodes the secret in plain text. The whole ``BrowserBound`` value is encrypted afterward.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)

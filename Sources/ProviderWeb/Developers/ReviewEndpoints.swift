@@ -28,7 +28,7 @@ struct ReviewEndpoints: SignedInEndpoints {
     static let queueChecks: [EndpointCheck<PageCall>] = [.session, .operator]
     static let decisionChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .operator]
 
-    /// `GET /developers/reviews`.
+    /// Shows the review queue: `GET /developers/reviews`.
     @Sendable func queue(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.queueChecks) { requestContext in
             let query = request.queryParameters
@@ -40,7 +40,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         }
     }
 
-    /// `POST /developers/reviews/{review}`: approves or refuses a request.
+    /// Approves or refuses a request: `POST /developers/reviews/{review}`.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let number = try context.parameters.require(Field.review)
         return try await submission(request, context, of: Path.queue, passing: Self.decisionChecks) { requestContext, fields in
@@ -76,7 +76,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Shows the decision that another operator has made meanwhile, with the reason that was typed.
+    /// Shows the decision that another operator has made meanwhile, and the reason that this operator typed.
     private func showExistingDecision(_ review: ReviewRequest, typed: String, _ context: AccountRequestContext) async throws -> Response {
         guard !typed.isEmpty else { return seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
         var page = try await page(context, late: review.id)
@@ -88,7 +88,7 @@ struct ReviewEndpoints: SignedInEndpoints {
         _ context: AccountRequestContext, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
-        // One more than is shown reveals whether there are more.
+        // The queries ask for one more request than the page shows, which tells whether there is a next page.
         let waiting = try await provider.store.reviewRequests(matching: .pending(after: after, limit: Self.requestsPerPage + 1))
         let decided = try await provider.store.reviewRequests(matching: .decided(before: before, limit: Self.requestsPerPage + 1))
         let decidedElsewhere =

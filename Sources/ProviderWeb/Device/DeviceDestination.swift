@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A dialog that a device requested: the device gets the outcome by polling, and the browser gets a page.
+/// The destination of a dialog that a device requested. The device gets the outcome by polling, and the browser shows a page.
 struct DeviceDestination: DialogDestination {
     let request: AuthorizationRequest
     private let login: DeviceLogin
@@ -27,7 +27,8 @@ struct DeviceDestination: DialogDestination {
         self.request = AuthorizationRequest(try call.login.value, of: try call.app.value)
     }
 
-    /// Records that the person approved the device login. The page that follows shows whether an earlier decision stands.
+    /// Records that the person approved the device login. If a decision was recorded earlier, that decision does not change, and the next
+    /// page shows it.
     func approve(_ approval: DialogApproval) async throws -> DialogOutcome {
         let isFirst = try await decide(.approved(approval.grant, passwordStamp: approval.person.password.stamp))
         if isFirst, let address = login.redirectURI { return .redirect(address) }
@@ -39,6 +40,7 @@ struct DeviceDestination: DialogDestination {
         return .showDecision
     }
 
+    /// Records a decision about the device login, if it is the first.
     /// - Returns: whether no decision had been recorded before.
     private func decide(_ verdict: DeviceDecision.Verdict) async throws -> Bool {
         try await provider.store.decideDeviceLogin(

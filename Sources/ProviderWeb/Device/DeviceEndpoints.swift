@@ -17,7 +17,7 @@ struct DeviceEndpoints: Sendable {
 
     private var provider: Provider { tokenService.provider }
 
-    /// The checks of both requests. Those of the request itself follow.
+    /// The checks that both requests begin with. The checks of the individual request follow.
     static let clientChecks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProof, .grant, .clientToken]
     static let loginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
     static let statusChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .deviceCode]

@@ -1,7 +1,8 @@
 import LoginModel
 import ProviderDomain
 
-/// A request of a device, whose app is known: it asks for a device code, or polls with one (Wire.md, section 5; RFC 8628).
+/// A request from a device whose app has been identified. The device asks for a device code, or polls with one (Wire.md, section 5; RFC
+/// 8628).
 struct DeviceLoginCall: CheckedRequest {
     /// A pending device login.
     struct Opened: Sendable {

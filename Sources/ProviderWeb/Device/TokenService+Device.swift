@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The device login, shared by the endpoints of the original and of RFC 8628.
+/// The device login, shared by the endpoints of Facebook Login and of RFC 8628.
 extension TokenService {
     /// The number of attempts to draw an unused user code. If all of them fail, the source of randomness is faulty.
     private static let maximumUserCodeAttempts = 8

@@ -7,15 +7,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Limits guesses of user codes per browser, which is fair to people, and per network, which a new cookie does not evade.
+/// Limits guesses of user codes per browser and per network. The limit per network also applies to a client that discards its cookies.
 ///
 /// The counts are in the memory of the process.
 final class UserCodeRateLimiter: Sendable {
     private struct Counts: Sendable {
-        /// The count per browser, which allows one person to mistype.
+        /// The counts per browser. Their limit leaves room for a person's typing errors.
         var browsers = CodeGuesses(maximumGuesses: 10)
-        /// The counts per network, by prefix length: a household, a school or office, and someone who holds many networks (IPv6), or one address
-        /// (IPv4). There is no count for 24 bits of IPv4, because neighbors there are unrelated.
+        /// The counts per network, by prefix length. In IPv6, 64 bits are a household, 56 bits a school or an office, and 48 bits an
+        /// organization with many networks. In IPv4, 32 bits are one address. The 256 addresses that share 24 bits are not counted
+        /// together, because they belong to unrelated people.
         var networks = [
             48: CodeGuesses(maximumGuesses: 600), 56: CodeGuesses(maximumGuesses: 180), 64: CodeGuesses(maximumGuesses: 60),
             32: CodeGuesses(maximumGuesses: 60),

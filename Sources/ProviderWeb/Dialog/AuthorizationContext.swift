@@ -23,7 +23,7 @@ struct AuthorizationContext: Sendable {
     /// The request that the person decides about.
     var request: AuthorizationRequest { flow.request }
 
-    /// Creates the context of a request in a dialog that begins, or whose state a form carried.
+    /// Creates the context of a request, either to a new dialog or to one whose state a form carried.
     /// - Throws: ``LocalizedPageError`` for an error that must not be sent to the redirect URI; ``AuthorizationErrorResponse`` for one that the app
     ///   receives there.
     init(_ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity) async throws {
@@ -52,7 +52,7 @@ struct AuthorizationContext: Sendable {
 }
 
 extension Provider {
-    /// The logged-in person with what they granted the app.
+    /// Returns the logged-in person and what the person has granted the app.
     fileprivate func signedInPerson(
         _ person: Person, in session: BrowserSession, openedSession: String?, for app: RegisteredApp
     ) async throws -> DialogFlow.SignedInPerson {

@@ -13,7 +13,7 @@ struct ConsentForm: Sendable {
     let action: Action?
     /// The permissions that had a switch on the page.
     let shown: Set<Permission>
-    /// The permissions that the person left or switched on.
+    /// The permissions whose switch was on when the person submitted the form.
     let selected: Set<Permission>
     private let person: Person.ID
 
@@ -24,18 +24,19 @@ struct ConsentForm: Sendable {
         person = state.person
     }
 
-    /// The permissions that the person switched off, for the next page.
+    /// The permissions whose switch was off when the person submitted the form, for the next page.
     var choice: FormState.Choice { FormState.Choice(of: person, off: shown.subtracting(selected)) }
 
-    /// Whether the page reappears with its switches as they were left, because it was shown to the person in an earlier session or too long ago.
+    /// Whether the page is shown again with its switches as the person left them, because it was shown to the person in an earlier session
+    /// or too long ago.
     /// - Parameter currentUser: the person who is logged in.
     func isShownAgain(after violation: BrowserBoundViolation?, to currentUser: Person.ID?) -> Bool {
         guard let violation, violation != .otherBrowser else { return false }
         return action == .proceed && currentUser == person
     }
 
-    /// Whether the form is accepted with a violation. The page may reappear. A form of another session may also cancel, which acts on nobody's behalf;
-    /// and without a session there is nobody to act for.
+    /// Whether the form is accepted despite a violation. That is the case if the page is shown again. A form of another session is also
+    /// accepted if it cancels the dialog or nobody is logged in, because it then acts on nobody's behalf.
     /// - Parameter currentUser: the person who is logged in.
     func isAccepted(despite violation: BrowserBoundViolation, from currentUser: Person.ID?) -> Bool {
         isShownAgain(after: violation, to: currentUser) || violation == .otherSession && (action == .cancel || currentUser == nil)

@@ -8,9 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where the request of a dialog comes from, and where its outcome goes: an app's redirect URI, or a device that polls for it (RFC 8628).
+/// The source of a dialog's request and the destination of its outcome: an app's redirect URI, or a device that polls (RFC 8628).
 protocol DialogDestination: Sendable {
-    /// The address at which the person starts the same dialog again.
+    /// Returns the address at which the person starts the same dialog again.
     static func restartAddress(of state: FormState.Dialog) -> String
 
     /// Reads and validates the request of a dialog.
@@ -35,7 +35,7 @@ protocol DialogDestination: Sendable {
 }
 
 extension FormState.Dialog {
-    /// The destination of the dialog. Nothing else tells the two kinds of dialog apart.
+    /// The type of the dialog's destination. Only this property distinguishes the dialogs of apps from those of devices.
     var destination: any DialogDestination.Type { device == nil ? RedirectDestination.self : DeviceDestination.self }
 }
 
@@ -43,7 +43,7 @@ extension FormState.Dialog {
 struct DialogApproval: Sendable {
     let grant: Grant
     let person: Person
-    /// What the person was asked, or would have been asked.
+    /// The permissions that the consent page showed or, if it was skipped, would have shown.
     let prompt: ConsentPrompt
     /// When the person entered the password.
     let authenticatedAt: Date?
@@ -51,10 +51,11 @@ struct DialogApproval: Sendable {
 
 /// What the browser does after the dialog has ended.
 enum DialogOutcome: Sendable {
-    /// It goes to this address.
+    /// The browser goes to this address.
     case redirect(String)
-    /// It shows the page with the person's decision.
+    /// The browser shows the page with the person's decision.
     case showDecision
-    /// It starts the dialog again, because a record that the response needs no longer exists. The new request reports what is missing.
+    /// The browser starts the dialog again, because a record that the response needs no longer exists. The new request reports what is
+    /// missing.
     case restart
 }

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The layout of the dialog, from the `display` parameter (Wire.md, section 2.2); it changes nothing but the layout.
+/// The layout of the dialog, from the `display` parameter (Wire.md, section 2.2). The parameter affects nothing else.
 enum DialogDisplay: String, Sendable, CaseIterable {
     /// A full page.
     case page

@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 
 extension LoginPage {
-    /// The login page of a dialog.
+    /// Creates the login page of a dialog.
     init(_ authorization: AuthorizationContext, form: String, email: String?, notice: LoginNotice?) {
         let request = authorization.request
         self.init(
@@ -12,7 +12,7 @@ extension LoginPage {
 }
 
 extension ConsentPage {
-    /// The consent page of a dialog.
+    /// Creates the consent page of a dialog.
     /// - Parameter mayHaveAccess: whether the app may have access from an earlier classic login.
     init(_ prompt: ConsentPrompt, for person: Person, _ authorization: AuthorizationContext, form: String, mayHaveAccess: Bool) {
         let app = authorization.request.app

@@ -1,5 +1,6 @@
 /// Detects, by its `User-Agent` header, a browser embedded in another app, which could read what the person types (RFC 8252, section 8.12).
 enum EmbeddedBrowser {
+    /// Whether a request comes from an embedded browser.
     /// - Parameter userAgent: the value of the `User-Agent` header, if one was sent.
     static func isEmbedded(userAgent: String?) -> Bool {
         guard let userAgent else { return false }

@@ -19,7 +19,7 @@ struct LoginDialog: PageEndpoints {
     /// The provider's own pages that begin logins for apps.
     let providerLogins: [any ProviderLogin.Type]
 
-    /// The checks of a form and of the redirect that follows it. Those of its ``DialogDestination`` come next.
+    /// The checks of a form and of the redirect that follows it. The checks of the dialog's ``DialogDestination`` follow.
     static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
 
     enum Path {
@@ -159,7 +159,7 @@ struct LoginDialog: PageEndpoints {
     private func decide(
         _ form: ConsentForm, as currentUser: DialogFlow.SignedInPerson?, _ authorization: AuthorizationContext
     ) async throws -> Response {
-        // The button was pressed twice, or the person decided about the device login elsewhere in the meantime.
+        // A decision exists if the button was pressed twice, or if the person decided about the device login elsewhere in the meantime.
         if let page = authorization.destination.decisionPage { return show(page, authorization) }
         guard let currentUser else {
             var authorization = authorization
@@ -169,8 +169,8 @@ struct LoginDialog: PageEndpoints {
         switch authorization.flow.step(for: currentUser) {
         case .showConsent(let prompt, let person), .respond(let prompt, let person, _):
             if let error = authorization.flow.error(afterConsentBy: currentUser) { return reject(authorization, with: error) }
-            // While the page was open, the person granted more in another window. A classic login would include that, but the page did not
-            // show it.
+            // While the page was open, the person may have granted more permissions in another window. A classic login would include them,
+            // but the page did not show them.
             guard prompt.isCovered(byPageShowing: form.shown) else { return try await showConsent(prompt, to: person, authorization) }
             let decision = prompt.decision(shown: form.shown, selected: form.selected)
             let app = authorization.request.app.id
@@ -253,7 +253,7 @@ struct LoginDialog: PageEndpoints {
         respond(page, authorization.browser, authorization.language, status, forms: .toApps)
     }
 
-    /// The error page for a rejected form, with a link that starts the dialog again.
+    /// Returns the error page for a rejected form, with a link that starts the dialog again.
     private func rejection(
         _ violation: BrowserBoundViolation, of state: FormState.Dialog, _ request: Request, _ browser: BrowserIdentity
     ) async throws -> LocalizedPageError {

@@ -3,7 +3,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A dialog that an app opened in the browser; its outcome is an authorization response at the redirect URI (RFC 6749, section 4.1.2).
+/// The destination of a dialog that an app opened in the browser. The outcome is an authorization response at the redirect URI (RFC 6749,
+/// section 4.1.2).
 struct RedirectDestination: DialogDestination {
     let request: AuthorizationRequest
     private let provider: Provider
@@ -14,7 +15,7 @@ struct RedirectDestination: DialogDestination {
     var userCode: UserCode? { nil }
     var decisionPage: DeviceDonePage? { nil }
 
-    /// The checks of an authorization request. A request that fails the last one gets its error at the redirect URI.
+    /// The checks of an authorization request. The error of the last check is sent to the redirect URI.
     static let checks: [EndpointCheck<AuthorizationCall>] = [.app, .redirectURI, .parameters]
 
     init(
@@ -26,8 +27,8 @@ struct RedirectDestination: DialogDestination {
         url = dialog.url
     }
 
-    /// Issues the authorization response. A login that the response itself discloses is recorded before; a login by authorization code is recorded
-    /// when the code is redeemed.
+    /// Issues the authorization response. A login that the response itself discloses is recorded before the response is issued. A login by
+    /// authorization code is recorded when the code is redeemed.
     func approve(_ approval: DialogApproval) async throws -> DialogOutcome {
         let subject = try await provider.subject(approval.person, approval.grant)
         let loginID = provider.environment.randomText(bytes: 16)

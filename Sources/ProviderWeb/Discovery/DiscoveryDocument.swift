@@ -2,8 +2,9 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Both have the same members: first those of
-/// the original, then those that libraries need as well (Wire.md, sections 6.1 and 16).
+/// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. The first contains all members of the
+/// second, and those that only OpenID Connect defines. Facebook Login's document has fewer members; libraries need the others as well
+/// (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
     static func openID(of issuer: String) -> JSONValue {
         .object(
@@ -31,7 +32,7 @@ enum DiscoveryDocument {
             "revocation_endpoint": .string("\(issuer)/oauth/revoke"),
             "introspection_endpoint": .string("\(issuer)/oauth/introspect"),
             "device_authorization_endpoint": .string("\(issuer)/oauth/device_authorization"),
-            // These response types need no setting of the app.
+            // These are the response types that work without a setting of the app.
             "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
             "grant_types_supported": .array((["implicit"] + StandardGrantType.allCases.map(\.rawValue)).map(JSONValue.string)),

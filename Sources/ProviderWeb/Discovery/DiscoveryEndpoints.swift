@@ -22,10 +22,10 @@ struct DiscoveryEndpoints: Sendable {
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }
 
-    /// `GET /openapi.json`: the OpenAPI description of every endpoint.
+    /// Returns the OpenAPI description of every endpoint: `GET /openapi.json`.
     @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response { openAPI.value.response(to: request) }
 
-    /// The metadata of RFC 8414, section 3: the same data without the members that only OpenID Connect defines.
+    /// Returns the metadata of RFC 8414, section 3: the same data without the members that only OpenID Connect defines.
     @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response { oauth.value.response(to: request) }
 
     @Sendable func jwks(_ request: Request, _ context: ProviderContext) async throws -> Response {

@@ -9,7 +9,7 @@ struct FormCall: CheckedRequest {
     /// Returns the error page for a form with a violation; `nil` if the endpoint accepts the form nevertheless.
     let rejection: @Sendable (FormState, BrowserBoundViolation) async throws -> (any Error)?
 
-    /// The form, which this browser may submit.
+    /// The form, after the check that this browser may submit it.
     var form = Checked<OpenedForm>()
 
     init(
@@ -22,7 +22,7 @@ struct FormCall: CheckedRequest {
         self.rejection = rejection
     }
 
-    /// Runs the checks of a form that does not belong to an app's login; its errors do not mention an app.
+    /// Runs the checks of a form that does not belong to an app's login. The texts of their errors do not mention an app.
     func passingAsAccountForm(_ checks: [EndpointCheck<FormCall>]) async throws -> FormCall {
         do {
             return try await passing(checks)

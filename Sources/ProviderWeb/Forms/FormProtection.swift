@@ -29,7 +29,7 @@ extension PageEndpoints {
         return try await request.pageParameters(context, upTo: largest)
     }
 
-    /// Reads a form that does not belong to an app's login; its errors do not mention an app.
+    /// Reads a form that does not belong to an app's login. The texts of its errors do not mention an app.
     func accountForm(_ request: Request, _ context: ProviderContext, maximumSize largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: largest)
@@ -88,7 +88,7 @@ extension PageError {
         PageError(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }
 
-    /// The error for a rejected form, with a link to the page at `address`.
+    /// Creates the error for a rejected form, with a link to the page at `address`.
     init(_ violation: BrowserBoundViolation, restartingAt address: String) {
         self =
             switch violation {
@@ -98,7 +98,7 @@ extension PageError {
             }
     }
 
-    /// The error for a form that was made for another browser, or for another form.
+    /// Returns the error for a form that was made for another browser, or whose sealed state belongs to another kind of form.
     static func formOfOtherBrowser(restartingAt address: String? = nil) -> PageError {
         PageError(
             code: "form_foreign", developerNote: "The form was not made for this browser, or the browser sends no cookies.", status: 403,

@@ -10,13 +10,14 @@ protocol PageEndpoints: Sendable {
 extension PageEndpoints {
     var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
 
-    /// Whether the request arrived at an address to which the browser sends the provider's cookies: under the public host name, not an alias of it,
-    /// so that a login or logout applies to all aliases at once, and without TLS only at certain paths.
+    /// Whether the request arrived at an address to which browsers send the provider's cookies. They send the cookies only to the public
+    /// host name and not to its aliases, so that a login or logout applies to all aliases at once. Without TLS, they send them only to
+    /// certain paths.
     func receivesCookies(_ request: Request, _ context: ProviderContext) -> Bool {
         request.head.authority.flatMap(url.alias) == nil && cookies.areSent(to: context.originalPath ?? request.uri.path)
     }
 
-    /// The address of the path at which the browser sends the provider's cookies.
+    /// Returns the address of a path under the host name to which browsers send the provider's cookies.
     func cookieAddress(for path: String, _ query: String, _ request: Request) -> String {
         let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
         return home + path + (query.isEmpty ? "" : "?\(query)")

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Seals and opens what the browser of a request carries for the provider.
+/// Seals and opens the values that a browser stores and sends back to the provider.
 extension Provider {
     /// Returns the sealed text of a value for the browser of a request and, if the value is bound to a session, for its session.
     /// - Throws: any error from encoding or sealing.

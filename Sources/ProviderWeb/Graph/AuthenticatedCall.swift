@@ -14,7 +14,7 @@ struct AuthenticatedCall: CheckedRequest {
     let request: GraphAPIRequest
     /// The caller; `nil` if the call has no access token.
     let caller: GraphCaller?
-    /// What the call shares with the other calls of its HTTP request.
+    /// The state that all calls of the same HTTP request share.
     let state: GraphRequestState
 
     var method: GraphAPIRequest.Method { request.method }

@@ -22,7 +22,7 @@ extension Graph {
             of: call.app, statuses: try call.parameters.names(in: "status"), names: try call.parameters.names(in: "permission"))
     }
 
-    /// Returns the people with roles in the app. A person who does not use the app has the ID that they would have in it.
+    /// Returns the people with roles in the app. A person who does not use the app has the ID that they would have in the app.
     func roleList(_ call: AppCall) async throws -> JSONValue {
         let app = call.app
         var entries: [JSONValue] = []

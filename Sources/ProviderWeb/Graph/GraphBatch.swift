@@ -15,7 +15,7 @@ extension GraphEndpoint {
         var inherited = plan.inherited
         var version = call.version
         if let token = call.token {
-            // Checked here, so that an invalid token fails the batch as a whole instead of each of its calls.
+            // The token is checked here, so that an invalid token fails the batch as a whole instead of each of its calls.
             if let caller = try await provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
             inherited = inherited.filter { $0.name != "access_token" }
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))

@@ -26,7 +26,7 @@ extension Provider {
         return try await BearerCall(call, self).passing(Self.callerChecks).caller.value
     }
 
-    /// The order is that of Wire.md, section 11.2.
+    /// The checks of the caller, in the order of Wire.md, section 11.2.
     static let callerChecks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProof, .grant]
 
     /// Verifies the second part of an app token. If the token was issued to a person by the provider's tools, that

@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// The Graph API over HTTP (Wire.md, section 7), which handles every path that no other endpoint has.
+/// The Graph API over HTTP (Wire.md, section 7), which handles every path that no other endpoint handles.
 ///
 /// A call takes these steps: parse it, authenticate its caller, find its node, perform its operation on the node, record what the app
 /// receives, and write the response. A batch takes the same steps for each of its calls.
@@ -16,7 +16,8 @@ struct GraphEndpoint: Sendable {
 
     var provider: Provider { graph.provider }
 
-    /// The checks of every call for a node that has an access token, after ``Provider/callerChecks``. Those of its operation follow.
+    /// The checks of every call for a node after the caller is authenticated by ``Provider/callerChecks``. The checks of the operation
+    /// follow.
     static let callChecks: [EndpointCheck<AuthenticatedCall>] = [.rateLimit]
 
     /// All checks of the caller.
@@ -30,7 +31,7 @@ struct GraphEndpoint: Sendable {
             parameters = read
             let call = try parse(request, read, context)
             let response = try await run(call, state, context)
-            // Recorded before the app receives the data, so that the field-access log misses nothing.
+            // The field accesses are recorded before the app receives the data, so that the field-access log misses none.
             try await recordFieldAccesses(of: state)
             return write(response, to: request, ResponseFormat(read, request), state, context)
         } catch let error as GraphError {

@@ -25,7 +25,8 @@ extension ProviderContext {
 }
 
 extension HTTPField.Name {
-    // One client looks these two up in exactly this spelling (Wire.md, section 11.4, item 9); all others ignore case.
+    // One client requires exactly this spelling of `Facebook-API-Version` and `ETag` (Wire.md, section 11.4, item 9). All other clients
+    // ignore case.
     static let graphVersion = constant("Facebook-API-Version")
     static let entityTag = constant("ETag")
     static let appUsage = constant("X-App-Usage")

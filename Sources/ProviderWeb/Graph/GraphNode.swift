@@ -2,16 +2,16 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The object that the first segment of a path names, as far as the caller may reach it (Wire.md, section 7.1).
+/// The object that the first segment of a path identifies, and the caller's kind of access to it (Wire.md, section 7.1).
 enum GraphNode: Sendable {
     /// A person who uses the app.
-    /// - Parameter isCaller: whether the call has the person's own token, rather than one of the app.
+    /// - Parameter isCaller: whether the call has the person's own token, rather than a token of the app.
     case person(Account, isCaller: Bool)
     /// A friend of the caller who also uses the app.
     case friend(VisiblePerson)
     /// A test user whom the call changes or removes, and the app of the test user.
     case testUser(Person, of: RegisteredApp)
-    /// Any person, for a call without a token, which gets the same picture for everyone.
+    /// Any person, for a picture request without a token, whose response is the same for everyone.
     case anyone
     /// The app of the token.
     case ownApp(RegisteredApp)
@@ -22,7 +22,7 @@ enum GraphNode: Sendable {
 extension Graph {
     /// Finds the node of a call.
     /// - Parameter id: the first segment of the path.
-    /// - Throws: the error for a node that does not exist or that the caller may not reach, without saying which.
+    /// - Throws: the same error for a node that does not exist and for one that the caller may not access.
     func findNode(_ id: String, for call: AuthenticatedCall) async throws -> GraphNode {
         if id == "me" {
             guard case .person(let account) = call.caller else { throw GraphError.noActiveToken }
@@ -36,7 +36,8 @@ extension Graph {
         }
         if id == "app" || id == caller.app.id { return .ownApp(caller.app) }
         guard AppID.isWellFormed(id) else {
-            // Posts are not stored; this is the form of the IDs that the feed returned for them (Wire.md, section 7.1).
+            // Two numbers with an underscore between them are the ID of a post. Posts are not stored, so the node does not exist (Wire.md,
+            // section 7.1).
             let parts = id.split(separator: "_").map(String.init)
             throw parts.count == 2 && parts.allSatisfy(AppID.isWellFormed) ? .unsupported(call.method, id) : GraphError.userName(id)
         }
@@ -47,7 +48,8 @@ extension Graph {
         throw GraphError.unsupported(call.method, id)
     }
 
-    /// Finds the test user that a call changes or removes: one of the app of the token, or the test user whose own token removes them.
+    /// Finds the test user that a call changes or removes. The call must have an app access token of the test user's app or, for a removal,
+    /// the test user's own token.
     private func testUser(_ id: String, for call: AuthenticatedCall, by caller: GraphCaller) async throws -> GraphNode? {
         guard call.method != .get, call.path.count == 1 else { return nil }
         let person: Person?
@@ -69,7 +71,8 @@ extension Graph {
         case .app(_, .client) where !isPicture: return nil
         case .person, .app:
             let now = provider.environment.now()
-            // A picture is public; the SDK shows the one of a limited login with the client token (Wire.md, section 7.6).
+            // A picture is public. The SDK requests the picture of a person with a Limited Login by sending the client token (Wire.md,
+            // section 7.6).
             guard let account = try await provider.store.account(withID: id, in: caller.app.id),
                 account.isVisible && (isPicture || !account.grant.isLimited(at: now)) || call.method == .delete
             else { return nil }
@@ -85,7 +88,7 @@ extension Graph {
         ).map(VisiblePerson.init)
     }
 
-    /// Finds an app whose public data a call reads. Clients ask for it before they have a token (Wire.md, section 7.12).
+    /// Finds an app whose public data a call reads. Clients request this data before they have a token (Wire.md, section 7.12).
     private func otherApp(_ id: String, for call: AuthenticatedCall) async throws -> GraphNode? {
         guard GraphOperations.ofOtherApps.contains(where: { $0.matches(call.method, call.path) }) else { return nil }
         return try await provider.store.app(id).map(GraphNode.otherApp)

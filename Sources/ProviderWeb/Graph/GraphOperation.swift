@@ -2,7 +2,7 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// What one method does with a kind of node, or with one of its edges. Each kind of node has a table of operations.
+/// The operation of one method on a kind of node, or on one of its edges. Each kind of node has a table of operations.
 struct GraphOperation<Call: NodeCall>: Sendable {
     typealias Handler = @Sendable (Graph, Call) async throws -> GraphAPIResponse
 
@@ -50,7 +50,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     func run(_ call: Call, in graph: Graph) async throws -> GraphAPIResponse { try await perform(graph, try await call.passing(checks)) }
 
     /// Whether this is the operation of a call.
-    /// - Parameter path: the segments of the path, with the node.
+    /// - Parameter path: the segments of the path, of which the first identifies the node.
     func matches(_ method: GraphAPIRequest.Method, _ path: [String]) -> Bool {
         method == self.method && path.count == template.count && zip(template, path).allSatisfy { $0.matches($1) }
     }
@@ -64,7 +64,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     /// - Parameters:
     ///   - longest: the maximum number of path segments. Up to this length, an unsupported method of an edge is reported as unsupported; a longer
     ///     path is reported as unknown.
-    ///   - id: the ID of the node in the error.
+    ///   - id: the node's ID, for the error.
     static func find(
         in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
     ) throws(GraphError) -> GraphOperation {
@@ -77,7 +77,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 }
 
 extension GraphError {
-    /// The call is for an edge that the node does not have.
+    /// Returns the error for an edge that the node does not have.
     static func unknownEdge(_ path: [String]) -> GraphError { .unknownPath("/\(path.dropFirst().joined(separator: "/"))") }
 }
 

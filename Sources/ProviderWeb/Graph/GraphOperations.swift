@@ -22,13 +22,13 @@ enum GraphOperations {
         GraphOperation(.get, "/{id}/{edge}", edges: NodeType.emptyUserEdges) { _, _ in .emptyList },
     ]
 
-    /// The changes of test users (Wire.md, section 14.1).
+    /// The operations that change test users (Wire.md, section 14.1).
     static let ofTestUsers: [GraphOperation<TestUserCall>] = [
         GraphOperation(.post, "/{id}") { try await $0.changeTestUser($1) },
         GraphOperation(.delete, "/{id}") { try await $0.removeTestUser($1) },
     ]
 
-    /// What everyone who knows an app's ID may read of it, and send to it (Wire.md, section 7.12).
+    /// The operations on an app that are open to every client that knows the app's ID (Wire.md, section 7.12).
     static let ofOtherApps: [GraphOperation<AppCall>] = [
         GraphOperation(.get, "/{id}") { .json(try $0.appDocument($1)) },
         GraphOperation(.get, "/{id}/{edge}", edges: AppConfiguration.readableEdges) {
@@ -37,7 +37,7 @@ enum GraphOperations {
         GraphOperation(.post, "/{id}/{edge}", edges: AppConfiguration.discardingEdges) { _, _ in .success },
     ]
 
-    /// What an app may do with itself (Wire.md, sections 7.12 and 14.1).
+    /// The operations on an app that require a token of the same app (Wire.md, sections 7.12 and 14.1).
     static let ofOwnApps: [GraphOperation<AppCall>] =
         ofOtherApps + [
             GraphOperation(.get, "/{id}/permissions") { .json(try $0.appPermissionList($1)) },
@@ -52,7 +52,7 @@ enum GraphOperations {
         }
 
     /// Returns the checks of an operation, in the order in which they run for a call with an access token.
-    /// - Parameter isOfApp: whether the node is an app, and not a person.
+    /// - Parameter isOfApp: whether the node is an app rather than a person.
     /// - Returns: `nil` if no table has the operation.
     static func checks(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck]? {
         let path = path.split(separator: "/").map(String.init)

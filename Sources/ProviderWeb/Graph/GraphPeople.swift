@@ -62,7 +62,7 @@ extension Graph {
 
     // MARK: Friends
 
-    /// Returns a page of the friends who also use the app, or the one friend whom the call names.
+    /// Returns a page of the friends who also use the app, or only the friend whom the call names.
     func friendList(_ person: PersonCall) async throws -> JSONValue {
         let (account, call) = (person.account, person.call)
         let list = try FriendList(call.request)

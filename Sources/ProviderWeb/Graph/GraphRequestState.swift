@@ -10,7 +10,7 @@ import Foundation
 /// The state that the calls of one request share, whether it is a single call, a batch, or a call for several IDs: the cost limit, the usage of the
 /// app's allowance, and the data that the response contains.
 final class GraphRequestState: Sendable {
-    /// The most nodes that one request can read, with all other costs converted to nodes.
+    /// The maximum number of nodes that one request can read. All other costs are converted to nodes.
     private static let maximumCost = 5_000
     /// The number of bytes of URLs that cost as much as one node.
     private static let bytesPerNode = 256
@@ -41,11 +41,11 @@ final class GraphRequestState: Sendable {
     /// Adds the record that the response contains fields of a person.
     func addFieldAccess(_ access: FieldAccess) { state.withLock { $0.fieldAccesses.append(access) } }
 
-    /// Discards the records of a call that failed in the end.
+    /// Discards the records of a call that failed.
     /// - Parameter count: the number of records before the call.
     func discardFieldAccesses(after count: Int) { state.withLock { $0.fieldAccesses.removeLast($0.fieldAccesses.count - count) } }
 
-    /// The version of the response; in a batch, that of the last call.
+    /// The Graph API version of the response; in a batch, the version of the last call.
     var version: GraphVersion {
         get { state.withLock(\.version) }
         set { state.withLock { $0.version = newValue } }

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// A call for one kind of node, with what the checks of its operation have established.
+/// A call for one kind of node, with the values that the checks of its operation have established.
 protocol NodeCall: CheckedRequest {
     var call: AuthenticatedCall { get }
 }
@@ -14,10 +14,10 @@ extension NodeCall {
 /// A call for a person's node, or for one of the edges of a person.
 struct PersonCall: NodeCall {
     let account: Account
-    /// Whether the call has the person's own token, rather than one of the app.
+    /// Whether the call has the person's own token, rather than a token of the app.
     let hasOwnToken: Bool
     let call: AuthenticatedCall
-    /// The person, as far as the granted permissions show them to the app.
+    /// The person's data that the granted permissions make visible to the app.
     var visiblePerson = Checked<VisiblePerson>()
 
     init(_ account: Account, hasOwnToken: Bool, _ call: AuthenticatedCall) {

@@ -1,18 +1,18 @@
 import Hummingbird
 import LoginModel
 
-/// The memory for request bodies that are larger than an ordinary form. It is limited for the whole provider and for each sender,
-/// before any of it is allocated.
+/// The memory for request bodies that are larger than an ordinary form. The limits for the whole provider and for each sender are checked
+/// before memory is allocated.
 ///
 /// When the pool is full, a body that is still arriving is dropped to make room:
 ///
 /// 1. the oldest one of the same sender, if that sender has reached its limit;
-/// 2. else the oldest one of the sender that uses the most memory, if that exceeds its share;
-/// 3. else the oldest one of all.
+/// 2. otherwise, the oldest one of the sender that uses the most memory, if that sender exceeds its share;
+/// 3. otherwise, the oldest one of all.
 ///
-/// So senders that send slowly, from however many networks, cannot shut out a sender that stays within its share. A complete body is never
-/// dropped. A request whose body is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of its
-/// body is not read.
+/// Thus senders that send slowly, even from many networks, cannot shut out a sender that stays within its share. A complete body is never
+/// dropped. A request whose body is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of
+/// its body is not read.
 final class BodyMemoryPool: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -37,7 +37,7 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The bytes that the bodies of one sender may have together before they are the first to be dropped.
+        /// The number of bytes that the bodies of one sender may have together. The bodies of a sender that exceeds it are dropped first.
         fileprivate var fairShare: Int {
             switch self {
             case .parameters: most / 8
@@ -53,8 +53,8 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The part of that limit for one sender, so that a sender that is slow to release its memory does not prevent
-        /// other bodies from being dropped.
+        /// The part of ``maximumEvictedBytes`` for one sender, so that a sender that is slow to release its memory does not prevent other
+        /// bodies from being dropped.
         fileprivate var maximumEvictedBytesPerSender: Int {
             switch self {
             case .parameters: maximumBytesPerSender / 4
@@ -190,7 +190,7 @@ extension BodyMemoryPool.State {
 }
 
 extension HTTPError {
-    /// There is no memory, or no place in the queue, for another large body at the moment.
+    /// The error that there is currently no memory, or no place in the queue, for another large body.
     static var tooManyLargeBodies: HTTPError {
         HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Too many large requests arrive at once. Please try again.")
     }

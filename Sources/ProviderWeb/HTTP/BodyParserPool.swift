@@ -8,9 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay other
-/// connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served in turn; if
-/// the queue is full, a new body displaces one of the network with the most bodies.
+/// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay
+/// other connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served
+/// in turn. If the queue is full, a new body displaces a body of the network with the most bodies.
 final class BodyParserPool: Sendable {
     private struct Waiting: Sendable {
         let parse: @Sendable () -> Void
@@ -30,7 +30,7 @@ final class BodyParserPool: Sendable {
     private let state = Locked(State())
     private let threads = DispatchQueue(label: "bodies", attributes: .concurrent)
 
-    /// Creates a pool with its queue.
+    /// Creates a pool with a bounded queue.
     /// - Parameters:
     ///   - atOnce: the number of bodies parsed at the same time.
     ///   - mostWaiting: the number of further bodies that may wait.
@@ -45,7 +45,7 @@ final class BodyParserPool: Sendable {
     /// Parses a body.
     /// - Parameters:
     ///   - size: the size of the body in bytes, decompressed if it is compressed.
-    ///   - network: the network whose turn the body uses if it has to wait.
+    ///   - network: the network that the body counts toward in the queue.
     /// - Throws: any error of `parse`, or `HTTPError` (503, with `Retry-After`) if too many bodies wait.
     func parseBody<Parsed: Sendable>(
         _ size: Int, of network: @autoclosure () -> String, _ parse: @escaping @Sendable () throws -> Parsed

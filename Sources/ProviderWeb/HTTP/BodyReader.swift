@@ -4,8 +4,8 @@ import NIOCore
 
 /// Reads a body completely, unless it is too large or arrives too slowly.
 ///
-/// Every body has 30 seconds. Once more has arrived than an ordinary form has, it occupies memory that other requests may need. From then on it
-/// must arrive steadily: some of it every 5 seconds, and on average 16 KiB a second after the first 5 seconds.
+/// Every body has 30 seconds. Once a body is larger than an ordinary form, it occupies memory that other requests may need. From then on,
+/// the body must arrive steadily: some of it every 5 seconds, and on average 16 KiB a second after the first 5 seconds.
 struct BodyReader: Sendable {
     /// Reserves more memory.
     typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
@@ -21,8 +21,8 @@ struct BodyReader: Sendable {
     /// Reads a body.
     /// - Parameters:
     ///   - givingWay: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
-    ///   - reserve: called before memory is used: not at all while the body is no larger than an ordinary form, then for at most twice
-    ///     the bytes that have arrived.
+    ///   - reserve: called before memory is used. It is not called while the body is no larger than an ordinary form, and then for at most
+    ///     twice the bytes that have arrived.
     /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).
     func evictions<Body: AsyncSequence & Sendable>(
         of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve

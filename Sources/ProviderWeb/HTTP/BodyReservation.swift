@@ -1,7 +1,7 @@
 import Hummingbird
 import LoginModel
 
-/// The part of the memory for bodies that one request occupies, until nothing of its body is left.
+/// The part of the ``BodyMemoryPool`` that the body of one request occupies until it is no longer in memory.
 final class BodyReservation: Sendable {
     /// Bodies up to this size, in bytes, need no reservation. Ordinary forms are smaller.
     static let ordinaryFormBytes = 64 * 1024
@@ -21,8 +21,8 @@ final class BodyReservation: Sendable {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in evictionContinuation.withLock { $0 = continuation } }
     }
 
-    /// Reserves more memory. If there is none, all reserved memory is released at once, so that of several bodies that together need too
-    /// much, some are read completely.
+    /// Reserves more memory. If there is none, all memory of this reservation is released at once. Thus, if several bodies together need
+    /// too much memory, some of them can still be read completely.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
     func reserve(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws {
         let onEviction: @Sendable () -> Void = { [weak self] in _ = self?.evictionContinuation.withLock { $0?.yield() } }

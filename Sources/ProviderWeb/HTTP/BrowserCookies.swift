@@ -16,33 +16,35 @@ struct BrowserCookies: Sendable {
     private var sessionName: String { "\(prefix)latchkey_session" }
     private var knownName: String { "\(prefix)latchkey_known" }
 
-    /// The digests of the cookies that the browser sent; only digests are compared, stored, or sealed.
+    /// Returns the digest of the browser cookie in a request. Only digests of cookies are compared, stored, or sealed.
     func browserDigest(in request: Request) -> String? { browserDigest(in: request.cookies) }
     func sessionDigest(in request: Request) -> String? { sessionDigest(in: request.cookies) }
 
-    /// The digests of cookies that have already been parsed.
+    /// Returns the digest of the browser cookie among cookies that have already been parsed.
     func browserDigest(in cookies: Cookies) -> String? { cookies[browserName].map { Self.digest($0.value) } }
     func sessionDigest(in cookies: Cookies) -> String? { cookies[sessionName].map { Self.digest($0.value) } }
 
-    /// The sealed value by which the provider recognizes the browser.
+    /// Returns the sealed ``KnownBrowser`` that lists the people who have logged in with the browser.
     func knownBrowser(in request: Request) -> String? { request.cookies[knownName]?.value }
     func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownBrowserLifetime) }
     /// One year, in seconds.
     private static let knownBrowserLifetime = 31_536_000
 
-    /// The sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
+    /// Returns the sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
     func flashSecrets(in request: Request) -> String? { request.cookies[Self.flashSecretsName]?.value }
     func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.longestAge) }
     var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
     private static let flashSecretsName = "latchkey_once"
-    /// The value is sealed and bound to a browser and a person, so setting a foreign one gains nothing.
+    /// Returns the cookie for the flash secrets. Its value is sealed and bound to a browser and a person, so an attacker gains nothing by
+    /// setting the cookie.
     private func flashSecretsCookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
             name: Self.flashSecretsName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
             sameSite: .strict)
     }
 
-    /// The sealed state of a developer tool. With https, the prefix requires the path `/`; without it, no other page receives the cookie.
+    /// Returns the sealed state of a developer tool. With https, the prefix `__Host-` requires the path `/`. Without https, the path
+    /// `/tools` keeps the cookie from other pages.
     func tool(_ tool: Tool, in request: Request) -> String? { request.cookies[prefix + tool.rawValue]?.value }
     func tool(_ tool: Tool, _ value: String, seconds: Int) -> [Cookie] {
         [
@@ -62,7 +64,8 @@ struct BrowserCookies: Sendable {
         case debugger = "latchkey_debugger"
     }
 
-    /// The language last chosen in the browser, which applies until a person logs in. It is not secret, so every path receives it.
+    /// Returns the language last chosen in the browser, which applies until a person logs in. The cookie is not secret, so browsers send it
+    /// to every path.
     static func language(in request: Request) -> String? { request.cookies[languageName]?.value }
     func language(_ code: String?) -> Cookie {
         Cookie(
@@ -80,8 +83,9 @@ struct BrowserCookies: Sendable {
     /// Returns the SHA-256 digest of a cookie's value in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
 
-    /// The cookie paths. Cookies ignore ports: without https, paths withhold them from an app's callback on another port of the same host, and each
-    /// path has a cookie of its own. With https, the prefix `__Host-` requires the path `/`, and the host is the provider's own.
+    /// The paths of the cookies; each path has its own cookie. Browsers send cookies to all ports of a host. Without https, the paths
+    /// therefore keep the cookies from an app's callback on another port of the same host. With https, the prefix `__Host-` requires the
+    /// path `/`, and the host belongs to the provider alone.
     private var paths: [String] { isHTTPS ? ["/"] : RedirectURIRule.pathsWithCookies }
 
     /// Whether a browser sends the cookies to that path.

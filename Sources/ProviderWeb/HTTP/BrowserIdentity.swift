@@ -32,6 +32,6 @@ struct BrowserIdentity: Sendable {
         self.sessionDigest = sessionDigest
     }
 
-    /// The same browser with another session, or with none.
+    /// Returns the same browser with another session, or with none.
     func withSession(_ session: String?) -> BrowserIdentity { BrowserIdentity(self, sessionDigest: session) }
 }

@@ -70,7 +70,7 @@ extension Request {
             default:
                 throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
             }
-        // Names are compared repeatedly, and no parameter has a name nearly as long.
+        // Names are compared repeatedly, so they must be short. The names of all known parameters are much shorter than the limit.
         guard pairs.allSatisfy({ $0.name.utf8.count <= maximumNameBytes }) else {
             throw GraphError.malformed("The name of a parameter must not be longer than \(maximumNameBytes) bytes")
         }

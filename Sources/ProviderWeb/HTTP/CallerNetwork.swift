@@ -8,11 +8,11 @@ import ProviderDomain
 struct CallerNetwork: Sendable {
     /// The client's IP address; `nil` if the connection has none.
     let address: NetworkAddress?
-    /// The networks that contain the client, the widest first. Empty if the client appears to be this machine, which is the case for everyone
-    /// behind a local proxy that does not send the client's address.
+    /// The networks that contain the client, the widest first. The list is empty if the client appears to be this machine, which is the
+    /// case for everyone behind a local proxy that does not send the client's address.
     let networks: [NetworkAddress.Range]
 
-    /// The client's IP address; `nil` if it is unknown, or that of this machine (see ``networks``).
+    /// The client's IP address; `nil` if it is unknown, or if it is the address of this machine (see ``networks``).
     var remoteAddress: NetworkAddress? { networks.isEmpty ? nil : address }
 
     /// The address and the networks, as the origin of an API call.
@@ -21,8 +21,8 @@ struct CallerNetwork: Sendable {
     /// The key of the group with which the client shares queues and limits: its widest network. All clients on this machine are one group.
     var groupKey: String { networks.first?.description ?? "" }
 
-    /// Determines the client. A proxy on this machine, or one that the operator has configured, names its client in the last part of
-    /// `X-Forwarded-For`, which may be another such proxy; the header is ignored from anyone else.
+    /// Determines the client. A proxy on this machine, or one that the operator has configured, appends the address of its client to
+    /// `X-Forwarded-For`. That client may be another such proxy. From anyone else, the header is ignored.
     init(_ request: Request, _ context: ProviderContext) {
         var caller = context.peer
         // The header is read from its end, so that the cost depends on the number of proxies, not on what a client sends.
@@ -53,8 +53,8 @@ struct CallerNetwork: Sendable {
         return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
-    /// Returns the widest network of a connection's peer; `nil` if the peer is this machine or a proxy, which stand for
-    /// many networks, or has no address.
+    /// Returns the widest network of a connection's peer. Returns `nil` for a peer without an address, and for this machine and proxies,
+    /// which forward requests from many networks.
     static func ofPeer(_ peer: SocketAddress?, behind proxies: [NetworkAddress.Range]) -> NetworkAddress.Range? {
         peer.flatMap { isProxy($0, proxies) ? nil : address(of: $0)?.networks.first }
     }

@@ -17,8 +17,8 @@ extension Request {
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
     /// Reads the parameters of a posted form.
-    /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/dialog``) may
-    ///   exceed the limit of the context.
+    /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/state``)
+    ///   may exceed the limit of the context.
     /// - Throws: `HTTPError` if the body is not a form, is larger, or has more than ``FormParameters/maximumCount`` fields.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
@@ -36,7 +36,7 @@ extension Request {
         }
     }
 
-    /// Reads the parameters of a form that is answered with a page, whatever client has sent it.
+    /// Reads the parameters of a form whose response is a page, even for a client that is not a browser.
     /// - Throws: as ``formParameters(_:upTo:)``, except that a larger body results in an error page.
     func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
@@ -72,7 +72,8 @@ extension Request {
     /// Reads the bytes of the body. A body whose `Content-Length` exceeds the limit is not read. Memory is reserved for the bytes that
     /// arrive, never for those announced.
     /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
-    /// - Throws: `HTTPError` if the body is larger, arrives too slowly, finds no memory, or is dropped for another one.
+    /// - Throws: `HTTPError` if the body is larger or arrives too slowly, if there is no memory for it, or if it is dropped for another
+    ///   body.
     func readBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
         // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
@@ -86,12 +87,12 @@ extension Request {
             try context.bodyReservation?.complete()
             return bytes
         } catch {
-            // The body is discarded, however long the client takes to read the response.
+            // The memory is released now, because the client may take a long time to read the response.
             context.bodyReservation?.release()
             throw error
         }
     }
 
-    /// The key of the group with which the sender of the body shares memory and turns.
+    /// Returns the key of the group with which the sender of the body shares memory and queues.
     func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).groupKey }
 }

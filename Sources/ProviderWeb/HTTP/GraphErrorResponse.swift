@@ -28,7 +28,7 @@ extension GraphError {
     }
 
     /// Logs the error of a call.
-    /// - Returns: the error that the client receives, which says nothing about an error of the provider itself.
+    /// - Returns: the error that the client receives. It reveals nothing about an error of the provider itself.
     static func logged(_ error: any Error, _ context: ProviderContext) -> GraphError {
         guard let error = error as? GraphError else {
             context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
@@ -58,8 +58,8 @@ extension GraphError {
 }
 
 extension Request {
-    /// Reads the parameters of a call and makes the response. An error has the format that the parameters of the query or the body request
-    /// (Wire.md, section 11.1, `locale`).
+    /// Reads the parameters of a call and creates the response. An error has the format that the parameters of the query or of the body
+    /// specify (Wire.md, section 11.1, `locale`).
     /// - Throws: ``GraphError`` if the body cannot be read, and any error that is not a ``GraphError``.
     func withCallParameters(
         _ context: ProviderContext, _ pages: Pages, by makeResponse: (FormParameters) async throws -> Response
@@ -68,7 +68,7 @@ extension Request {
         do {
             return try await makeResponse(parameters)
         } catch let error as GraphError {
-            // A device that polls is no error, and must not fill the log.
+            // The responses to a polling device are not errors, and must not fill the log.
             if error != .devicePending, error != .devicePollsTooFast { error.log(context) }
             return error.response(context, ResponseFormat(parameters, self), pages)
         }

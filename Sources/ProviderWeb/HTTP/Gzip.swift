@@ -1,7 +1,7 @@
 import CZlib
 import ProviderDomain
 
-/// Decompression of gzip bodies (RFC 1952) up to a limit, because a few bytes can expand to very many.
+/// Decompresses gzip bodies (RFC 1952) up to a limit, because a small body can expand to a very large one.
 enum Gzip {
     private static let window: Int32 = 15 + 16
     private static let pieceSize = 16 * 1024
@@ -47,7 +47,7 @@ enum Gzip {
         inflated += piece.prefix(count)
         switch status {
         case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken
-        // No output and no input left: the data is truncated.
+        // Neither output nor input is left, so the data is truncated.
         case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .incomplete
         default: return .broken
         }

@@ -66,8 +66,8 @@ struct MultipartForm: Sendable {
         return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }
 
-    /// Returns the ranges of the parts, each from one delimiter to the next. The search stops after one more than a form may
-    /// have, which suffices to reject it.
+    /// Returns the ranges of the parts, each from one delimiter to the next. The search stops when there are more parts than a form may
+    /// have, which suffices to reject the form.
     private static func parts(of bytes: [UInt8], between delimiter: String) -> [Range<Int>] {
         let delimiter = Array(delimiter.utf8)
         var parts: [Range<Int>] = []
@@ -82,7 +82,8 @@ struct MultipartForm: Sendable {
         return parts
     }
 
-    /// Returns the next position of a mark. Its first byte, a carriage return, occurs at most twice in it, so the search takes linear time.
+    /// Returns the next position of a byte sequence, which begins with a carriage return. The sequence contains at most two of them, so the
+    /// search takes linear time.
     private static func position(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBytes { bytes in
             mark.withUnsafeBytes { mark in

@@ -17,8 +17,8 @@ struct PageResponse: Sendable {
         case none
         /// Forms may be submitted only to this provider.
         case own
-        /// To an app in the end. Browsers apply `form-action` to every redirect after a form, and an app may redirect the browser to any host or
-        /// scheme, so no directive is sent.
+        /// Forms may lead to an app. Browsers apply `form-action` to every redirect after a form, and an app may redirect the browser to
+        /// any host or scheme, so no directive is sent.
         case toApps
 
         fileprivate var policy: String {

@@ -14,7 +14,7 @@ struct ProviderContext: RequestContext {
     let peer: SocketAddress?
     /// The reverse proxies on other machines whose `X-Forwarded-For` header is trusted.
     var proxies: [NetworkAddress.Range] = []
-    /// The turns of the event loops, for requests that would otherwise block one for long.
+    /// The turns of the event loops, for requests that would otherwise block an event loop for a long time.
     var eventLoopTurns: EventLoopTurns?
     /// The memory that the request's body occupies.
     var bodyReservation: BodyReservation?
@@ -32,7 +32,7 @@ struct ProviderContext: RequestContext {
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
 
-    /// Returns when other connections on the same thread have been served.
+    /// Suspends the request until other connections on the same thread have been served.
     func nextTurn() async { await eventLoopTurns?[channel.eventLoop]?.next() }
 
     /// Closes the connection of the request immediately, and discards what is waiting to be sent.

@@ -3,15 +3,16 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// Rejects a URL whose path is longer than any valid one (RFC 9110, section 15.5.15), or that has too many parameters, before the router processes
-/// it; and removes cookies that are not the provider's, so that no other code parses them.
+/// Rejects a URL with a path that is longer than any valid one (RFC 9110, section 15.5.15) or with too many parameters, before the router
+/// processes it. Also removes cookies that are not the provider's, so that no other code parses them.
 struct RequestSizeLimit: HTTPResponder {
     let inner: RouterResponder<ProviderContext>
     let headers: SecurityHeaders
     let errorMiddleware: ErrorMiddleware
     let cookies: BrowserCookies
 
-    /// The longest path, in bytes. The longest valid path is a Graph API call, whose version and four segments of 128 bytes have 526 bytes.
+    /// The maximum length of a path, in bytes. The longest valid path is that of a Graph API call, which has 526 bytes: a version and four
+    /// segments of 128 bytes.
     static let maximumPathBytes = 1024
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {

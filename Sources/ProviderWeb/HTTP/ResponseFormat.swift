@@ -14,7 +14,7 @@ struct ResponseFormat: Sendable {
 
     private static let maximumCallbackBytes = 128
 
-    /// Reads the style of a request.
+    /// Reads the format that a request specifies.
     /// - Parameter parameters: the parameters of the query, and of the body if it could be read.
     init(_ parameters: FormParameters, _ request: Request) {
         hidesStatus = ["suppress_http_code", "suppress_response_codes"].contains { ["1", "true"].contains(parameters[$0]) }

@@ -39,7 +39,7 @@ struct HomeEndpoint: Sendable {
 
     private static let graphParameterNames: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]
 
-    /// The addresses that a client has to be configured with.
+    /// Returns the addresses that a client has to be configured with.
     static func addresses(of url: PublicURL) -> [HomePage.Address] {
         [
             HomePage.Address(text: .homeProvider, url: url.text, isLink: false),

@@ -5,8 +5,9 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID token of
-/// that person the session ends at once; without one the provider asks the person, since any page could otherwise log anyone out.
+/// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID
+/// token of the person, the session ends at once. Without one, the provider asks the person for confirmation, because any page could
+/// otherwise log anyone out.
 struct LogoutEndpoints: PageEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -68,8 +69,8 @@ struct LogoutEndpoints: PageEndpoints {
         return try await close(digest, then: destination, requestContext)
     }
 
-    /// Handles `GET /logout.php` (Wire.md, section 3.3), which revokes the tokens of the given token's login and ends the browser session
-    /// of its person.
+    /// Handles `GET /logout.php` (Wire.md, section 3.3), which revokes all tokens of the login that the given token belongs to, and ends
+    /// the browser session of the token's owner.
     @Sendable func logOutByToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }

@@ -39,7 +39,7 @@ public enum PageFiles {
     /// The names of all files in the program, catalogs included.
     static var names: some Sequence<String> { files.keys }
 
-    /// The bytes of a file in the program.
+    /// Returns the bytes of a file in the program.
     /// - Parameter name: a name in `names`; any other is a programming error.
     static func bytes(of name: String) -> [UInt8] {
         guard let file = files[name] else { preconditionFailure("The file \(name) is not one of the built-in files of the pages.") }

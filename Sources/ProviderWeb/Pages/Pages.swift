@@ -14,14 +14,14 @@ struct Pages: Sendable {
     /// The name of the provider on the pages.
     let providerName: String
     private let english: MessageCatalog
-    /// The templates including those of the operator; `nil` if the operator replaces none.
+    /// All templates, including the operator's replacements; `nil` if the operator replaces none.
     private let operatorTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
     /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
     ///   - providerName: the name of the provider on the pages.
-    ///   - folder: the operator's templates and assets, which replace those of the program.
+    ///   - folder: the operator's templates and assets, which replace the built-in ones.
     /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
     init(providerName: String = "Latchkey", folder: PageOverrides? = nil) throws(PagesError) {
         self.providerName = providerName
@@ -38,7 +38,7 @@ struct Pages: Sendable {
         }
     }()
 
-    /// The template sources with the operator's replacements, after checking these.
+    /// Returns the template sources with the operator's replacements, after checking these.
     private static func templates(_ own: [String: [UInt8]]) throws(PagesError) -> [String: [UInt8]] {
         var sources = templateSources
         let names = Set(sources.keys)
@@ -88,15 +88,15 @@ struct Pages: Sendable {
     /// The address of the icon of the pages.
     var iconAddress: String { address(of: "mark.svg") }
 
-    /// The static file of this name; `nil` if there is none. The entity tag includes its quotation marks.
+    /// Returns the static file of this name; `nil` if there is none. The entity tag includes its quotation marks.
     func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
         assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
     }
 
-    /// The catalog of a language, or the English one if it cannot be read.
+    /// Returns the catalog of a language, or the English one if it cannot be read.
     func catalog(_ language: PageLanguage) -> MessageCatalog { (try? MessageCatalogs.catalog(language).get()) ?? english }
 
-    /// The address of an asset with its version, so that browsers may cache the file permanently.
+    /// Returns the address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {
         guard let asset = assets[name] else { return Self.assetPath + name }
         return "\(Self.assetPath)\(name)?v=\(asset.version)"

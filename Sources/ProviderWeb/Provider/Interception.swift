@@ -1,4 +1,4 @@
-/// What happens to a request instead of the normal processing. Tests use it to simulate failures of the provider.
+/// The decision of an ``Interceptor`` about a request. Tests use it to simulate failures of the provider.
 package enum Interception: Sendable {
     /// The provider processes the request normally.
     case none

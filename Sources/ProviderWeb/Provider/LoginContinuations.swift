@@ -1,4 +1,4 @@
 extension Provider {
-    /// The pages to which a login may lead. The first is the one that follows a login if none was requested.
+    /// The parts of the provider's own pages to which a login may lead. A login for which no page was requested leads to the first part.
     var loginContinuations: [any LoginContinuation] { [AccountContinuation(), DeveloperContinuation(), ToolContinuation()] }
 }

@@ -46,7 +46,7 @@ public struct Provider: Sendable {
     ///     a day; unlimited if `nil`.
     ///   - auditDetailDays: the number of days for which each login is a separate entry in the audit log; see `AuditCompaction`.
     ///   - passwordCost: the cost of new password digests.
-    ///   - samplePeople: people as whom anyone may log in, because the home page shows their passwords.
+    ///   - samplePeople: sample people whose passwords the home page shows, so that anyone may log in as one of them.
     ///   - operators: the login names of the people who decide Login Reviews.
     ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (Wire.md, section 9).
     ///   - folder: the path of a folder with replacements for the templates, style sheet, and images of the pages.

@@ -34,7 +34,7 @@ public struct ProviderApplication: Sendable {
     }
 
     /// Creates the application of a provider, with an interceptor and connection limits for tests.
-    /// - Parameter interceptor: called first for each request.
+    /// - Parameter interceptor: called for each request before any other code.
     package init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger,
         interceptor: Interceptor?, limits: ConnectionLimits = .standard
@@ -65,7 +65,7 @@ public struct ProviderApplication: Sendable {
         let open = OpenConnections(limits: limits, logger: logger)
         let verifier = Gate(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
-        // Further connections wait in the backlog while that many are being closed.
+        // When this number is reached, further connections wait in the backlog until others have been closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
             limits.maximumConnections + limits.maximumClosingConnections, logger: logger)
         let application = Application(
@@ -81,7 +81,7 @@ public struct ProviderApplication: Sendable {
             },
             configuration: configuration,
             onServerRunning: { channel in
-                // The port, and with it the default issuer, is known only now.
+                // The port is known only now, and with it the default public URL.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
                 verifier.open(ProviderRoutes.responder(of: provider, at: url))
                 await onReady(url)
@@ -89,7 +89,7 @@ public struct ProviderApplication: Sendable {
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
             logger: logger)
         var services = ServiceGroupConfiguration(
-            // Services shut down in reverse order, so that the others record what the server has answered.
+            // Services shut down in reverse order: the server first, so that the other services can still record its last requests.
             services: [
                 Named(
                     "audit log compaction",
@@ -110,7 +110,8 @@ public struct ProviderApplication: Sendable {
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
-        // If its own task were canceled, the group would drop requests; instead it shuts down gracefully.
+        // The group runs in a separate task, because it would drop requests if its own task were canceled. Instead, it shuts down
+        // gracefully.
         let running = Task { try await group.run() }
         do {
             try await withTaskCancellationHandler {
@@ -167,7 +168,8 @@ public struct ProviderApplication: Sendable {
         func run() async throws { try await service.run() }
     }
 
-    /// Responds with 503 until the routes exist, which need the public URL; then applies the interceptor and sets up the context.
+    /// Responds with 503 until the routes have been created, which requires the public URL. Then applies the interceptor, sets up the
+    /// context, and forwards each request to the routes.
     private final class Gate: HTTPResponder {
         private let inner = Locked<RequestSizeLimit?>(nil)
         private let interceptor: Interceptor?

@@ -11,7 +11,7 @@ enum ProviderRoutes {
     struct Route {
         let path: RouterPath
         let endpoints: [HTTPRequest.Method: Endpoint]
-        /// Whether scripts of other origins may call it, because nothing in the response depends on a cookie.
+        /// Whether scripts of other origins may call the endpoints, because their responses do not depend on cookies.
         var isPublic = false
     }
 
@@ -114,7 +114,8 @@ enum ProviderRoutes {
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
-            // These need routes of their own, because the router does not backtrack to the catch-all route once it has matched /oauth.
+            // The following paths need their own routes, because the router does not backtrack to the catch-all route once it has matched
+            // /oauth.
             Route(path: "/oauth/client_code", endpoints: [.get: graph.respond, .post: graph.respond], isPublic: true),
             Route(path: "/oauth/access_token_info", endpoints: [.get: graph.respond], isPublic: true),
             Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.respond], isPublic: true),

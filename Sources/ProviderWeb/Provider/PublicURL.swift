@@ -12,8 +12,8 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Parses a public URL.
-    /// - Throws: ``Malformed``. A spelling that differs from that of browsers is rejected, because clients compare the
-    ///   issuer of a token byte by byte.
+    /// - Throws: ``Malformed``. A spelling that browsers would change is rejected, because clients compare the issuer of a token byte by
+    ///   byte.
     public init(_ text: String) throws(Malformed) {
         let url: WebURL
         do {
@@ -61,10 +61,10 @@ extension PublicURL {
 }
 
 extension PublicURL {
-    /// The prefixes that clients of the original put before the host name (Wire.md, section 1.1).
+    /// The prefixes that clients of Facebook Login put before the host name (Wire.md, section 1.1).
     private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
-    /// The public URL under all of its host names.
+    /// The origins of the provider: the public URL, and the same URL with each of the prefixes.
     var origins: [String] {
         let scheme = isHTTPS ? "https://" : "http://"
         return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }

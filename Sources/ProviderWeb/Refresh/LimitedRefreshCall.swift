@@ -4,7 +4,7 @@ import ProviderDomain
 
 /// A request for a new ID token of a Limited Login (Wire.md, section 6.5).
 struct LimitedRefreshCall: CheckedRequest {
-    /// A recorded refresh: what the new ID token contains.
+    /// A recorded refresh, with the content of the new ID token.
     struct Refreshed: Sendable {
         let account: Account
         /// The permissions whose claims the new ID token contains.
@@ -21,7 +21,7 @@ struct LimitedRefreshCall: CheckedRequest {
 
     /// The claims of the ID token.
     var claims = Checked<IdentityClaims>()
-    /// The proof, which was made with the key of the ID token.
+    /// The proof, after the check that it was made with the key that the ID token is bound to.
     var proof = Checked<DPoPProof>()
     /// The account that the ID token identifies.
     var account = Checked<Account>()

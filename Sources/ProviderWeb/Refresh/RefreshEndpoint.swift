@@ -8,7 +8,7 @@ import ProviderServices
 import ProviderStore
 import StrictJSON
 
-/// `POST /limited_login/refresh/`: issues a new ID token for a limited login (Wire.md, section 6.5).
+/// `POST /limited_login/refresh/`: issues a new ID token for a Limited Login (Wire.md, section 6.5).
 struct RefreshEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -21,7 +21,7 @@ struct RefreshEndpoint: Sendable {
         } catch let error as GraphError where error == .temporarilyUnavailable {
             return errorResponse(.temporarilyUnavailable, context)
         } catch let error as GraphError {
-            // The body could not be read. The SDK expects a string in `error` for any error here.
+            // The body could not be read. For every error of this endpoint, the SDK expects a string in `error`.
             return errorResponse(.invalidRequest(error.message, status: error.status), context)
         } catch let error as any HTTPResponseError {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase

@@ -6,8 +6,8 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// `POST /platform/uninstall/`: removes an app for a person by ID token, for apps with a limited login and no access token
-/// (Wire.md, section 6.4).
+/// `POST /platform/uninstall/`: removes an app for the person whom an ID token identifies. It is for apps with a Limited Login, which have
+/// no access token (Wire.md, section 6.4).
 struct UninstallEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -26,7 +26,7 @@ struct UninstallEndpoint: Sendable {
     }
 }
 
-/// A request of an app to be removed for a person (Wire.md, section 6.4).
+/// An app's request to be removed from a person's account (Wire.md, section 6.4).
 struct UninstallCall: CheckedRequest {
     let request: AppUninstall
     let provider: Provider

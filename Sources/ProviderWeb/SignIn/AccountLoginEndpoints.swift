@@ -47,7 +47,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Reads the login form. Releases the memory of its body, so that none is reserved while the password waits in its queue.
+    /// Reads the login form, and releases the memory of its body, so that no memory is reserved while the password waits in its queue.
     private func readLoginForm(
         _ request: Request, _ context: ProviderContext, _ browser: BrowserIdentity, _ language: PageLanguage
     ) async throws -> (destination: LoginDestination, email: String?, password: Secret?) {
@@ -99,7 +99,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         }
     }
 
-    /// The page that follows the login: always one of the provider's own pages, so that the parameter is not an open redirector.
+    /// Returns the page that follows the login. It is always one of the provider's own pages, so that the parameter is not an open
+    /// redirector.
     private func page(after text: String?) -> String {
         guard let text, text.utf8.count <= Self.maximumNextLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return provider.firstPageAfterLogin

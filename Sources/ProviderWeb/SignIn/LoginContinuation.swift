@@ -2,29 +2,29 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// One part of the provider's own pages, to which a login may lead. Its folder says here how a form of these pages is shown again if it arrives
-/// after its session has ended; the list of all parts is ``Provider/loginContinuations``.
+/// A part of the provider's own pages to which a login may lead; ``Provider/loginContinuations`` lists all parts. A conforming type
+/// determines how a form of its pages is shown again if the form arrives after its session has ended.
 protocol LoginContinuation: Sendable {
     /// The path of the first page. The paths of the other pages begin with it.
     var path: String { get }
     /// The paths of pages that contain other characters than lower-case letters, digits, hyphens and slashes.
     var files: Set<String> { get }
-    /// The names of buttons in the rows of a list. Without the list, the person could not tell which row a button belongs to, so they press it
-    /// again.
+    /// The names of buttons in the rows of a list. A pending form does not retain these buttons, because without the list, the person could
+    /// not tell which row a button belongs to. The person has to press the button again.
     var rowButtons: Set<String> { get }
-    /// The names of fields that contain nothing typed or selected, beside ``FormField/action``.
+    /// The names of fields that contain nothing typed or selected, in addition to ``FormField/action``.
     var untypedFields: Set<String> { get }
 
     /// Returns the fields of a submitted form to retain, without secrets.
     /// - Returns: `nil` if the form cannot be retained.
     func retainedFields(of form: FormParameters) -> [FormFieldValue]?
-    /// Returns the address of a page of its own that shows a pending form; `nil` if ``PendingFormPage`` shows it.
+    /// Returns the address of the page that shows a pending form; `nil` if ``PendingFormPage`` shows it.
     func address(showing form: PendingForm, for context: AccountRequestContext, in provider: Provider) throws -> String?
-    /// Returns what a pending form is about; `nil` if it is about no app, or if the person has no connection to the app.
+    /// Returns the subject of a pending form; `nil` if the form is not about an app, or if the person has no connection to the app.
     func subject(of form: PendingForm, for person: Person, in provider: Provider) async throws -> PendingFormSubject?
 }
 
-/// What a pending form is about.
+/// The subject of a pending form: an app and, for an operator's decision, a permission.
 struct PendingFormSubject: Sendable {
     let appName: String
     /// The permission that an operator's decision is about.
@@ -42,7 +42,7 @@ extension LoginContinuation {
         try await provider.app(inPathOf: form, of: person)
     }
 
-    /// The fields of a form without its hidden state, the buttons of rows, and secrets.
+    /// Returns the fields of a form without its hidden state, the buttons of rows, and secrets.
     func fieldsWithoutSecrets(of form: FormParameters) -> [FormFieldValue] {
         form.pairs.compactMap { pair in
             guard pair.name != FormField.state, !rowButtons.contains(pair.name), !SecretParameter.isSecret(pair.name) else { return nil }
@@ -55,14 +55,14 @@ extension LoginContinuation {
 }
 
 extension Provider {
-    /// The page that follows a login if none was requested.
+    /// The path of the page that follows a login if no page was requested.
     var firstPageAfterLogin: String { loginContinuations[0].path }
 
-    /// The part of the pages that a path belongs to.
+    /// Returns the part of the pages that a path belongs to.
     func loginContinuation(at path: String) -> (any LoginContinuation)? { loginContinuations.first { $0.contains(path) } }
 
-    /// The first app whose ID is in the path of a form or among the given texts. The result is `nil` unless the person has a role in the app or uses
-    /// it, so that the response does not reveal which apps exist.
+    /// Returns the first app whose ID is in the path of a form or among the given texts. It returns `nil` unless the person has a role in
+    /// the app or uses it, so that the response does not reveal which apps exist.
     func app(inPathOf form: PendingForm, orIn texts: [String] = [], of person: Person) async throws -> PendingFormSubject? {
         guard let id = (form.action.split(separator: "/").map(String.init) + texts).first(where: AppID.isWellFormed),
             let app = try await store.app(id)

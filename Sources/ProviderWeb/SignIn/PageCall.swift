@@ -3,7 +3,7 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A request to one of the pages for people who are logged in, with whatever else the page checks.
+/// A request to one of the pages for people who are logged in. Conforming types add the state of the page's other checks.
 protocol PageRequest: CheckedRequest {
     var page: PageCall { get set }
 }
@@ -12,7 +12,8 @@ extension PageRequest {
     var provider: Provider { page.login.provider }
 }
 
-/// The person's part of a request to a page: the browser and the submitted form, and what the checks have established about them.
+/// The common part of all requests to pages for people who are logged in: the browser, the submitted form, and what the checks have
+/// established about them.
 struct PageCall: PageRequest {
     /// A submitted form.
     struct Submission: Sendable {
@@ -22,7 +23,7 @@ struct PageCall: PageRequest {
     }
 
     let request: Request
-    /// The login page, which answers a request of nobody who is logged in.
+    /// The endpoints of the login page, which is the response if nobody is logged in.
     let login: AccountLoginEndpoints
     /// The person who is logged in; `nil` if nobody is.
     let currentUser: AccountRequestContext?
@@ -31,7 +32,7 @@ struct PageCall: PageRequest {
 
     /// The person who is logged in.
     var session = Checked<AccountRequestContext>()
-    /// The fields of a form that this browser may submit.
+    /// The fields of the form, after the check that this browser may submit it.
     var fields = Checked<FormParameters>()
 
     init(
@@ -51,10 +52,10 @@ struct PageCall: PageRequest {
     var browser: BrowserIdentity { BrowserIdentity(request, login.cookies, login.provider.environment) }
     var language: PageLanguage { currentUser?.language ?? .chosen(for: request) }
 
-    /// The path of the request with a single leading slash; with two, a redirect would lead to another host.
+    /// Returns the path of the request with a single leading slash. With two slashes, a redirect would lead to another host.
     static func path(of request: Request) -> String { "/" + request.uri.path.split(separator: "/").joined(separator: "/") }
 
-    /// Runs a rule, and shows its error in the language of the person.
+    /// Runs a rule, and throws its error with the language of the page.
     func localized<Value>(_ rule: () async throws -> Value) async throws -> Value {
         do {
             return try await rule()
@@ -64,13 +65,13 @@ struct PageCall: PageRequest {
     }
 }
 
-/// The refusal of a check that is a page or a redirect rather than an error.
+/// The error of a check whose response is a page or a redirect rather than an error page.
 struct PageRefusal: Error {
     let response: Response
 }
 
 extension PageCall {
-    /// Opens the form. A session that has ended is none.
+    /// Opens the submitted form; returns `nil` if the request submits none. An ended session counts as no session.
     /// - Throws: the error for a form of another kind.
     func openedForm() async throws -> OpenedForm? {
         guard let submission else { return nil }
@@ -82,7 +83,8 @@ extension PageCall {
         return form
     }
 
-    /// Responds to a form that is not acted on. Its owner sees it again, after a login if nobody is logged in.
+    /// Returns the response to a form that must not be processed. It shows the form to its owner again, after a login if nobody is logged
+    /// in.
     func responseShowingAgain(_ form: OpenedForm, _ submission: Submission) async throws -> Response {
         let rejection = LocalizedPageError(
             refusal: PageError(form.violation ?? .otherSession, restartingAt: submission.page).forAccountPages, language: language)
@@ -104,7 +106,7 @@ extension PageCall {
         return try await login.page(pending, for: currentUser)
     }
 
-    /// Leads to the login page, and back here.
+    /// A redirect to the login page, which leads back to the requested page.
     var loginRedirect: Response {
         let page = Self.path(of: request) + (request.uri.query.map { "?\($0)" } ?? "")
         let query = FormParameters.encode([(name: AccountLoginEndpoints.Field.next, value: page)])

@@ -30,7 +30,7 @@ struct PasswordAuthenticator: Sendable {
         let cookies: [Cookie]
     }
 
-    /// A refused login, and the reason; the form is shown again with the login name that was typed.
+    /// The reason why a login is refused. The form is shown again with the login name that was typed.
     struct Refusal: Error {
         let notice: LoginNotice
         let status: HTTPResponse.Status
@@ -48,9 +48,9 @@ struct PasswordAuthenticator: Sendable {
     struct VerifiedPassword: Sendable {
         let person: Person
         let attempt: PasswordAttempt
-        /// The queue in which further work for the same login waits.
+        /// The queue in which later password hashing for this login waits.
         let lane: PasswordLane
-        /// The people who had logged in with this browser before; `nil` if it is unknown.
+        /// The people who had logged in with this browser before; `nil` if the browser has no valid known-browser cookie.
         let knownBrowser: KnownBrowser?
     }
 
@@ -75,7 +75,7 @@ struct PasswordAuthenticator: Sendable {
             try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
             var cookies = try cookies(ofSession: session, after: verified, with: verified.person.password)
             if let before, before != verified.person.id { cookies += self.cookies.expiredTools }
-            // The language in the cookie was chosen by the previous user of the browser.
+            // A previous user of the browser chose the language in the cookie, so the cookie is deleted.
             if verified.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil {
                 cookies.append(self.cookies.language(nil))
             }
@@ -84,7 +84,7 @@ struct PasswordAuthenticator: Sendable {
     }
 
     /// Checks the password of a person who is logged in, within the rate limits.
-    /// - Returns: why the check failed; `nil` if the password is the person's.
+    /// - Returns: why the check failed; `nil` if the password is correct.
     func confirm(_ person: Person, password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let submission = Submission(login: person.login, password: password, browser: browser, appID: nil)
@@ -121,7 +121,7 @@ struct PasswordAuthenticator: Sendable {
             networks: caller.networks, lane: PasswordLane(of: person, in: known, from: caller.remoteAddress), logger: context.logger)
     }
 
-    /// The cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
+    /// Returns the cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
     /// - Parameter password: the password that applies from now on.
     func cookies(ofSession session: String, after verified: VerifiedPassword, with password: PasswordDigest) throws -> [Cookie] {
         let browser = (verified.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))

@@ -13,7 +13,7 @@ struct PasswordCall: CheckedRequest {
     let password: Secret
     /// The person with this login name, if there is one.
     let person: Person?
-    /// The people who had logged in with this browser before; `nil` if it is unknown.
+    /// The people who had logged in with this browser before; `nil` if the browser has no valid known-browser cookie.
     let knownBrowser: KnownBrowser?
     /// The networks of the client; see ``CallerNetwork``.
     let networks: [NetworkAddress.Range]

@@ -5,8 +5,8 @@ extension PendingForm {
     /// The overhead in bytes that each field counts for, in addition to its name and value.
     private static let sizeOfField = 64
 
-    /// Retains a submitted form without its secrets. A form in which nothing was typed or selected retains no fields; the person presses the button
-    /// again.
+    /// Retains a submitted form without its secrets. A form in which nothing was typed or selected retains no fields, because the person
+    /// can simply press the button again.
     /// - Returns: `nil` if the form is too large, or belongs to no page.
     init?(_ form: FormParameters, of owner: Person.ID, at action: String, page: String, in continuation: (any LoginContinuation)?) {
         let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.state ? 0 : $1.size + Self.sizeOfField) }

@@ -20,8 +20,8 @@ extension Provider {
         return value
     }
 
-    /// A new session, and the value of its cookie. The value is new at each login, so that a session cookie planted before the login becomes
-    /// useless (session fixation).
+    /// Returns a new session, and the value of its cookie. The value is new at each login, so that a session cookie that an attacker set
+    /// before the login becomes useless (session fixation).
     func newSession(for person: Person, in request: Request) -> (value: String, session: BrowserSession) {
         let now = environment.now()
         let value = environment.randomText(bytes: 32)
@@ -31,7 +31,7 @@ extension Provider {
         return (value, session)
     }
 
-    /// The person who is logged in in a browser. The use of the session is recorded once a day.
+    /// Returns the person who is logged in in a browser, and the session. The use of the session is recorded once a day.
     func signedInPerson(in browser: BrowserIdentity) async throws -> (person: Person, session: BrowserSession)? {
         let now = environment.now()
         guard let digest = browser.sessionDigest, let session = try await store.session(withDigest: digest, at: now),

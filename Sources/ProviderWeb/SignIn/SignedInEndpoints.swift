@@ -26,7 +26,7 @@ extension SignedInEndpoints {
     /// The checks of a form that any person who is logged in may submit.
     static var formChecks: [EndpointCheck<PageCall>] { [.formSeal, .session] }
 
-    /// Handles a request of a logged-in person; redirects anyone else to the login page, which leads back here.
+    /// Handles a request of a logged-in person. Anyone else is redirected to the login page, which leads back to the requested page.
     func withSignedInPerson(
         _ request: Request, _ context: ProviderContext, passing checks: [EndpointCheck<PageCall>] = Self.pageChecks,
         _ body: (AccountRequestContext) async throws -> Response
@@ -35,7 +35,7 @@ extension SignedInEndpoints {
     }
 
     /// Handles a request to a page.
-    /// - Parameter call: creates the request of which the person's part is given.
+    /// - Parameter call: creates the request from the common part of all requests to pages.
     func page<Call: PageRequest>(
         _ request: Request, _ context: ProviderContext, passing checks: [EndpointCheck<Call>], of call: (PageCall) throws -> Call,
         _ body: (Call) async throws -> Response
@@ -47,8 +47,8 @@ extension SignedInEndpoints {
         return try await respond(to: try call(page), passing: checks, body)
     }
 
-    /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not acted on; its sender sees it again with
-    /// everything that was typed.
+    /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not processed. Its sender sees it
+    /// again with everything that was typed.
     /// - Parameter page: the path of the page that contains the form.
     func submission(
         _ request: Request, _ context: ProviderContext, of page: String, passing checks: [EndpointCheck<PageCall>] = Self.formChecks,
@@ -66,7 +66,7 @@ extension SignedInEndpoints {
         return try await respond(to: call, passing: checks) { try await body(try $0.session.value, try $0.fields.value) }
     }
 
-    /// The person's part of the request that submits a form.
+    /// Returns the ``PageCall`` of a request that submits a form.
     func pageCall(submitting fields: FormParameters, _ request: Request, of page: String) async throws -> PageCall {
         PageCall(
             request, of: try await requestContext(of: request), submitting: PageCall.Submission(fields: fields, page: page), login)
@@ -87,7 +87,7 @@ extension SignedInEndpoints {
 
     private var login: AccountLoginEndpoints { AccountLoginEndpoints(provider: provider, url: url) }
 
-    /// The sealed value of a form's hidden field.
+    /// Returns the sealed value for a form's hidden field.
     func sealedFormState(for context: AccountRequestContext) throws -> String {
         try provider.seal(FormState.account(owner: context.person.id), for: context.browser)
     }
@@ -96,7 +96,7 @@ extension SignedInEndpoints {
         respond(page, context.browser, context.language, status, forms: .own)
     }
 
-    /// The context of the logged-in person; `nil` if nobody is logged in.
+    /// Returns the context of a request by a logged-in person; `nil` if nobody is logged in.
     func requestContext(of request: Request) async throws -> AccountRequestContext? {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         guard let person = try await provider.signedInPerson(in: browser)?.person else { return nil }

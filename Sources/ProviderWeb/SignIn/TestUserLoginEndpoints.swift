@@ -20,8 +20,8 @@ struct TestUserLoginEndpoints: PageEndpoints {
 
     private static let token = "token"
 
-    /// Handles `GET`. A program that follows a `login_url` is logged in at once; a browser shows a confirmation page first, since the link may come
-    /// from anyone.
+    /// Handles `GET`. A program that follows a `login_url` is logged in at once. A browser shows a confirmation page first, because the
+    /// link may come from anyone.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }

@@ -7,19 +7,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A request of a client for which it needs a person's access token (Wire.md, sections 3.2 and 3.3).
+/// A client's request that requires a person's access token (Wire.md, sections 3.2 and 3.3).
 struct AccessTokenCall: ClientRequest {
     var call: ClientCall
     /// The token as the client sent it.
     let text: Secret?
     /// The name of the token's parameter, for the error message.
     let parameter: String
-    /// The error for a request without the token, if it is not the one for a missing parameter.
+    /// The error for a request without the token; `nil` for the error that the parameter is missing.
     var errorWithoutToken: GraphError?
 
-    /// The token, which was issued to the app.
+    /// The token, after the check that it was issued to the app.
     var presented = Checked<TokenExtension>()
-    /// The token, which is valid.
+    /// The token, after the check that it is still valid.
     var token = Checked<AccessToken>()
     /// When the app's access to the person's data ends.
     var dataAccessEnd = Checked<Date>()

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// A call whose access token says who calls (RFC 6750, section 2), with whatever else the endpoint checks.
+/// A call whose access token identifies the caller (RFC 6750, section 2). Conforming types add the state of the endpoint's other checks.
 protocol BearerRequest: CheckedRequest {
     var bearer: BearerCall { get set }
 }
@@ -10,9 +10,10 @@ extension BearerRequest {
     var provider: Provider { bearer.provider }
 }
 
-/// The caller's part of a call: its parameters and access token, and what the checks have established about the caller.
+/// The common part of all calls with an access token: the parameters, the access token, and what the checks have established about the
+/// caller.
 struct BearerCall: BearerRequest {
-    /// An access token that this provider issued, with what determines whether it is still in force.
+    /// An access token that this provider issued, with the data that determines whether it is still in force.
     enum Presented: Sendable {
         /// The app is `nil` if it no longer exists.
         case person(AccessToken, TokenStatus, of: RegisteredApp?)
@@ -26,13 +27,13 @@ struct BearerCall: BearerRequest {
     /// The error for a call without an access token.
     let errorWithoutToken: GraphError
 
-    /// The access token, which this provider issued.
+    /// The access token, after the check that this provider issued it.
     var presented = Checked<Presented>()
-    /// The caller, whose access token is in force.
+    /// The caller, after the check that the access token is in force.
     var caller = Checked<GraphCaller>()
-    /// The account of the caller, who is a person.
+    /// The account of the caller, after the check that the caller is a person.
     var account = Checked<Account>()
-    /// The app of the caller, which has its client token.
+    /// The app whose client token the caller presented.
     var clientApp = Checked<RegisteredApp>()
 
     init(_ request: GraphAPIRequest, orThrow errorWithoutToken: GraphError = .noToken, _ provider: Provider) {

@@ -1,7 +1,8 @@
 import LoginModel
 import ProviderDomain
 
-/// A request of a client that identifies itself by its client ID (RFC 6749, section 2.3.1), with whatever else the endpoint checks.
+/// A request of a client that identifies itself by its client ID (RFC 6749, section 2.3.1). Conforming types add the state of the
+/// endpoint's other checks.
 protocol ClientRequest: CheckedRequest {
     var call: ClientCall { get set }
 }
@@ -10,7 +11,8 @@ extension ClientRequest {
     var provider: Provider { call.tokenService.provider }
 }
 
-/// The client's part of a request: its parameters and credentials, and what the checks have established about the client.
+/// The common part of all requests of clients: the parameters, the client's credentials, and what the checks have established about the
+/// client.
 struct ClientCall: ClientRequest {
     let tokenService: TokenService
     let parameters: FormParameters
@@ -22,9 +24,10 @@ struct ClientCall: ClientRequest {
     var app = Checked<RegisteredApp>()
     /// Whether the client has authenticated with the app secret.
     var isAuthenticated = Checked<Bool>()
-    /// The app secret that the client has authenticated with.
+    /// The app secret with which the client has authenticated.
     var secret = Checked<Secret>()
 
+    /// Creates the state of a request before its checks run.
     /// - Parameter basic: the client credentials from an `Authorization` header with the scheme Basic.
     init(_ parameters: FormParameters, basic: TokenClient.Credentials?, from origin: CallOrigin, _ tokenService: TokenService) {
         self.tokenService = tokenService

@@ -3,7 +3,7 @@ import ProviderDomain
 
 /// A request that exchanges an authorization code for tokens (RFC 6749, section 4.1.3).
 struct CodeCall: ClientRequest {
-    /// A redeemed code: what tokens are issued for.
+    /// A redeemed code, for which tokens are issued.
     struct Redeemed: Sendable {
         let code: AuthorizationCode
         /// The account as the store returned it when it recorded the redemption.
@@ -22,7 +22,7 @@ struct CodeCall: ClientRequest {
     /// The only person whose code is accepted; `nil` for anyone's.
     var person: Person.ID?
 
-    /// The code, which was issued to the app.
+    /// The code, after the check that it was issued to the app.
     var code = Checked<AuthorizationCode>()
     /// The code after its redemption.
     var redeemed = Checked<Redeemed>()

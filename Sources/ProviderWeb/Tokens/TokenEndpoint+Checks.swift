@@ -1,8 +1,8 @@
 import ProviderDomain
 
-/// What the token endpoint and its neighbors check, in this order.
+/// The checks of the token endpoint and of the related endpoints, each list in the order of the checks.
 extension TokenEndpoint {
-    /// The checks of every request to `/oauth/access_token`. Those of its grant type follow.
+    /// The checks of every request to `/oauth/access_token`. The checks of its grant type follow.
     static let clientChecks: [EndpointCheck<ClientCall>] = [.app]
 
     static let codeChecks: [EndpointCheck<CodeCall>] = [.clientSecretIfSent, .codeBinding, .redirectURI, .pkce, .singleUse]
@@ -11,11 +11,11 @@ extension TokenEndpoint {
     static let tokenAttenuationChecks: [EndpointCheck<AccessTokenCall>] = [.accessToken, .grant]
     static let tokenExtensionChecks: [EndpointCheck<AccessTokenCall>] = [.accessToken, .appSecretProof, .grant]
 
-    /// `/oauth/client_code`. The secret serves as the proof, so none is required.
+    /// The checks of `/oauth/client_code`. The client sends the app secret itself, so no `appsecret_proof` is required.
     static let clientCodeChecks: [EndpointCheck<AccessTokenCall>] = [
         .app, .confidentialClientSecret, .redirectURI, .accessToken, .appSecretProofIfSent, .grant,
     ]
-    /// `/oauth/access_token_info`.
+    /// The checks of `/oauth/access_token_info`.
     static let informationChecks: [EndpointCheck<AccessTokenCall>] = [.app, .accessToken, .appSecretProof, .grant]
 
     /// The checks of `/oauth/access_token` for each grant type.

@@ -19,7 +19,7 @@ extension TokenEndpoint {
             return try await issueTokens(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
         case (.get, "client_code"), (.post, "client_code"): return try await clientCode(call)
         case (.get, "access_token_info"): return try await information(call)
-        // Session keys of the original's early versions do not exist here.
+        // The session keys of early versions of Facebook's API do not exist here.
         case (.post, "exchange_sessions"): throw GraphError.noCapability
         default: throw GraphError.unknownPath("/\(call.path.joined(separator: "/"))")
         }

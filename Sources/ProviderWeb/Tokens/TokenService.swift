@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The steps of issuing tokens that access the store, shared by the token endpoints of the original and of the standard.
+/// The steps of issuing tokens that access the store, shared by the token endpoints of Facebook Login and of RFC 6749.
 struct TokenService: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -41,19 +41,20 @@ struct TokenService: Sendable {
         try found.validToken(try await status(of: found.existingToken), at: provider.environment.now())
     }
 
-    /// Reads everything that determines whether a token is valid.
+    /// Reads the data that determines whether a token is valid.
     func status(of token: AccessToken) async throws -> TokenStatus { try await provider.status(of: token) }
 
     func text(of token: AccessToken) throws -> String { try token.sealed(by: provider.sealer).reveal(\.self) }
 }
 
 extension Provider {
-    /// Reads everything that determines whether a token is valid, in one query to the store.
+    /// Reads the data that determines whether a token is valid, in one query to the store.
     func status(of token: AccessToken) async throws -> TokenStatus {
         try await store.tokenStatus(ofLogin: token.login.id, by: token.person, in: token.appID)
     }
 
-    /// Records the claims that an app is about to receive about a person. It is called before a token is sent, so that no token goes unrecorded.
+    /// Records the claims that an app is about to receive about a person. Call it before a token is sent, so that the field-access log
+    /// misses none.
     func recordClaims(_ claims: Set<String>, sentTo appID: String, of person: Person.ID) async throws {
         guard !claims.isEmpty else { return }
         try await store.recordFieldAccess(FieldAccess(appID: appID, person: person, claims: claims, at: environment.now()))

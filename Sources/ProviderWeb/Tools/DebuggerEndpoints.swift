@@ -13,7 +13,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
     static let path = "/tools/debug/accesstoken"
     static let extend = "extend"
 
-    /// `GET /tools/debug/accesstoken`. A token in the URL is moved to a cookie, so that it does not remain in any URL.
+    /// Shows the debugger: `GET /tools/debug/accesstoken`. A token in the URL is moved to a cookie, so that it does not remain in any URL.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         if receivesCookies(request, context),
             let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })
@@ -41,7 +41,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
         provider.toolState(in: cookies.tool(.debugger, in: request), of: person, from: context.browser)
     }
 
-    /// `POST /tools/debug/accesstoken`: explains or extends a token.
+    /// Explains or extends a token: `POST /tools/debug/accesstoken`.
     @Sendable func inspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let again = "\(Self.path)?\(ExplorerEndpoints.done)=\(DebuggerNotice.sessionEnded.rawValue)"
         return try await submission(request, context, of: again) { requestContext, fields in
@@ -84,7 +84,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
     }
 
     /// Stores a token in a cookie and redirects to the page.
-    /// - Parameter person: the person who may see it; `nil` for the person who logs in next.
+    /// - Parameter person: the person who may see the token; `nil` for the person who logs in next.
     private func storeAndRedirect(
         _ token: String, _ browser: BrowserIdentity, of person: Person.ID?, _ notice: DebuggerNotice? = nil
     ) throws -> Response {

@@ -14,7 +14,7 @@ struct DecodedIdentityToken: Sendable {
     let isValid: Bool
     let header: [String: JSONValue]?
     let claims: [String: JSONValue]?
-    /// The expectations of the checks. The expected audience is the token's own.
+    /// The expectations of the checks. The expected audience is the audience in the token itself.
     let expectations: TokenExpectations
     /// The size of the token in bytes.
     let size: Int

@@ -2,18 +2,18 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A call with side effects that passes through a URL on its way back to the person who typed it. It is sealed, so that nobody
-/// else can make a link that fills in the form with a call.
+/// A call with side effects that is part of a URL that leads back to the person who typed it. It is sealed, so that nobody else can make a
+/// link that fills in the form with such a call.
 struct ExplorerDraft: BrowserBoundValue {
     static let purpose = Sealer.Purpose.explorerDraft
 
     private let fields: [FormFieldValue]
-    /// Whether it was typed in the session to which it returns.
+    /// Whether the person typed the call in the session to which it returns. It is `false`, for example, for a call from a link.
     let isOwn: Bool
-    /// The person who typed it.
+    /// The person who may open the draft.
     let person: Person.ID
 
-    /// The limit of the content in bytes, because it must fit into the URL of the dialog.
+    /// The maximum size of the content, in bytes. The draft must fit into the URL of the dialog.
     private static let longest = 5000
     /// The overhead in bytes that each field counts for, in addition to its name and value.
     private static let sizeOfField = 6

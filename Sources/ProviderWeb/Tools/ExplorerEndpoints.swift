@@ -30,7 +30,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
 
     static let done = "done"
 
-    /// `GET /tools/explorer`: shows the query bar, as the URL may fill it in. No call is made.
+    /// Shows the query bar, which the URL may fill in: `GET /tools/explorer`. No call is made.
     @Sendable func explorer(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let memory = toolState(request, requestContext)
@@ -40,7 +40,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
         }
     }
 
-    /// `POST /tools/explorer`: makes a call, or switches to another app or token without losing what was typed.
+    /// Makes a call, or switches to another app or token without losing what was typed: `POST /tools/explorer`.
     @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { requestContext, fields in
             let explorerForm = ExplorerForm(fields, names: url.origins)
@@ -96,7 +96,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
         return respond(page, context)
     }
 
-    /// Stores the token from the form. A token that is stored already retains its origin.
+    /// Stores the token from the form. If the token is already stored, the record of its origin does not change.
     private func storeToken(_ bar: ExplorerForm, in memory: inout ToolState) {
         guard let token = bar.token, token != memory.token else { return }
         memory.store(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
@@ -129,7 +129,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
             isLinked: !isOwn)
     }
 
-    // MARK: What the browser keeps
+    // MARK: Stored state
 
     func toolState(_ request: Request, _ context: AccountRequestContext) -> ToolState {
         provider.toolState(in: cookies.tool(.explorer, in: request), of: context.person.id, from: context.browser)

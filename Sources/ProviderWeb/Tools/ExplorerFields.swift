@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The fields and edges of the node at a path, each with the path that adds or removes it.
+/// The fields and edges of the node at a path. Each has the path that adds it to or removes it from the call.
 struct ExplorerFields: Sendable {
     struct Entry: Sendable {
         let name: String
@@ -9,9 +9,9 @@ struct ExplorerFields: Sendable {
         /// The permission that the person must have granted.
         let permission: String?
         let isEdge: Bool
-        /// Whether the path requests it.
+        /// Whether the path requests the field.
         let isChosen: Bool
-        /// The path with it added, or removed if it is already chosen.
+        /// The path with the field added, or removed if the path already requests it.
         let path: String
     }
 
@@ -20,7 +20,8 @@ struct ExplorerFields: Sendable {
     let type: NodeType
     let entries: [Entry]
 
-    /// The longest path for which the list is made, in bytes, because each entry repeats the rest of the path.
+    /// The maximum length of a path for which the list is created, in bytes. The limit exists because each entry repeats the rest of the
+    /// path.
     private static let maximumPathBytes = 1024
 
     /// Lists the fields of a node.

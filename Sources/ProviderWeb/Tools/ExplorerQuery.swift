@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The content of the explorer's query bar as it was typed. It is part of URLs, which contain no secrets.
+/// The content of the explorer's query bar as it was typed. It is part of URLs, which must contain no secrets.
 struct ExplorerQuery: Sendable, Hashable {
     /// A parameter for `POST`.
     struct Parameter: Sendable, Hashable {
@@ -17,7 +17,7 @@ struct ExplorerQuery: Sendable, Hashable {
         static let debug = "debug"
         static let token = "access_token"
         static let draft = "draft"
-        /// Marks a call that came from a link.
+        /// The hidden field that is present if the call came from a link.
         static let linked = "linked"
         static func name(_ number: Int) -> String { "name\(number)" }
         static func value(_ number: Int) -> String { "value\(number)" }
@@ -42,7 +42,7 @@ struct ExplorerQuery: Sendable, Hashable {
         app = fields[Field.app].flatMap { AppID.isWellFormed($0) ? $0 : nil }
         if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
         if isForm { path = "" }
-        // Only the path from a URL is truncated; what the person typed is left for them to shorten.
+        // Only a path from a URL is truncated. A path that the person typed stays complete, so that the person can shorten it.
         if let path = fields[Field.path] { self.path = isForm ? path : path.truncated(to: ExplorerTarget.maximumLength) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"

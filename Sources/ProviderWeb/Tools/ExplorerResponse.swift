@@ -64,7 +64,7 @@ struct ExplorerResponse: Sendable {
             return
         }
         var messages = Self.removeMessages(from: &members)
-        // With several objects, each has its own messages.
+        // In a response with several objects, each object has its own messages.
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             guard case .object(var inner) = value, inner[Self.debug] != nil else { continue }
             messages += Self.removeMessages(from: &inner)
@@ -84,7 +84,8 @@ struct ExplorerResponse: Sendable {
 }
 
 extension ExplorerResponse {
-    /// Returns a complete response as a file to download. As on the page, the provider's URLs in it contain no secrets, because files are passed on.
+    /// Returns a complete response as a file to download. As on the page, the provider's URLs in the response contain no secrets, because
+    /// people pass such files on.
     /// - Parameter names: the origins of the provider.
     static func file(_ json: JSONValue, names: [String]) -> Response {
         Response(

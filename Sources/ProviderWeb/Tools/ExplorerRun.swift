@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Calls that the explorer makes. They take the same path as any Graph API call, with rate limits and the field-access log.
+/// Runs the calls of the explorer. They are processed like any other Graph API call, with rate limits and the field-access log.
 extension ExplorerEndpoints {
     func run(
         _ query: ExplorerQuery, token: Secret?, by requestContext: AccountRequestContext, _ request: Request, _ context: ProviderContext

@@ -4,9 +4,10 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// How the explorer obtains and drops tokens: with the regular login dialog, and a code that only this browser can redeem.
+/// Obtains and drops the explorer's tokens. The explorer obtains a token with the regular login dialog and a code that only this browser
+/// can redeem.
 extension ExplorerEndpoints {
-    /// `GET /tools/explorer/permissions`: shows the permissions to request.
+    /// Shows the permissions to request: `GET /tools/explorer/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let query = try query(in: request.queryParameters, requestContext).query
@@ -20,7 +21,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/permissions`: begins a login.
+    /// Begins a login: `POST /tools/explorer/permissions`.
     @Sendable func beginLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { requestContext, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
@@ -58,8 +59,8 @@ extension ExplorerEndpoints {
         return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, context)
     }
 
-    /// Redirects to the explorer with a new token. A call that someone else may have written must not run with it: its method is changed to `GET`,
-    /// and it retains only its path until the person chooses another method.
+    /// Redirects to the explorer with a new token. A call that someone else may have written must not run with the token. Therefore its
+    /// method is changed to `GET`, and only its path is used until the person chooses another method.
     private func explorer(
         _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ context: AccountRequestContext
     ) throws -> Response {
@@ -84,11 +85,13 @@ extension ExplorerEndpoints {
         return query.encoded
     }
 
-    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.longestQuery`.
+    /// The maximum size of the query string to return to, in bytes. It is sealed twice, and the dialog accepts at most
+    /// `AuthorizationRequestValidator.longestQuery` bytes.
     private static let maximumReturnQueryBytes = 8192
 
-    /// `GET /tools/explorer/token`: handles the response of the dialog. A code is redeemed only if this person began the login in this browser and
-    /// it has not ended, so that reloading or going back does not redeem it twice, which would end the login.
+    /// Handles the response of the dialog: `GET /tools/explorer/token`. A code is redeemed only if this person began the login in this
+    /// browser and the login is not completed yet. Otherwise, reloading the page or going back would redeem the code twice, which would end
+    /// the login.
     @Sendable func completeLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
@@ -122,8 +125,8 @@ extension ExplorerEndpoints {
         return response
     }
 
-    /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. Browser, person, and code verifier are
-    /// proven, so a second use of the code does not indicate theft.
+    /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. The browser, the person, and
+    /// the code verifier have been checked, so a second use of the code does not indicate theft.
     private func token(
         _ login: ExplorerLogin, _ parameters: FormParameters, _ requestContext: AccountRequestContext, _ context: ProviderContext
     ) async throws -> String {
@@ -145,10 +148,10 @@ extension ExplorerEndpoints {
         return try await tokenService.tokens(of: redeemed, lifetime: AccessToken.shortLifetime).accessToken.reveal(\.self)
     }
 
-    /// The checks of the code from the dialog. The provider needs no client secret: it has the code verifier.
+    /// The checks of the code from the dialog. A client secret is not required, because the provider itself has the code verifier.
     static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeOfPerson, .singleUse]
 
-    /// `GET /tools/explorer/clear`: asks for confirmation.
+    /// Asks for confirmation before the app is removed: `GET /tools/explorer/clear`.
     @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context) { requestContext in
             let query = try query(in: request.queryParameters, requestContext).query
@@ -158,7 +161,7 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/clear`: removes the app for the person, and drops the stored token if it belongs to the app.
+    /// Removes the app for the person, and drops the stored token if it belongs to the app: `POST /tools/explorer/clear`.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { requestContext, fields in
             let query = try query(in: fields, requestContext).query

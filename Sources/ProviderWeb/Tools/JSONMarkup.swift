@@ -4,7 +4,7 @@ import StrictJSON
 /// A JSON document as HTML: colored by classes, with collapsible objects and arrays, and links for IDs and pages. A document that is
 /// too long for a page is truncated.
 struct JSONMarkup {
-    /// Returns the URL that a value links to, by the name of its member; `nil` for no link.
+    /// A function that returns the URL that the value of a member links to; `nil` for no link.
     typealias Way = (_ name: String, _ value: String) -> String?
 
     private(set) var text = ""

@@ -6,7 +6,7 @@ import StrictJSON
 struct RedactedBatch: Sendable {
     let text: String
 
-    /// Replaces a value that is not a list of calls, because a secret could be anywhere in it.
+    /// The placeholder for a value that is not a list of calls, because a secret could be anywhere in it.
     private static let placeholder = "BATCH"
 
     init(_ text: String) {

@@ -35,7 +35,7 @@ extension TokenReport {
         }
     }
 
-    /// Stores the findings of the checks after that of the form, which has passed, and derives the validity.
+    /// Stores the findings of the checks, and derives the validity from them. The check of the form, which comes first, has passed.
     private mutating func evaluate(_ findings: [TokenFinding]) {
         self.findings = [TokenFinding(.form, .passed)] + findings
         let failed = findings.first { $0.error != nil }

@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A token explained to a person. A developer of the app and the token's owner see everything; anyone else sees only what the token itself contains
-/// (Wire.md, section 13.3). A developer sees no more about the owner than the app may, and the access is recorded.
+/// A token explained to a person. A developer of the app and the token's owner see everything. Anyone else sees only what the token itself
+/// contains (Wire.md, section 13.3). A developer sees no more about the owner than the app may see, and the access is recorded.
 struct TokenReport: Sendable {
     /// The kind of a token. The raw value is the last component of the text's key in the catalog.
     enum Kind: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ struct TokenReport: Sendable {
         case valid
         /// The token is not valid; the message is the error that a client would receive, if any.
         case invalid(Advice, message: String?)
-        /// Not disclosed, because the viewer may not see it.
+        /// The validity is not disclosed, because the viewer may not see it.
         case undisclosed
     }
 

@@ -1,11 +1,12 @@
 import LoginModel
 import ProviderDomain
 
-/// The tools, to which a login may lead.
+/// The continuation of a login on the pages of the developer tools.
 struct ToolContinuation: LoginContinuation {
     let path = "/tools"
 
-    /// The explorer sends the name and the value of a parameter in two fields, and a path that may contain secrets.
+    /// Returns the fields without secrets. The explorer's form has the name and the value of a parameter in separate fields, and its path
+    /// may contain secrets.
     func retainedFields(of form: FormParameters) -> [FormFieldValue]? {
         guard ExplorerTarget.isReadable(form[ExplorerQuery.Field.path] ?? "") else { return nil }
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
@@ -18,7 +19,7 @@ struct ToolContinuation: LoginContinuation {
         }
     }
 
-    /// The explorer's own page shows a call again, so that the person can review it and enter a token.
+    /// Returns the address of the explorer, whose page shows the call again, so that the person can review the call and enter a token.
     func address(showing form: PendingForm, for context: AccountRequestContext, in provider: Provider) throws -> String? {
         guard form.action == ExplorerEndpoints.Path.explorer else { return nil }
         var query = ExplorerQuery(FormParameters(pairs: form.fields.map(\.pair)), isForm: true)

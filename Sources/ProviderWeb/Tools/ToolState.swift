@@ -1,7 +1,7 @@
 import ProviderDomain
 
-/// The state that the developer tools store in a browser, sealed so that only the provider can read it: a token, which would otherwise have to be
-/// in a URL, and the logins that the explorer has begun.
+/// The state that the developer tools store in a browser: a token, which would otherwise have to be in a URL, and the logins that the
+/// explorer has begun. The state is sealed, so that only the provider can read it.
 struct ToolState: BrowserBoundValue {
     static let purpose = Sealer.Purpose.toolState
 
@@ -11,16 +11,17 @@ struct ToolState: BrowserBoundValue {
     private(set) var appID: String?
     /// Whether the person typed the token, in which case it is retained when another app is selected.
     private(set) var isTyped = false
-    /// The IDs of the logins that have begun and not ended; each can end once.
+    /// The IDs of the logins that have begun and not ended. Each login can end only once.
     private var begun: [String] = []
-    /// The person who may use it; `nil` for the person who logs in next, because a link brought the token to a browser without a session.
+    /// The person who may use the state. It is `nil`, for the person who logs in next, if a link brought the token to a browser without a
+    /// session.
     let person: Person.ID?
 
     /// How long the state is valid, in seconds.
     static let longestAge = 43_200
     /// How long the state is valid before a login, and in the token debugger, in seconds.
     static let longestAgeBeforeLogin = 600
-    /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
+    /// The maximum length of a stored token, in bytes. Browsers reject cookies of more than 4096 bytes.
     static let longestToken = 2000
     private static let mostBegun = 4
 
@@ -29,7 +30,7 @@ struct ToolState: BrowserBoundValue {
 
     var lifetime: Double { Double(person == nil ? Self.longestAgeBeforeLogin : Self.longestAge) }
 
-    /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
+    /// Replaces the stored token. A token that is empty or too long is not stored.
     mutating func store(_ token: String?, of appID: String?, isTyped: Bool = false) {
         let isStored = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
         self.token = isStored ? token : nil

@@ -29,7 +29,7 @@ extension Graph {
         return .success
     }
 
-    /// Sends a friend request to another test user, or accepts the other's request.
+    /// Sends a friend request to another test user, or accepts the other test user's request.
     func befriend(_ person: PersonCall) async throws -> GraphAPIResponse {
         let (account, id, method) = (person.account, person.call.path[2], person.call.method)
         // The optimizer of Swift 6.3 crashes if the store is called inside the condition here.

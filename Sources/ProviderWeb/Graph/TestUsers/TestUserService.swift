@@ -9,14 +9,14 @@ struct TestUserService: Sendable {
     let provider: Provider
     let url: PublicURL
 
-    // MARK: Found
+    // MARK: Queries
 
     /// Returns the app-scoped ID of a test user, whether or not they use the app.
     func id(of person: Person.ID, in app: RegisteredApp) -> String {
         AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
-    /// Returns the app's test user with that app-scoped ID.
+    /// Returns the app's test user with an app-scoped ID.
     func find(_ id: String, of app: RegisteredApp) async throws -> Person? {
         guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
             return nil
@@ -30,7 +30,7 @@ struct TestUserService: Sendable {
         return "\(url)/checkpoint/test-user-login/\(id(of: person.id, in: app))/?token=\(try link.sealed(by: provider.sealer))"
     }
 
-    // MARK: Made
+    // MARK: Creation
 
     func checkLimits(for app: RegisteredApp) async throws {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.maximumPerApp else {
@@ -70,7 +70,7 @@ struct TestUserService: Sendable {
                 declined: [], tracking: .enabled, decidedAt: provider.environment.now(), by: .app))
     }
 
-    // MARK: Changed and let go
+    // MARK: Changes and removal
 
     func setPassword(_ password: Secret, of person: Person, for app: RegisteredApp) async throws {
         let digest = try await digest(of: password, for: app)
@@ -126,7 +126,7 @@ struct TestUserService: Sendable {
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.changePerson(change) { return }
-            // Concurrent requests may have reached a limit of the other app.
+            // Concurrent requests may have reached a limit of the app to which the test user is added.
             if let actor, !before.person.testApps.contains(actor.id) { try await checkLimits(for: actor) }
         }
         throw GraphError.callRateExceeded(retryAfter: 1)

@@ -48,7 +48,7 @@ extension Graph {
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
         let id = testUserService.id(of: person.id, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserService.loginURL(of: person, in: app))]
-        // A limited login never yields an access token.
+        // A Limited Login never yields an access token.
         if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.environment.now()) {
             members["access_token"] = .string(try accessToken(grant, of: person))
         }
@@ -80,7 +80,7 @@ extension Graph {
         return .object(members)
     }
 
-    /// Adds another app's test user to this app, authorized by that app's token in `owner_access_token`.
+    /// Adds another app's test user to this app, authorized by the other app's access token in `owner_access_token`.
     private func attachTestUser(_ id: String, to app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
         let origin = call.request.origin
         guard let text = call.parameters["owner_access_token"].map(Secret.init),
@@ -110,7 +110,7 @@ extension Graph {
         guard let id = edge.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
         guard let person = try await testUserService.find(id, of: app) else { throw GraphError.unsupported(method, id) }
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
-        // A concurrent removal from another app may leave this app as the last one, which this call then reports.
+        // If a concurrent removal from another app leaves this app as the last one, this call throws ``GraphError/lastAppOfTestUser``.
         try await testUserService.detach(person, from: app)
         return .success
     }

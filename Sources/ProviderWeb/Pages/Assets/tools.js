@@ -1,4 +1,4 @@
-// Makes the tools for developers pleasant: copies, and completes what is typed into the path. Everything can be done without it.
+// Adds copy buttons and the completion of paths to the developer tools, which also work without scripts.
 "use strict";
 
 const said = document.getElementById("said");
@@ -11,7 +11,8 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Only secure pages may write to the clipboard by themselves: what is selected can be copied by hand.
+      // Only pages in a secure context (https or localhost) may write to the clipboard. On other pages, the text is selected for the person
+      // to copy.
       if (source.select) {
         source.select();
       } else {
@@ -29,14 +30,14 @@ if (path) {
   const list = document.getElementById("paths");
   const fixed = [...list.options].map((option) => option.value);
   const { node, fields, edges, ownFields, ownEdges } = path.dataset;
-  // What can be asked of a node: of the person, and of what the page is about.
+  // The fields and edges of the nodes that can be completed: the person, and the node that the page shows.
   const nodes = new Map([["me", { fields: ownFields, edges: ownEdges }], [node, { fields, edges }]]);
   const about = (text, kind) => {
     const known = nodes.get(text.replace(/^\/?(?:v[0-9.]+\/)?/, "").replace(/\/$/, ""));
     return known ? known[kind].split(",").filter(Boolean) : [];
   };
 
-  // What the text could become: with another field at the end of the list, or another edge at the end of the path.
+  // Returns the completions of a text: with another field at the end of the list, or another edge at the end of the path.
   const completions = (text) => {
     const list = /^(.*[?&]fields=(?:[^&]*,)?)([^&,]*)$/.exec(text);
     if (list) {

@@ -20,7 +20,7 @@ struct AcceptLanguage {
         }
     }
 
-    /// The language with the highest weight, or the earlier of two with equal weights; `nil` if none is acceptable.
+    /// Returns the language with the highest weight, or the earlier of two with equal weights; `nil` if none is acceptable.
     func best(of languages: [PageLanguage]) -> PageLanguage? {
         let named = Set(ranges.compactMap { PageLanguage(matching: $0.tag) })
         var best: (language: PageLanguage, weight: Int)?

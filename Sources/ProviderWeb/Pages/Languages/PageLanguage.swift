@@ -19,7 +19,8 @@ struct PageLanguage: Sendable, Hashable {
     /// The maximum size in bytes of a list of languages, which is parsed on the event loop of the connection.
     private static let maximumListSize = 1024
 
-    /// The language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise English.
+    /// Returns the language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise
+    /// English.
     ///
     /// - Parameters:
     ///   - locales: the values of `locale` and `ui_locales`, the preferred one first; each may be a list, and `it_IT` means the same as `it-IT`.

@@ -119,7 +119,7 @@ struct MarkupValidator {
             attributes.insert(name)
             attribute = name
             advance(by: name.count)
-            // An unquoted value.
+            // The attribute has an unquoted value.
             let value = rest.drop(while: \.isWhitespace)
             if value.first == "=", let first = value.dropFirst().first(where: { !$0.isWhitespace }), !"\"'".contains(first) {
                 try checkAddress(value.dropFirst())
@@ -129,7 +129,7 @@ struct MarkupValidator {
     }
 
     /// Rejects an address that runs a script, or that loads a file from another host.
-    /// - Parameter value: the text from the start of the attribute value; `nil` for the text that follows.
+    /// - Parameter value: the text from the start of the attribute value; `nil` if the value starts at the current position.
     private func checkAddress(_ value: Substring? = nil) throws(Violation) {
         guard ["href", "src", "srcset", "poster", "action"].contains(attribute) else { return }
         let address = (value ?? rest).prefix(64).filter { !$0.isWhitespace }.lowercased()

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An operator's replacements for templates, style sheets, scripts and images: the files of a folder, named like those that they replace.
+/// An operator's replacements for templates, style sheets, scripts and images: the files of a folder, with the names of the files that they
+/// replace.
 struct PageOverrides: Sendable {
     /// The templates, by template name.
     let templates: [String: [UInt8]]

@@ -21,6 +21,7 @@ struct TemplateCycle: Sendable {
         return nil
     }
 
+    /// Follows the partials of a template, and returns the templates of the first cycle; `nil` if there is none.
     /// - Parameter acyclic: the templates that are known not to include themselves.
     private static func cycle(
         from name: String, path way: [String], _ inside: [String: [String]], _ acyclic: inout Set<String>
@@ -28,7 +29,7 @@ struct TemplateCycle: Sendable {
         if let start = way.firstIndex(of: name) { return Array(way[start...]) }
         guard !acyclic.contains(name) else { return nil }
         for next in inside[name] ?? [] {
-            // The data determines the name of such a partial, so it may be any template.
+            // The data determines the name of a partial that begins with `*`, so it may be any template.
             for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
                 if let circle = cycle(from: template, path: way + [name], inside, &acyclic) { return circle }
             }

@@ -12,7 +12,7 @@ struct TemplateTag: Sendable, Hashable {
     /// The line number, starting at 1.
     let line: Int
 
-    /// The tags of a template in order. An unclosed tag is ignored, because the template parser reports it better.
+    /// Returns the tags of a template in order. An unclosed tag is ignored, because the template parser reports it better.
     static func all(in template: String) -> [TemplateTag] {
         var tags: [TemplateTag] = []
         var line = 1

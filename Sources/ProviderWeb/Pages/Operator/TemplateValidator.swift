@@ -50,20 +50,20 @@ struct TemplateValidator {
         }
     }
 
-    /// A value that is available with its names isolated is also available as plain text, and the reverse.
+    /// Whether the page provides a value. A value that it provides as HTML is also available as plain text, and vice versa.
     private func provides(_ name: String) -> Bool {
         let ending = ".\(Self.markupMember)"
         let plain = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
         return provided.contains(plain) || provided.contains(plain + ending)
     }
 
-    /// The member of ``LocalizedText`` that is already HTML, and so need not be escaped.
+    /// The member of ``LocalizedText`` that is already HTML, so that a template need not escape it.
     private static let markupMember = "markup"
 
     private static func refersToData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
 
-    /// The fields and targets of the forms with their types: `name="password"`, `name="password" type="password"`, `action="/dialog/login"
-    /// method="post"`.
+    /// Returns the fields and targets of the forms with their types: `name="password"`, `name="password" type="password"`,
+    /// `action="/dialog/login" method="post"`.
     private static func submittedParts(of template: String) -> [String] {
         // Forms in comments are not submitted.
         let shown = template.replacing(/<!--.*?--!?>/.dotMatchesNewlines(), with: "").replacing(/{{!.*?}}/.dotMatchesNewlines(), with: "")
@@ -83,7 +83,7 @@ struct TemplateValidator {
                     }
             }
             let kind = element.1.lowercased()
-            // The defaults of HTML for a missing attribute.
+            // The values that HTML uses if the attribute is missing.
             let defaultAttribute = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
             let qualifier = defaultAttribute.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
             for name in ["action", "name", "value"] {

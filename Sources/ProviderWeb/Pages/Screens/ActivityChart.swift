@@ -15,7 +15,7 @@ struct ActivityChart: Sendable {
     /// The minimum height of a bar, so that even a single event is visible.
     private static let minimumHeight = 4
 
-    /// The data of one chart for the template `activity`.
+    /// Returns the data of one chart for the template `activity`.
     func content(_ words: MessageCatalog) -> [String: Any] {
         let series = kind.series(of: counts, on: days)
         let most = series.max() ?? 0

@@ -86,7 +86,7 @@ extension ActivityPage: RenderablePage {
 }
 
 extension ActivityKind {
-    /// The number of events of this kind on each day.
+    /// Returns the number of events of this kind on each day.
     func series(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Int] {
         var series = [Int](repeating: 0, count: days.count)
         for count in counts where events.contains(count.event) && days.contains(count.day) {

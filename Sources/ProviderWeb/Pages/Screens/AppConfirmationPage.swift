@@ -36,7 +36,7 @@ struct AppConfirmationPage: Sendable {
     let form: String
     /// Why the password was rejected.
     var notice: LoginNotice?
-    /// Why the action is impossible, which leaves only Cancel.
+    /// Why the action is impossible. If this is not `nil`, the page offers only Cancel.
     var problem: AppRoles.Violation?
 }
 
@@ -74,7 +74,7 @@ extension AppConfirmationPage: RenderablePage {
 }
 
 extension MessageCatalog {
-    /// Why the password of a logged-in person was rejected.
+    /// Returns the reason why the password of a logged-in person was rejected.
     func passwordError(_ notice: LoginNotice, _ names: [String: String]) -> LocalizedText? {
         wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
     }

@@ -2,6 +2,7 @@ import ProviderDomain
 
 /// The data of the template `findings`: configuration problems of an app, their consequences, and links to the pages where they can be fixed.
 enum AppFindingsSection {
+    /// Returns the data of the template.
     /// - Parameters:
     ///   - app: the ID of the app.
     ///   - current: the page that shows the findings, which needs no link to itself.

@@ -13,7 +13,7 @@ struct AppOverviewPage: Sendable {
             case invalid(SettingProblem)
         }
 
-        /// The raw value is the end of the key of its text.
+        /// The reason why the dialog would block a redirect URI. The raw value is the end of the key of its text.
         enum Reason: String, Sendable, CaseIterable {
             case unregistered, domain, inactive
             case switchedOff = "switched-off"

@@ -12,7 +12,7 @@ struct AppPage: Sendable {
 
     /// An entry of the audit log.
     struct Event: Sendable {
-        /// The name of the event in the audit log.
+        /// The raw value of the event in the audit log.
         let name: String
         let at: Moment
         let fields: [String]
@@ -166,7 +166,7 @@ extension AppPage: RenderablePage {
         words.wording(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
     }
 
-    /// What a permission gives the app.
+    /// Returns the description of what a permission gives the app.
     private func effect(of permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
             ?? words.localized(.consentAppDefined, names)

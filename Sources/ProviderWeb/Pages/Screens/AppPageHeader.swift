@@ -22,7 +22,7 @@ struct AppPageHeader: Sendable {
         return content
     }
 
-    /// The title of the browser tab: the page, then the app.
+    /// Returns the title of the browser tab: the page, then the app.
     func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         LocalizedText(pieces: page.pieces + [.words(" · ")] + words.localized(.developersAppTitle, names).pieces)
     }
@@ -31,7 +31,7 @@ struct AppPageHeader: Sendable {
 }
 
 extension MessageCatalog {
-    /// The text for a key that every catalog contains and that is built from a name.
+    /// Returns the text for a key that is composed at run time and that every catalog contains.
     func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
         wording(named: key, names) ?? LocalizedText(pieces: [.words(key)])
     }
@@ -40,7 +40,7 @@ extension MessageCatalog {
 
     func role(_ role: AppRole) -> LocalizedText { text("role.\(role.rawValue)") }
 
-    /// The error message for an invalid setting.
+    /// Returns the error message for an invalid setting.
     func error(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
         wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
             ?? LocalizedText(pieces: [.words(defect.phrase)])

@@ -108,7 +108,7 @@ extension AppRolesPage: RenderablePage {
 }
 
 extension MessageCatalog {
-    /// Why the roles cannot be changed.
+    /// Returns the reason why the roles cannot be changed.
     func problem(_ problem: AppRoles.Violation, _ names: [String: String]) -> LocalizedText {
         let count = problem == .declined ? RoleInvitation.cooldownDays : AppRoles.maximumPeople
         return text("roles.\(problem.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })

@@ -21,7 +21,7 @@ enum AppTab: String, Sendable, CaseIterable {
         }
     }
 
-    /// The data of the template `tabs`.
+    /// Returns the data of the template `tabs`.
     static func content(of app: String, for role: AppRole, on current: AppTab, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.localized(.tabs),

@@ -50,7 +50,7 @@ extension AppsPage: RenderablePage {
 }
 
 extension MessageCatalog {
-    /// The text for a kind of login.
+    /// Returns the text for a kind of login.
     func tracking(_ tracking: LoginTracking) -> LocalizedText {
         localized(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
     }

@@ -7,10 +7,10 @@ struct ConsentPage: Sendable {
     let permissions: [ConsentPermission]
     /// Whether the person granted all permissions before and only confirms them.
     let isReturning: Bool
-    /// The names of permissions that the person granted before and that this login also gives the app.
+    /// The names of the permissions that the person granted before and that this login includes again.
     let alreadyGranted: [String]
-    /// What the page says about lasting access: this login gives none, or gives it for the first time after Limited Logins; `nil` if it says
-    /// nothing.
+    /// The note of the page about lasting access: this login gives the app none, or gives it for the first time after Limited Logins; `nil`
+    /// for no note.
     let accessChange: Limits?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
@@ -33,9 +33,9 @@ struct ConsentPage: Sendable {
 
     enum Limits: Sendable {
         case all
-        /// The login is limited, but the app may still have access from a classic login.
+        /// This is a Limited Login, but the app may still have access from a classic login.
         case afterClassicLogin
-        /// The login is classic, after limited logins whose pages said that the app has no lasting access.
+        /// This is a classic login after Limited Logins, whose pages said that the app has no lasting access.
         case fullAfterLimited
 
         fileprivate var text: PageText {
@@ -87,7 +87,7 @@ extension ConsentPage: RenderablePage {
             "cancel": words.localized(.cancel, names),
             "switch": words.localized(.consentSwitch, names),
         ]
-        // The app may already have what the sentence says it receives only after Continue.
+        // The sentence says that the app receives nothing before the person presses Continue, which must be true.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
             content["promise"] = words.localized(.consentPromise, names)
         }

@@ -18,6 +18,7 @@ struct ConsentPermission: Sendable, Hashable {
         self.text = text
     }
 
+    /// Returns the data of the permission for the template `consent`.
     /// - Parameter number: the number of the permission on the page, used in element IDs because a name may contain characters that an ID must not.
     func content(_ words: MessageCatalog, _ names: [String: String], number: Int) -> [String: Any] {
         var content: [String: Any] = [

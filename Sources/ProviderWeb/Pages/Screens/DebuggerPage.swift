@@ -59,7 +59,7 @@ extension DebuggerPage: RenderablePage {
         return content
     }
 
-    /// The results of the checks, and the header and claims of an ID token.
+    /// Returns the results of the checks, and the header and claims of an ID token.
     private func parts(of report: TokenReport, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
         let checks = report.checks(words, names)

@@ -13,7 +13,7 @@ struct DeviceCodePage: Sendable {
     }
 }
 
-/// The message before the person tries again. The raw value is the end of the key of its text.
+/// The message that the page shows before the person tries again. The raw value is the end of the key of its text.
 enum DeviceCodeNotice: String, Sendable, CaseIterable {
     case missing, unknown, tooMany
 }

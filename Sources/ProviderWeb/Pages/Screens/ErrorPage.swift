@@ -8,7 +8,7 @@ struct ErrorPage: Sendable {
         let firstName: String
     }
 
-    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses those of `internal`.
+    /// The stable error code, which is part of the keys of the texts. A code without texts of its own uses the texts of `internal`.
     let code: String
     /// The exact English message for the developers of the app.
     let developerNote: String?
@@ -31,7 +31,7 @@ struct ErrorPage: Sendable {
 
 extension ErrorPage: RenderablePage {
     var template: String { "refusal" }
-    /// A pop-up window of an app is closed afterwards, so it links nowhere else.
+    /// Whether the page links to Home. In a pop-up window of an app, it does not, because the person closes the window.
     var linksToHome: Bool { display == .page }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }

@@ -13,7 +13,7 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     case nothingToRemove = "nothing-to-remove"
     case canceled = "cancelled", refused, stateLost = "lost"
     case otherPerson = "other-person"
-    /// The typed call does not fit into the address that leads back.
+    /// The typed call does not fit into the address of the page to which the person returns.
     case tooLong = "too-long"
     /// The path is longer than any valid call.
     case pathTooLong = "path-too-long"

@@ -168,7 +168,7 @@ extension ExplorerPage: RenderablePage {
         return content
     }
 
-    // MARK: The answer
+    // MARK: Response
 
     private func responseContent(_ response: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
@@ -213,14 +213,14 @@ extension ExplorerPage: RenderablePage {
         return content
     }
 
-    /// The call that produced the response, whatever is typed afterwards.
+    /// The form fields of the call that produced the response, even if the person has typed another call since.
     private var completedCall: [(name: String, value: String)] {
         query.formFields.filter { $0.name != ExplorerQuery.Field.path } + [
             (name: ExplorerQuery.Field.path, value: query.path), (name: ExplorerQuery.Field.token, value: token ?? ""),
         ]
     }
 
-    /// The link for a value of the response: an ID, or the address of a page or an edge. The token stays out of it.
+    /// Returns the link for a value of the response: an ID, or the address of a page or an edge. The link does not contain the token.
     private func link(for name: String, _ value: String) -> String? {
         switch name {
         case "id":
@@ -229,17 +229,17 @@ extension ExplorerPage: RenderablePage {
         case "next", "previous":
             guard providerPath(of: value) != nil else { return nil }
             return query.replacingPath(ExplorerTarget(value, names: names).text, method: "GET").address
-        // Another call, such as those in `metadata`, contains a version.
+        // The address of any other call, such as those in `metadata`, contains a version.
         default:
             guard let path = providerPath(of: value) else { return nil }
-            // A picture is opened, not called.
+            // The link opens the picture itself instead of showing a call.
             if path.hasPrefix("/pictures/") { return path }
             guard GraphVersion.split(path).version != nil else { return nil }
             return query.replacingPath(ExplorerTarget(value, names: names).text, method: "GET").address
         }
     }
 
-    /// The path of an address of the provider itself; `nil` for any other address.
+    /// Returns the path of an address of the provider itself; `nil` for any other address.
     private func providerPath(of address: String) -> String? {
         names.first { address.hasPrefix($0 + "/") }.map { String(address.dropFirst($0.count)) }
     }

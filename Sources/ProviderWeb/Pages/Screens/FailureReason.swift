@@ -13,6 +13,7 @@ enum FailureReason: String, Sendable, CaseIterable {
     case callbackMissed = "callback-missed"
     case callbackFailed = "callback-failed"
 
+    /// Selects the reason that belongs to a count of events.
     /// - Returns: `nil` if the event is not a failure.
     init?(_ count: ActivityCount) {
         switch count.event {
@@ -47,7 +48,7 @@ enum FailureReason: String, Sendable, CaseIterable {
         let lastDay: Int
     }
 
-    /// The reasons, the most recent first.
+    /// Returns how often each reason occurred, the most recent reason first.
     static func failureCounts(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
         let errors = counts.filter { days.contains($0.day) && FailureReason($0) != nil }
         return Dictionary(grouping: errors) { [$0.event.rawValue, $0.reason] }.values.compactMap { counts in

@@ -41,7 +41,7 @@ extension LanguagePage: RenderablePage {
         return content
     }
 
-    /// The name of a language in that language.
+    /// Returns the name of a language in that language.
     static func endonym(of language: PageLanguage) -> LocalizedText? {
         (try? MessageCatalogs.catalog(language).get())?.localized(.languageName)
     }

@@ -1,6 +1,6 @@
 /// The sections in the navigation of Home and of the account, developer and tool pages.
 enum PageSection: Sendable {
-    /// Home, which shows the navigation but is not listed in it, since people who are logged in have already seen it.
+    /// Home, which shows the navigation but is not listed in it. The provider's name in the header links to Home.
     case home
     case apps, developers, explorer, debugger
 
@@ -26,7 +26,7 @@ enum PageSection: Sendable {
         }
     }
 
-    /// The navigation data of the template `frame`.
+    /// Returns the navigation data of the template `frame`.
     static func content(on current: PageSection, _ words: MessageCatalog) -> [String: Any] {
         [
             "label": words.localized(.sections),

@@ -7,7 +7,7 @@ struct PendingFormPage: Sendable {
     let pendingForm: PendingForm
     /// The sealed state of the form, for its hidden field.
     let form: String
-    /// The name of the app that the form is about; `nil` if the form is about none, or if the person has no connection to it.
+    /// The name of the app that the form is about; `nil` if the form is not about an app, or if the person has no connection to the app.
     let appName: String?
     /// The permission that an operator's decision is about.
     let permission: Permission?
@@ -48,9 +48,9 @@ extension PendingFormPage: RenderablePage {
     private var parts: [String] { pendingForm.action.split(separator: "/").map(String.init) }
     private var appID: String? { parts.first(where: AppID.isWellFormed) }
 
-    // MARK: What it is
+    // MARK: The form
 
-    /// The review request that the form decides about.
+    /// Returns the row with the review request that the form decides.
     private func reviewRow(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
         let value = LocalizedText(
@@ -58,7 +58,7 @@ extension PendingFormPage: RenderablePage {
         return [["label": words.localized(.permissionsRequestWhich, names), "value": value]]
     }
 
-    /// The title of the page that handles the form.
+    /// Returns the title of the page that handles the form.
     private func pageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let known: PageText? =
             switch parts.first {

@@ -1,12 +1,13 @@
 import ProviderDomain
 
-/// One field of a form that arrived too late, in the words of its page.
+/// One field of a form that arrived too late, with the label that the form's page has for the field.
 struct PendingFormRow: Sendable {
     private let field: FormFieldValue
     /// The last path component of the form's address, which distinguishes buttons with the same name.
     private let lastPathComponent: String
 
-    /// - Returns: `nil` for a field that only identifies the state that the form was made from, or that is an empty parameter row.
+    /// Creates the row of a field.
+    /// - Returns: `nil` for an empty parameter row, and for a field that only identifies the state that the form showed.
     init?(_ field: FormFieldValue, sentTo action: String) {
         guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
         // Empty parameter rows of the explorer are omitted.
@@ -24,7 +25,7 @@ struct PendingFormRow: Sendable {
 
     // MARK: Buttons
 
-    /// The label of a button, with its value if people can read it.
+    /// Returns the label of a button, followed by the button's value if it is readable; `nil` if the field is not a button.
     private func button(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key =
             field.name == FormField.action
@@ -50,9 +51,9 @@ struct PendingFormRow: Sendable {
         "get_app_token": .explorerGetAppToken, "get_access_token": .explorerGetAccessToken, "clear": .explorerClearButton,
     ]
 
-    // MARK: What was typed or chosen
+    // MARK: Fields
 
-    /// The label of a field, or its name if it has no label.
+    /// Returns the label of a field, or its name if it has no label.
     private func label(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         if let (text, number) = Self.parameterRow(field.name) {
             return words.localized(text, ["number": number.number(in: words.language)])
@@ -68,20 +69,20 @@ struct PendingFormRow: Sendable {
         ExplorerQuery.Field.path: .explorerPath, ExplorerQuery.Field.debug: .explorerDebug,
     ]
 
-    /// The label and the number of a parameter row of the explorer; `nil` for other fields.
+    /// Returns the label and the number of a parameter row of the explorer; `nil` for other fields.
     private static func parameterRow(_ name: String) -> (text: PageText, number: Int)? {
         let lines = 1...ExplorerQuery.parameterCount
         if let number = lines.first(where: { ExplorerQuery.Field.name($0) == name }) { return (.explorerParameterName, number) }
         return lines.first { ExplorerQuery.Field.value($0) == name }.map { (.explorerParameterValue, $0) }
     }
 
-    /// The title of a permission, followed by its name.
+    /// Returns the title of a permission, followed by its name.
     static func permission(_ name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
         return LocalizedText(pieces: title + [.name(name)])
     }
 
-    /// The settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
+    /// Returns the settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
     static func switchedOff(by stored: PendingForm, _ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard stored.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in
@@ -92,7 +93,7 @@ struct PendingFormRow: Sendable {
         }
     }
 
-    /// The value as its page shows it, with the submitted value beside it if people use that too.
+    /// Returns the value as the form's page shows it, followed by the submitted value if people also know that one.
     private static func value(_ value: String, of name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =

@@ -51,7 +51,7 @@ extension PermissionsPage: RenderablePage {
         return content
     }
 
-    /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
+    /// Whether the notice is true. It may be false, because any page can link here with a notice in the query.
     private func isApplicable(_ notice: DeveloperNotice) -> Bool {
         switch notice {
         case .reviewRequested: reviews.contains { $0.state == .pending }

@@ -2,9 +2,9 @@
 protocol RenderablePage: Sendable {
     /// The name of the template.
     var template: String { get }
-    /// The values for the placeholders of the page's texts.
+    /// Returns the values for the placeholders of the page's texts.
     func placeholders(provider: String) -> [String: String]
-    /// The data of the template, including `title`, the text for the browser's title bar.
+    /// Returns the data of the template, including `title`, the text for the browser's title bar.
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any]
     /// The current section in the navigation; `nil` for a page without navigation.
     var section: PageSection? { get }

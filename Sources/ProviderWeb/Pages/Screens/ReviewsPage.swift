@@ -12,7 +12,7 @@ struct ReviewsPage: Sendable {
     struct Problem: Sendable {
         let review: Int64
         let typed: String
-        /// What is wrong with the typed reason; `nil` if nothing is.
+        /// The problem with the typed reason; `nil` if there is none.
         let textProblem: ReviewText.Violation?
     }
 

@@ -73,7 +73,7 @@ extension TestUsersPage: RenderablePage {
         return content
     }
 
-    /// Any page can link here with a notice in the query, so the notice is shown only if it is true.
+    /// Whether the notice is true. It may be false, because any page can link here with a notice in the query.
     private func isApplicable(_ notice: DeveloperNotice) -> Bool {
         switch notice {
         case .testUsersCreated, .passwordSet, .loginLinkCreated: oneTimeSecrets != nil

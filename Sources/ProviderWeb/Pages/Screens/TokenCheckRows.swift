@@ -39,7 +39,7 @@ extension TokenReport {
 
     // MARK: ID tokens
 
-    /// The last part of the text key `debugger.check.…` with the advice for a failed check of an ID token.
+    /// Returns the last part of the text key `debugger.check.…` with the advice for a failed check of an ID token.
     static func advice(for check: String) -> String {
         switch check {
         case "size", "form", "encoding", "header": "form"
@@ -117,7 +117,7 @@ extension DecodedIdentityToken {
         }
     }
 
-    /// The reason why a check was not performed.
+    /// Returns the reason why a check was not performed.
     fileprivate func reason(_ check: String) -> PageText {
         if check == "nonce" { return .debuggerNonceUnknown }
         guard let claims, ["authorized_party", "not_before"].contains(check) else { return .debuggerNotReached }
@@ -128,7 +128,7 @@ extension DecodedIdentityToken {
 }
 
 extension MessageCatalog {
-    /// A point in time, and its distance from now.
+    /// Returns a point in time, and its distance from now.
     func time(_ date: Date, now: Date) -> LocalizedText {
         let moment = Moment(date)
         return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])

@@ -11,7 +11,7 @@ enum MessageCatalogs {
     private static let japanese = translation(.japanese, "ja.json")
     private static let traditionalChinese = translation(.traditionalChinese, "zh-Hant.json")
 
-    /// The catalog of a language, or the error in it.
+    /// Returns the catalog of a language, or the error in it.
     static func catalog(_ language: PageLanguage) -> Result<MessageCatalog, PagesError> {
         switch language {
         case .thai: thai

@@ -6,23 +6,23 @@ struct Moment: Sendable {
 
     init(_ date: Date) { self.date = date }
 
-    /// The start of a day.
+    /// Creates the moment at which a day begins.
     /// - Parameter day: the number of days since 1970-01-01 (UTC).
     init(day: Int) { date = Date(timeIntervalSince1970: Double(day) * 86_400) }
 
-    /// The date, such as “21 November 2026”.
+    /// Returns the date, such as “21 November 2026”.
     func day(in language: PageLanguage) -> String { formatted(in: language, .long, .omitted) }
 
-    /// The abbreviated date for tables, such as “21 Nov 2026”.
+    /// Returns the abbreviated date for tables, such as “21 Nov 2026”.
     func shortDay(in language: PageLanguage) -> String { formatted(in: language, .abbreviated, .omitted) }
 
-    /// The date and time to the minute, such as “21 November 2026 at 13:05”.
+    /// Returns the date and time to the minute, such as “21 November 2026 at 13:05”.
     func minute(in language: PageLanguage) -> String { formatted(in: language, .long, .shortened) }
 
-    /// The date and time to the second, such as “21 November 2026 at 13:05:30”.
+    /// Returns the date and time to the second, such as “21 November 2026 at 13:05:30”.
     func second(in language: PageLanguage) -> String { formatted(in: language, .long, .standard) }
 
-    /// The distance from `now`, such as “in 2 months”, “3 days ago”, or “now”.
+    /// Returns the distance from `now`, such as “in 2 months”, “3 days ago”, or “now”.
     func relative(to now: Date, in language: PageLanguage) -> String {
         let isNow = abs(date.timeIntervalSince(now)) < 1
         return Date.AnchoredRelativeFormatStyle(
@@ -43,15 +43,15 @@ struct Moment: Sendable {
 }
 
 extension Int {
-    /// The formatted number, such as “1,234”.
+    /// Returns the formatted number, such as “1,234”.
     func number(in language: PageLanguage) -> String { formatted(IntegerFormatStyle<Int>(locale: language.locale)) }
 
-    /// The number as a size in bytes, such as “5.2 MB”.
+    /// Returns the number, a size in bytes, as a text, such as “5.2 MB”.
     func bytes(in language: PageLanguage) -> String { formatted(ByteCountFormatStyle(style: .file, locale: language.locale)) }
 }
 
 extension [String] {
-    /// The formatted list, such as “name, birthday” or 「名前、誕生日」.
+    /// Returns the formatted list, such as “name, birthday” or 「名前、誕生日」.
     func list(in language: PageLanguage) -> String { formatted(.list(type: .and, width: .narrow).locale(language.locale)) }
 }
 

@@ -2,7 +2,7 @@ import Mustache
 import PageMarkup
 
 extension MustacheLibrary {
-    /// Parses the templates of the pages. Each escapes values as ``MarkupEscape`` does.
+    /// Parses the templates of the pages. Each template escapes values as ``MarkupEscape`` does.
     init(pages sources: [String: [UInt8]]) throws(PagesError) {
         var templates: [String: MustacheTemplate] = [:]
         for (name, bytes) in sources {

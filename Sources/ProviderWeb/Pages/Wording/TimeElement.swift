@@ -7,16 +7,16 @@ struct TimeElement: Sendable {
 }
 
 extension MessageCatalog {
-    /// The date, such as “21 November 2026”.
+    /// Returns the date, such as “21 November 2026”.
     func day(_ time: Moment) -> TimeElement {
         let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
         return TimeElement(text: time.day(in: language), datetime: time.date.formatted(style))
     }
 
-    /// The date and time to the minute, such as “21 November 2026 at 13:05 (UTC)”.
+    /// Returns the date and time to the minute, such as “21 November 2026 at 13:05 (UTC)”.
     func minute(_ time: Moment) -> TimeElement { stamp(time, time.minute(in: language)) }
 
-    /// The date and time to the second, such as “21 November 2026 at 13:05:30 (UTC)”, for events in the near future.
+    /// Returns the date and time to the second, such as “21 November 2026 at 13:05:30 (UTC)”, for events in the near future.
     func second(_ time: Moment) -> TimeElement { stamp(time, time.second(in: language)) }
 
     private func stamp(_ date: Moment, _ time: String) -> TimeElement {

@@ -3,7 +3,7 @@ import ProviderDomain
 
 /// A request that exchanges a refresh token for new tokens (RFC 6749, section 6).
 struct RefreshTokenCall: ClientRequest {
-    /// A used refresh token: what the new tokens are issued for.
+    /// A used refresh token, for which new tokens are issued.
     struct Rotated: Sendable {
         let family: RefreshTokenFamily
         /// The account as the store returned it when it recorded the use.
@@ -15,7 +15,7 @@ struct RefreshTokenCall: ClientRequest {
     var call: ClientCall
     let logger: Logger
 
-    /// The request, whose refresh token is one of this provider's.
+    /// The parsed request, after the check that this provider issued its refresh token.
     var request = Checked<RefreshTokenRequest>()
     /// The refresh token after its use.
     var rotated = Checked<Rotated>()

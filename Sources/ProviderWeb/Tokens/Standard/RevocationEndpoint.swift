@@ -33,7 +33,7 @@ struct RevocationCall: ClientRequest {
     }
 
     var call: ClientCall
-    /// The login of the token, which was issued to the app; `nil` if there is no such token.
+    /// The login of the token, after the check that the token was issued to the app; `nil` if there is no such token.
     var login = Checked<Login?>()
 
     init(call: ClientCall) { self.call = call }

@@ -11,7 +11,7 @@ import StrictJSON
 /// the form of RFC 6749, section 5.2.
 enum StandardRequest {
     /// Reads a request, calls the endpoint's handler, and converts errors to the standard form.
-    /// - Parameter takesQuery: whether parameters may also be in the query, because clients send them there.
+    /// - Parameter takesQuery: whether parameters may also be in the query, where some clients send them.
     static func handle(
         _ request: Request, _ context: ProviderContext, of tokenService: TokenService, acceptingQuery takesQuery: Bool = false,
         by result: (ClientCall) async throws -> JSONValue?
@@ -62,7 +62,7 @@ enum StandardRequest {
     }
 
     private static func errorResponse(_ error: OAuthError, _ context: ProviderContext) -> Response {
-        // A device that polls is not an error.
+        // The responses to a polling device are not errors.
         let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
         context.logger.log(
             level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.redactedForLog)"])

@@ -1,6 +1,6 @@
-/// What the standard token endpoint checks, in this order.
+/// The checks of the standard token endpoint, each list in the order of the checks.
 extension StandardTokenEndpoint {
-    /// The checks of every request. Those of its grant type follow.
+    /// The checks of every request. The checks of its grant type follow.
     static let clientChecks: [EndpointCheck<ClientCall>] = [.app]
 
     static let codeChecks: [EndpointCheck<CodeCall>] = [.clientSecretIfSent, .codeBinding, .redirectURI, .pkce, .singleUse]

@@ -11,7 +11,7 @@ import StrictJSON
 struct UserInfoEndpoint: Sendable {
     let tokenService: TokenService
 
-    /// Standard clients do not send `appsecret_proof`: the token suffices (section 5.3.1).
+    /// The checks of a request. Standard clients do not send `appsecret_proof`, because the token suffices (section 5.3.1).
     static let checks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProofIfSent, .grant, .personToken]
 
     @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -23,7 +23,7 @@ struct UserInfoEndpoint: Sendable {
             let account = try await BearerCall(call, tokenService.provider).passing(Self.checks).account.value
             let subject = try await tokenService.provider.subject(account.person, account.grant)
             let claims = try await tokenService.provider.issuer(at: tokenService.url).userInfo(of: subject, disclosing: account.permissions)
-            // Recorded before the app receives the claims, so that the field-access log misses nothing.
+            // The field access is recorded before the app receives the claims, so that the field-access log misses none.
             let now = tokenService.provider.environment.now()
             try await tokenService.provider.store.recordFieldAccess(
                 FieldAccess(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
