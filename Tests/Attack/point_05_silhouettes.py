@@ -1,4 +1,4 @@
-"""Asks for nobody's picture in hundreds of sizes, and for a large photo in all of its sizes at once, while a person waits for a small picture."""
+"""Requests the picture of nobody in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small picture."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST_TURN = 5.0
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:
-    """Returns the image, the size that the answer states, and the seconds that both requests took."""
+    """Returns the image, the size in the response, and the duration of both requests in seconds."""
     started = time.monotonic()
     query = parameters | {"redirect": "0", "width": str(size[0]), "height": str(size[1])}
     answer = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]
@@ -38,7 +38,7 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
 
 
 def photo(folder: Path) -> Path:
-    """Writes a JPEG of 12 million pixels and five megabytes, most of them comments; decoding it takes long."""
+    """Writes a JPEG of 12 million pixels and five megabytes, most of which are comments. Decoding it takes long."""
     jpeg = progressive_jpeg(4_000, 3_000, scans=20)
     comments = (b"\xff\xfe" + struct.pack(">H", 65_002) + bytes(65_000)) * 76
     file = folder / "photo.jpg"
@@ -47,7 +47,7 @@ def photo(folder: Path) -> Path:
 
 
 def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
-    """Gives Ada a large photo, and asks for it in all sizes at once, while Grace looks at hers."""
+    """Gives Ada a large photo and requests it in all sizes at once, while Grace requests her own picture."""
     done = latchkey(
         "person", "set", ADA.email, f"picture={photo(report.folder)}", "--store", f"sqlite:{report.folder / 'store.sqlite'}")
     assert done.returncode == 0, done.stderr
@@ -60,7 +60,7 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
         images = [one.result()[0] for one in asked]
         wait = other.result()[2]
     seconds = time.monotonic() - started
-    # A silhouette is a PNG.
+    # A silhouette is a PNG, so a JPEG is the photo.
     answered = sum(image.startswith(b"\xff\xd8") for image in images)
     report.measured(
         "a photo of 5 MB in 25 sizes at once", "-",

@@ -1,4 +1,4 @@
-"""Fills the audit log: a person logs in over and over, and a million old logins wait to be compacted while others log in."""
+"""Fills the audit log: a person logs in repeatedly, and a million old logins are compacted while others log in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAY = 86_400
 
 
 def log_in(provider: Provider, browser: requests.Session, person: Login) -> float:
-    """Logs in; returns the seconds from the form to the answer."""
+    """Logs in. Returns the seconds from the form to the response."""
     url = f"{provider.url}/settings/login"
     fields = Page(browser.get(url, timeout=30)).form.fields | {"email": person.email, "password": person.password}
     started = time.monotonic()
@@ -42,7 +42,7 @@ def ask(store: Path, question: str) -> int:
 
 
 def fill(store: Path) -> None:
-    """A million logins of sixty days, the last one now."""
+    """Adds a million logins, spread evenly over the last sixty days."""
     with closing(sqlite3.connect(store)) as database, database:
         database.execute(
             """

@@ -1,4 +1,4 @@
-"""Tries out an app's secret, from one network and from ever more, while the app's servers use the right one."""
+"""Guesses an app's secret, from one network and from many, while the app's servers use the correct secret."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def guesses(network: Callable[[int], str]) -> Callable[[int], tuple[str, str, di
 
 
 def serve(provider: Provider) -> tuple[Counter[int], float]:
-    """Calls with the right secret, each time from another network; returns how often each status came, and the longest time."""
+    """Sends calls with the correct secret, each from another network. Returns the number of responses with each status, and the longest
+    duration."""
     statuses: Counter[int] = Counter()
     longest = 0.0
     with requests.Session() as session:

@@ -50,7 +50,7 @@ public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConv
 /// of them.
 package enum OneTimeDigest {
     /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
-    /// - Parameter parts: different lists of strings have different marks.
+    /// - Parameter parts: the parts of the value. Different lists of parts have different digests.
     package static func hexadecimal(of purpose: String, _ parts: String...) -> String {
         var hash = SHA256()
         for part in [purpose] + parts {
