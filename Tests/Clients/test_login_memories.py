@@ -1,4 +1,5 @@
-"""Examples/BackEnd remembers the logins of each way to log in apart: whoever has used one of them up for now still logs in by the other."""
+"""Checks that Examples/BackEnd stores the logins of each login method separately. A person who has reached the limit of one method can
+still use the other."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ MOST_LOGINS = 200
 
 
 class Issuer(ThreadingHTTPServer):
-    """A provider that logs one person in at once, as often as anybody asks. Its codes are the nonces of the logins."""
+    """A provider that immediately logs in the same person for every request. Its codes are the nonces of the logins."""
 
     daemon_threads = True
 

@@ -5,7 +5,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// What the snippets of the article HummingbirdLogin have around them; Tests/Browser/test_readme.py holds the two together.
+/// The code around the snippets of the article HummingbirdLogin. Tests/Browser/test_readme.py compares the snippets with the article.
 struct Article {
     let settings: Settings
     let secret: Secret

@@ -15,7 +15,7 @@ struct SigningCertificateTests {
         return Array(try #require(Data(base64Encoded: lines.joined())))
     }
 
-    /// The certificate's parts: what is signed, the algorithm, and the signature.
+    /// Returns the certificate's parts: the signed part, the algorithm, and the signature.
     private static func parts(of key: SigningKey, from: Date = start, until: Date = start + 86_400) throws -> [DERElement] {
         let certificate = DERElement.read(try der(key.certificatePEM(validFrom: from, until: until)))
         #expect(certificate.count == 1)

@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokens
 import LoginModel
 
-/// A one-time store that writes down each mark, and can fail.
+/// A one-time store that records each mark, and can fail.
 final class RecordingStore: OneTimeStore {
     /// A mark as it was stored.
     struct Entry: Sendable, Equatable {
