@@ -33,7 +33,7 @@ class Report:
 
     name: str
     folder: Path
-    """An empty folder for stores and files; it is removed afterwards."""
+    """An empty folder for stores and files, which is removed afterward."""
     lines: list[str] = field(default_factory=list)
     broken: int = 0
 

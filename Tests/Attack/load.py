@@ -79,7 +79,7 @@ def running(target: Callable[..., None], *arguments: object):
 
 
 INTERVAL = 0.005
-"""How long after an answer an ordinary client asks again, in seconds."""
+"""The time between a client's response and its next request, in seconds."""
 # The limits allow for other programs on the machine. A debug build takes ten times as long for everything.
 LONGEST_P99 = 0.1 if IS_RELEASE else 1
 SLOWEST = 1 if IS_RELEASE else 3

@@ -18,10 +18,10 @@ from provider_cost import ProviderCost
 from sample import ADA, APP_ID, REPOSITORY, SEED
 
 MOST_MEMORY = 128
-"""In MiB."""
+"""The maximum memory in MiB."""
 MOST_SECONDS = 2.0
 LONGEST_WAIT = 1.0
-"""Seconds that somebody else may wait for a small picture."""
+"""The maximum time in seconds that another person waits for a small picture."""
 SIDES = (50, 100, 200, 400)
 
 FILES = {

@@ -23,7 +23,7 @@ QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
 LONGEST_KEPT = 45
 LONGEST_END = 20
 DESCRIPTORS = 1024
-"""How many files and sockets a usual Linux process may have open; the provider keeps 128 of them for itself."""
+"""The usual limit of open files and sockets for a Linux process. The provider reserves 128 of them."""
 PLACES = DESCRIPTORS - 128
 NEWCOMERS = 20
 LONGEST_ANSWER = 1.0

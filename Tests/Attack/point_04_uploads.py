@@ -26,13 +26,13 @@ LARGEST_UNPACKED = 1024 * 1024
 SECONDS = 4
 NETWORKS = 5
 SLOW_CALLS = 140
-"""Each takes 128 KiB, of 16 MiB for all."""
+"""The number of slow calls. Each takes 128 KiB of the 16 MiB for all bodies."""
 OTHERS_CALLS = 20
 PACKED_CALLS = [(1, 12), (4, 6), (8, 3)]
-"""How many networks send small calls that become large, and how many each sends at a time."""
+"""Pairs of the number of networks that send small calls which expand, and the number of concurrent calls from each."""
 INCOMPLETE = 400
 MOST_INCOMPLETE = 256
-"""KiB of memory for one connection."""
+"""The maximum memory for one connection, in KiB."""
 
 
 def upload(provider: Provider, person: Person) -> bytes:

@@ -17,15 +17,15 @@ from provider_cost import ProviderCost
 from sample import ADA, APP_ID, GRACE, SEED
 
 SIZES = 300
-"""How many sizes strangers ask for, ten at a time."""
+"""The number of sizes that strangers request, ten at a time."""
 LONGEST_WAIT = 1.0
-"""Seconds that a person may wait for a small picture."""
+"""The maximum time in seconds that a person waits for a small picture."""
 MOST_FILES = 25
 SIDES = (50, 100, 200, 400, 800)
 LONGEST_PHOTO = 15.0
-"""Seconds until a photo is there in all sizes, with a debug build on a machine that does other things too."""
+"""The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
 LONGEST_TURN = 5.0
-"""Seconds that somebody else waits for a small picture meanwhile: the turn of the photo goes first."""
+"""The maximum time in seconds that another person waits for a small picture meanwhile. The photo's network has its turn first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:

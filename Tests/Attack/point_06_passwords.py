@@ -23,11 +23,11 @@ NETWORKS = [f"{10 + number // 250}.{number % 250}.7.1" for number in range(1000)
 CONNECTIONS = 80
 LOGINS = 8
 LONGEST_LOGIN = 2.0
-"""Seconds within which a person with the right password logs in."""
+"""The maximum time in seconds for a login with the correct password."""
 LONGEST_ANSWER = 8.0
-"""Seconds within which anybody is answered: they wait for five, and for two passwords that are worked on."""
+"""The maximum time in seconds until a response. An attempt waits up to five seconds, and for two passwords that are being hashed."""
 FLOOD = 40.0
-"""Seconds after which a flood ends by itself, whatever else happens."""
+"""The maximum duration of a flood, in seconds."""
 
 
 class Browser:

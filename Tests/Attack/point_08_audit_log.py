@@ -14,14 +14,14 @@ from provider import Provider
 from sample import ADA, GRACE, SEED, Login
 
 REPEATED = 300
-"""How often one person logs in on one day."""
+"""The number of one person's logins on one day."""
 MOST_LINES = 110
-"""The lines of one day that a person has of their own, and those that stand for several."""
+"""The maximum number of a person's audit entries for one day, including those that stand for several logins."""
 LINES = 1_000_000
 DAYS = 60
 PEOPLE = 50
 LONGEST_FOLD = 75.0
-"""Seconds after which the old lines must be compacted: each portion lets others pass."""
+"""The maximum time in seconds for the compaction of old entries, which pauses after each batch so that other writes can proceed."""
 LONGEST_LOGIN = 1.0
 DAY = 86_400
 

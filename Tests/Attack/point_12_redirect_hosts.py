@@ -7,7 +7,7 @@ from provider import Provider, latchkey
 from sample import APP_ID, SEED, WEB_CALLBACK
 
 SPELLINGS = ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1.", "127.0.0.1", "127.0.0.2", "%31%32%37.0.0.1", "localhost.", "[0::1]"]
-"""Hosts that are this machine, whatever they look like."""
+"""Spellings of hosts that all refer to this machine."""
 
 
 def attack(report: Report) -> None:

@@ -19,10 +19,10 @@ CODES = 100_000
 LONGEST_SCOPE = 1024
 LIFETIME = 420
 LONGEST_DELETION = 75.0
-"""Seconds after which all must be gone, though few write: each portion lets others pass."""
+"""The maximum time in seconds for the deletion, which pauses after each batch so that other writes can proceed."""
 LONGEST_WRITE = 1.0
 LARGEST_LOG = 64.0
-"""MiB of the file in which SQLite writes what it changes."""
+"""The maximum size of SQLite's write-ahead log, in MiB."""
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 

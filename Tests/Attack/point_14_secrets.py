@@ -17,7 +17,7 @@ from sample import APP_ID, APP_SECRET, SEED
 PATH = "/oauth/access_token"
 CALLS = 200
 MOST_MEMORY = 32
-"""MiB: the counters, and what 80 connections need."""
+"""The maximum memory in MiB, for the counters and 80 connections."""
 
 
 def exchange(secret: str) -> str:

@@ -18,9 +18,9 @@ class ProviderCost:
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._watch)
         self.peak = 0.0
-        """The most memory, in MiB, above what there was at the beginning."""
+        """The maximum memory in MiB, minus the memory at the start."""
         self.seconds = 0.0
-        """Of processors."""
+        """The processor time, in seconds."""
 
     def __enter__(self) -> ProviderCost:
         self._memory, self._time = self._memory_now(), self._time_now()

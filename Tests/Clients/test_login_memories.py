@@ -22,7 +22,7 @@ from sample import APP_ID
 
 LONGEST_ANSWER = 20
 MOST_LOGINS = 200
-"""What one person may do in one memory: a login leaves one mark in it, or two with a nonce of the server's."""
+"""The maximum number of entries of one person in one store. A login adds one entry, or two with a nonce of the server."""
 
 
 class Issuer(ThreadingHTTPServer):

@@ -52,18 +52,18 @@ people:
 )
 
 Entry = tuple[str, str]
-"""An act of the ledger and its fields, with commas."""
+"""An event of the audit log, and its fields separated by commas."""
 
 
 @dataclass
 class Figures:
     kills: int = 0
     acknowledged: Counter = field(default_factory=Counter)
-    """Steps that the provider has acknowledged, by what they are."""
+    """The number of steps that the provider has acknowledged, by kind."""
     on_their_way: int = 0
-    """Steps that a kill has cut off."""
+    """The number of steps that a kill interrupted."""
     of_those_done: int = 0
-    """Those of them that were done all the same."""
+    """The number of interrupted steps that took effect."""
 
     def __iadd__(self, other: Figures) -> Figures:
         self.kills += other.kills
@@ -86,12 +86,12 @@ class Actor(threading.Thread):
         self._token: str | None = None
         self._dead_token: str | None = None
         self._code: str | None = None
-        """The last code whose use was acknowledged, or was on its way."""
+        """The last code whose redemption was acknowledged or is pending."""
         self._code_is_used = False
         self._code_of_token: str | None = None
-        """The code that the token was given for: a code used twice ends its own login alone."""
+        """The code for which the token was issued: a code that is redeemed twice ends only its own login."""
         self._cut_off = False
-        """Whether there was a kill since the code was looked at."""
+        """Whether the provider was killed since the code was last checked."""
         self.granted: set[str] = set()
         self.declined: set[str] = set()
         self.ledger: list[Entry] = [("person_added", "")]

@@ -61,11 +61,11 @@ class Writer:
 class Figures:
     kills: int = 0
     kept: int = 0
-    """Changes that a writer was told are kept."""
+    """The number of changes that the writers reported as stored."""
     counted: int = 0
-    """Changes that the record itself counts: each that was told of, and of each killed process one more at most."""
+    """The number of changes in the record: all reported ones, and at most one more for each killed process."""
     records: int = 0
-    """Records that were looked at."""
+    """The number of checked records."""
 
 
 def check(folder: Path) -> int:
