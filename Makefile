@@ -18,15 +18,16 @@ KILLS ?= 1000
 # The number of seconds for which `make fuzz` tests each parser.
 FUZZ_SECONDS ?= 60
 
-# GTK is enabled if it is installed or if `make test` will install it. Alternating between builds with and without GTK would rebuild everything each
-# time.
+# GTK is enabled if it is installed or if `make test` will install it. Alternating between builds with and without GTK would rebuild
+# everything each time.
 traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo ,GTK)
 
-# The package manager passes traits to the compiler in the order of a set. Without this variable, the order differs between runs, and each new order
-# rebuilds everything.
+# The package manager passes traits to the compiler in the order of a set. Without this variable, the order differs between runs, and each
+# new order rebuilds everything.
 swift_build = SWIFT_DETERMINISTIC_HASHING=1 swift build
 
-# In CI, where every build is a full build, a warning in the project's sources is an error. Elsewhere, the changed options would rebuild everything.
+# In CI, where every build is a full build, a warning in the project's sources is an error. Elsewhere, the changed options would rebuild
+# everything.
 ifdef CI
 export LATCHKEY_WARNINGS_ARE_ERRORS := 1
 endif
@@ -159,7 +160,8 @@ swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state
 
 # The parts of `make test`. The Python tests use the command that the Swift tests have built.
 
-# Three test files run at a time on two cores, because each of them sometimes waits. The longest ones start first, so that no core is idle at the end.
+# Three test files run at a time on two cores, because each of them sometimes waits. The longest ones start first, so that no core is idle
+# at the end.
 longest = Tests/Clients/test_schemathesis.py Tests/Clients/test_callbacks.py Tests/Clients/test_slow_requests.py
 python_tests = $(python) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(longest) Tests/Browser Tests/Desktop Tests/Clients
 
@@ -187,7 +189,8 @@ check-apps: test-swift
 check-documentation: test-swift
 	Scripts/check-documentation
 
-# The command is linked before the Python tests start: one of them runs `make demo`, which must not replace the command while other tests use it.
+# The command is linked before the Python tests start: one of them runs `make demo`, which must not replace the command while other tests
+# use it.
 .PHONY: test-python
 test-python: test-swift build .venv/complete
 	$(python_tests)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / ".build" / "repeat"
-# The make targets by name. Their logs end with lines such as "Test run with 12 tests in 3 suites failed after 1.5 seconds with 2 issues." or
-# "== 1 failed, 276 passed in 200.00s ==".
+# The make targets by name. Their logs end with lines such as "Test run with 12 tests in 3 suites failed after 1.5 seconds with 2 issues."
+# or "== 1 failed, 276 passed in 200.00s ==".
 SUITES = {"Swift": "run-swift-tests", "Python": "run-python-tests"}
 SWIFT_END = re.compile(r"Test run with (\d+) tests? .*?(?:with (\d+) issues?\b.*)?$", re.MULTILINE)
 PYTHON_END = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in [\d.]+s.*$", re.MULTILINE)

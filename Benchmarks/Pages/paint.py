@@ -1,8 +1,9 @@
-"""Measures how soon each page of a login can be seen and how many bytes it has, for each page of a person's way through a login: `paint.py`.
+"""Measures how soon each page of a login can be seen and how many bytes it has, for each page of a person's way through a login:
+`paint.py`.
 
 The first contentful paint is the median of several loads, each with an empty browser cache, relative to that of a page with one word in the
-same run. The weight of a page is its size without compression, with its style sheets and drawings, as a browser with an empty cache receives
-it.
+same run. The weight of a page is its size without compression, with its style sheets and drawings, as a browser with an empty cache
+receives it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Measures the cost of verifying an ID token with `IdentityTokens` and with other libraries: `compare.py VERIFIER_BENCHMARKS`.
 
-Every library gets the same token and key in the same run, and must check signature, issuer, audience, expiry and nonce. The figures are ratios to the
-bare verification of an RSA-2048 signature, which every verifier of RS256 has to do. The script writes a table and a plot to `Benchmarks/Results`. It
-fails if `IdentityTokens` allocates more than `thresholds.json` allows.
+Every library gets the same token and key in the same run, and must check signature, issuer, audience, expiry and nonce. The figures are
+ratios to the bare verification of an RSA-2048 signature, which every verifier of RS256 has to do. The script writes a table and a plot to
+`Benchmarks/Results`. It fails if `IdentityTokens` allocates more than `thresholds.json` allows.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ def in_c(folder: Path, expected: dict[str, str]) -> float:
 
 
 def of_openssl() -> tuple[str, float]:
-    """Returns the duration of a bare verification as `openssl speed` measures it. libcrypto can be faster than the library that a verifier uses."""
+    """Returns the duration of a bare verification as `openssl speed` measures it. libcrypto can be faster than the library that a verifier
+    uses."""
     said = subprocess.run(["openssl", "speed", "-seconds", "2", "rsa2048"], check=True, capture_output=True, text=True).stdout
     rate = float(re.search(r"^rsa +2048 bits .* ([0-9.]+)$", said, re.MULTILINE).group(1))
     version = subprocess.run(["openssl", "version"], check=True, capture_output=True, text=True).stdout.split()[1]

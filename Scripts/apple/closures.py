@@ -1,7 +1,7 @@
 """Checks that a closure which a framework may call on any queue is marked `@Sendable`.
 
-If a framework's declaration does not say where a closure is called, the compiler silently infers that a closure in an isolated function belongs to
-the same actor. A call on another queue then ends the process. A closure for such a parameter therefore begins with `@Sendable`.
+If a framework's declaration does not say where a closure is called, the compiler silently infers that a closure in an isolated function
+belongs to the same actor. A call on another queue then ends the process. A closure for such a parameter therefore begins with `@Sendable`.
 """
 
 import functools
@@ -40,8 +40,8 @@ def in_text(text: str, file: Path, names: set[str]) -> list[str]:
 
 
 def callees() -> set[str]:
-    """Returns the types whose initializers take a closure that may be called on any queue, because it is declared neither sendable nor isolated to
-    the main actor."""
+    """Returns the types whose initializers take a closure that may be called on any queue, because it is declared neither sendable nor
+    isolated to the main actor."""
     found = set()
     for header in FOLDER.rglob("*.h"):
         text = header.read_text(encoding="utf-8")

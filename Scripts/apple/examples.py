@@ -1,4 +1,5 @@
-"""Compiles the documentation's snippets and the example app as an app's author would: with Swift 5 and Swift 6, in an existing and in a new project."""
+"""Compiles the documentation's snippets and the example app as an app's author would: with Swift 5 and Swift 6, in an existing and in a new
+project."""
 
 import re
 import subprocess
@@ -90,7 +91,8 @@ def _read_apps(mode: list[str], platform: Platform) -> None:
 
 
 def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str]:
-    """Compiles the example's tests against the modules that were built on Linux, because only Apple's toolchain has Swift Testing for a simulator."""
+    """Compiles the example's tests against the modules that were built on Linux, because only Apple's toolchain has Swift Testing for a
+    simulator."""
     folder = OUT / "example-tests"
     folder.mkdir(parents=True, exist_ok=True)
     files = []

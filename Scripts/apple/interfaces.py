@@ -1,5 +1,5 @@
-"""Removes the function bodies from a textual interface of the toolchain. A check of declarations does not need them, and compiles faster without
-them."""
+"""Removes the function bodies from a textual interface of the toolchain. A check of declarations does not need them, and compiles faster
+without them."""
 
 import re
 
@@ -19,7 +19,8 @@ ATTRIBUTES_OF_BODIES = re.compile(
 
 
 def without_bodies(text: str) -> str:
-    """Returns the declarations without bodies. A function with an opaque result type keeps its body, because the body determines the type."""
+    """Returns the declarations without bodies. A function with an opaque result type keeps its body, because the body determines the
+    type."""
     kept: list[str] = []
     lines = iter(text.split("\n"))
     for line in lines:

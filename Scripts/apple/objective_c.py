@@ -132,7 +132,8 @@ def write_module(name: str, header: str, folder: Path) -> None:
 
 
 def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
-    """Returns each file with each of its languages. Some files are returned once for each product that has the modules which they import."""
+    """Returns each file with each of its languages. Some files are returned once for each product that has the modules which they
+    import."""
     found = []
     for file in [*sorted(_SAMPLES.glob("*.m")), *sorted(_SAMPLES.glob("*.mm")), *sorted(_SNIPPETS.glob("*.m"))]:
         header = file.with_suffix(".h")
@@ -152,8 +153,8 @@ def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
 
 
 def _mixed_app(platform: Platform) -> list[str]:
-    """Compiles an app with Swift and Objective-C. Its Swift code sees the Objective-C code through a bridging header, for which Xcode has no module
-    maps of Swift targets."""
+    """Compiles an app with Swift and Objective-C. Its Swift code sees the Objective-C code through a bridging header, for which Xcode has
+    no module maps of Swift targets."""
     headers = manifest.headers(_TARGET)
     try:
         read_sources([

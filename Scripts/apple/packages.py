@@ -1,4 +1,5 @@
-"""Builds the modules of other packages from the declarations in the Linux build, which include their availability. It needs a built package."""
+"""Builds the modules of other packages from the declarations in the Linux build, which include their availability. It needs a built
+package."""
 
 import functools
 import re

@@ -1,5 +1,5 @@
-"""Builds the standard library for an Apple platform from the textual interfaces of a Linux toolchain, which include the availability of each
-symbol."""
+"""Builds the standard library for an Apple platform from the textual interfaces of a Linux toolchain, which include the availability of
+each symbol."""
 
 import re
 from pathlib import Path

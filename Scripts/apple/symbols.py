@@ -1,7 +1,8 @@
-"""Checks that no module uses symbols newer than the macOS version in the manifest. This includes the modules for servers, whose dependencies are
-not compiled here.
+"""Checks that no module uses symbols newer than the macOS version in the manifest. This includes the modules for servers, whose
+dependencies are not compiled here.
 
-The index of the Linux build has the used symbols. The symbol graphs of the toolchain's modules have the version that introduced each of them.
+The index of the Linux build has the used symbols. The symbol graphs of the toolchain's modules have the version that introduced each of
+them.
 """
 
 import functools

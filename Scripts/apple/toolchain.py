@@ -74,7 +74,8 @@ def link(at: Path, target: Path) -> None:
         at.symlink_to(target)
 
 
-# The visionOS version for each iOS version, for declarations with an availability only for iOS. Apple's release notes pair the SDKs this way.
+# The visionOS version for each iOS version, for declarations with an availability only for iOS. Apple's release notes pair the SDKs this
+# way.
 _VISION = {"17.1": "1.0", "17.2": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "2.0", "18.1": "2.1", "18.2": "2.2", "18.4": "2.4", "26.0": "26.0"}
 
 

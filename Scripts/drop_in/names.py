@@ -75,7 +75,8 @@ def in_sources() -> list[str]:
 
 
 def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
-    """Returns the names that a module exports, including those of the other drop-in modules, and the modules that it re-exports as a whole."""
+    """Returns the names that a module exports, including those of the other drop-in modules, and the modules that it re-exports as a
+    whole."""
     names: set[str] = set()
     others: set[str] = set()
     seen.add(module)
@@ -94,8 +95,8 @@ def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
 
 
 def for_compiler(modules: Modules) -> list[str]:
-    """Compiles each documented name of each module, with and without the module's name. The compiler must find neither Latchkey's other names
-    nor those in the section of absent names."""
+    """Compiles each documented name of each module, with and without the module's name. The compiler must find neither Latchkey's other
+    names nor those in the section of absent names."""
     every_name = _public_names()
     found = []
     for module in MODULES:

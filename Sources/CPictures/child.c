@@ -139,8 +139,8 @@ static int is_fault(int number) {
         || number == SIGTRAP;
 }
 
-/* Explains the end of a child that reported no result. All signals other than faults come from outside: SIGKILL from a kernel that is out of
-   memory, SIGALRM if the child got no processor time for long, SIGTERM from somebody who stops the program. */
+/* Explains the end of a child that reported no result. All signals other than faults come from outside: SIGKILL from a kernel that is out
+   of memory, SIGALRM if the child got no processor time for long, SIGTERM from somebody who stops the program. */
 static void explain(int status, int is_known, struct pictures_result *result) {
     int has_failed = is_known && (!WIFSIGNALED(status) || is_fault(WTERMSIG(status)));
     result->status = has_failed ? PICTURES_CRASHED : PICTURES_ENDED_FROM_OUTSIDE;

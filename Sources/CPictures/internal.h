@@ -9,8 +9,8 @@ _Noreturn void pictures_fail(enum pictures_status status, const char *reason);
 /* Returns memory in the child, or ends the child if there is none. */
 void *pictures_allocate(size_t size);
 
-/* Reduces a picture row by row to its middle, with the requested proportions. Each square of `step` × `step` pixels is averaged immediately, so
-   that the stored pixels have less than twice the requested width and height, however large the picture is. */
+/* Reduces a picture row by row to its middle, with the requested proportions. Each square of `step` × `step` pixels is averaged
+   immediately, so that the stored pixels have less than twice the requested width and height, however large the picture is. */
 struct reduction {
     /* The requested size, before the picture is rotated. */
     int wanted_width, wanted_height;
@@ -42,8 +42,8 @@ uint8_t *pictures_decode_webp(const struct pictures_task *task, int width, int h
 /* Reduces raw pixels to a requested size. */
 uint8_t *pictures_reduce_pixels(const struct pictures_task *task, int width, int height);
 
-/* Rotates and mirrors a picture according to its Exif orientation. `width` and `height` are those of the result. Frees `pixels` if it returns other
-   memory. */
+/* Rotates and mirrors a picture according to its Exif orientation. `width` and `height` are those of the result. Frees `pixels` if it
+   returns other memory. */
 uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation);
 
 /* Encodes pixels as JPEG. Returns the number of bytes. */

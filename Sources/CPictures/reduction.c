@@ -90,8 +90,8 @@ static struct mix *mixes(int count, double start, double scale, int new_count) {
     return mixes;
 }
 
-/* Computes the new pixels of `lines` rows or columns. A source line starts every `line` bytes, a new line every `new_line` bytes, and the pixels
-   of both are `step` bytes apart. */
+/* Computes the new pixels of `lines` rows or columns. A source line starts every `line` bytes, a new line every `new_line` bytes, and the
+   pixels of both are `step` bytes apart. */
 static void mix_lines(
     const uint8_t *source, uint8_t *target, int lines, size_t line, size_t new_line, size_t step, const struct mix *mixes, int count
 ) {

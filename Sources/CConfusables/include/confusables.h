@@ -1,7 +1,7 @@
 #pragma once
 
-/* The functions of ICU that detect confusable names (Unicode Technical Standard 39). ICU's headers are not included here, because Foundation has
-   another version of ICU, and Swift can import only one of the two. */
+/* The functions of ICU that detect confusable names (Unicode Technical Standard 39). ICU's headers are not included here, because
+   Foundation has another version of ICU, and Swift can import only one of the two. */
 
 /* Returns a checker for words, which is immutable; NULL if ICU cannot create one. */
 const void *confusables_checker(void);

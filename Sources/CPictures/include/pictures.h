@@ -2,9 +2,9 @@
 
 #include <stddef.h>
 
-/* Decodes a picture's file, crops and scales it, and encodes it again. A child process does this with limited memory and processor time, because
-   some files make a decoder allocate gigabytes without a sign of that in their header. The headers of the picture libraries are not included
-   here. */
+/* Decodes a picture's file, crops and scales it, and encodes it again. A child process does this with limited memory and processor time,
+   because some files make a decoder allocate gigabytes without a sign of that in their header. The headers of the picture libraries are not
+   included here. */
 
 enum pictures_format {
     PICTURES_PNG,
@@ -72,7 +72,8 @@ void pictures_free(struct pictures_result *result);
 /* Returns the maximum size of an encoded picture, in bytes. */
 size_t pictures_largest(int width, int height);
 
-/* Encodes pixels as PNG in this process. Before the call, `count` is the room in bytes, and afterwards the encoded size. Returns 0 on failure. */
+/* Encodes pixels as PNG in this process. Before the call, `count` is the room in bytes, and afterwards the encoded size. Returns 0 on
+   failure. */
 int pictures_encode_png(const unsigned char *pixels, int width, int height, unsigned char *bytes, size_t *count);
 
 /* Draws an opaque silhouette, a head and shoulders, with `width` × `height` pixels. */
