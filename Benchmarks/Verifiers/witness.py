@@ -1,7 +1,7 @@
 """Passes the hostile tokens and key documents of the tests to jwt-kit: `witness.py WITNESS`.
 
 Where jwt-kit decides otherwise than Latchkey, the table has the reason under `jwtkit`. The script fails if a reason is missing, or if a row
-has a reason although jwt-kit decides alike.
+has a reason although both decide in the same way.
 """
 
 from __future__ import annotations

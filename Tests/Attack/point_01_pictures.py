@@ -1,4 +1,5 @@
-"""Uploads small files as an app's icon that make decoders use gigabytes or minutes, while another person looks at pictures."""
+"""Uploads small files as an app's icon that make decoders use gigabytes of memory or minutes of time, while another person looks at
+pictures."""
 
 from __future__ import annotations
 

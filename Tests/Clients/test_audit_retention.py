@@ -39,7 +39,7 @@ def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Pat
                     database.execute(
                         "INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields) VALUES (?, ?, 'person', ?, ?, 'email')",
                         [noon - age * DAY + number, act, person, APP_ID])
-        # The last entry of the log is never compacted, because it keeps its number.
+        # The last entry of the log is never compacted, so that its number is never used again.
         database.execute("INSERT INTO audit (happened_at, event, actor, fields) VALUES (?, 'keys_changed', 'provider', '')", [noon])
     expected = [
         line for age in (40, 20, 5)

@@ -93,7 +93,7 @@ struct NonceIssuerTests {
         #expect(marks.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
     }
 
-    /// Records the marks that it receives.
+    /// Records the digests that it receives.
     private actor Notebook: OneTimeStore {
         private(set) var marks: [String] = []
 

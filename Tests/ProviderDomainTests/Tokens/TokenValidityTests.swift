@@ -23,7 +23,7 @@ private struct Situation {
         }
     }
 
-    /// The errors of four methods: with the app, without the app, of the validity alone, and of the expiration alone.
+    /// The errors of `account(_:of:at:)`, `account(_:at:)`, `validAccount(_:at:)` and `check(at:)`.
     var errors: [GraphError?] {
         let expiry: GraphError? = (try? token.check(at: now)) == nil ? .unreadableToken : nil
         return [

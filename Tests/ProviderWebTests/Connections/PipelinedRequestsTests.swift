@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Pipelined requests")
 struct PipelinedRequestsTests {
-    /// A connection whose event loop turns come when a test says so.
+    /// A connection that waits for turns of its event loop, which the test triggers.
     private final class Connection {
         let channel = EmbeddedChannel()
         private let waiting = Locked<[@Sendable () -> Void]>([])
