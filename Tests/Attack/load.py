@@ -158,7 +158,7 @@ def wait_until_read(provider: Provider, longest: float = 20) -> None:
 
 
 def _unread(port: int) -> int:
-    """Returns the number of bytes that the sockets of a local port have sent or received but not read (proc_net_tcp in the kernel's
+    """Returns the number of bytes that the sockets of a local port have received but not read (proc_net_tcp in the kernel's
     documentation)."""
     sockets = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
     return sum(int(fields[4].split(":")[1], 16) for fields in sockets if fields[1].endswith(f":{port:04X}"))
