@@ -36,7 +36,7 @@ struct Article {
                 status: .ok,
                 headers: [
                     .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: login.contentSecurityPolicy,
-                    // Whoever keeps the page keeps somebody's name.
+                    // The page contains a person's name, so nothing may store it.
                     .cacheControl: "no-store",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
