@@ -6,25 +6,28 @@ latchkey := .build/debug/latchkey
 python := .venv/bin/python
 sources := Package.swift Sources Examples/BackEnd Examples/Desktop Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
 
-# Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
+# More options for `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
 
-# How many orders of events `make storm` plays.
+# The number of event orders that `make storm` tests.
 LOGIN_ORDERS ?= 100000
 
-# How often `make kill-sessions` and `make kill-provider` kill.
+# The number of times that `make kill-sessions` and `make kill-provider` kill the process.
 KILLS ?= 1000
 
-# How long `make fuzz` tries each parser.
+# The number of seconds for which `make fuzz` tests each parser.
 FUZZ_SECONDS ?= 60
 
-# With GTK where it is installed, or where `make test` will install it: with and without in turn, everything would be built anew each time.
+# GTK is enabled if it is installed or if `make test` will install it. Alternating between builds with and without GTK would rebuild
+# everything each time.
 traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo ,GTK)
 
-# The package manager gives traits to the compiler in the order of a set. That order differs between runs, and another order has everything built anew.
+# The package manager passes traits to the compiler in the order of a set. Without this variable, the order differs between runs, and each
+# new order rebuilds everything.
 swift_build = SWIFT_DETERMINISTIC_HASHING=1 swift build
 
-# In CI, where a build is a whole one, a warning in a source of the project is an error. Elsewhere it would have everything built anew.
+# In CI, where every build is a full build, a warning in the project's sources is an error. Elsewhere, the changed options would rebuild
+# everything.
 ifdef CI
 export LATCHKEY_WARNINGS_ARE_ERRORS := 1
 endif
@@ -67,16 +70,16 @@ screenshots: toolchain .venv/complete ## make pictures of every page and of the 
 	mkdir -p .build/screenshots/desktop
 	LATCHKEY_SHOTS=$$PWD/.build/screenshots/desktop $(python) -m pytest Tests/Desktop/test_gallery.py
 
-# Long campaigns, run before an issue is called resolved.
+# Long test runs, which are required before an issue is closed.
 
-# How often `make repeat` runs the tests.
+# The number of times that `make repeat` runs the tests.
 TIMES ?= 10
 
 .PHONY: repeat
 repeat: build-tests build .venv/complete ## run all tests TIMES=10 times over one built tree, one line for each run; logs in .build/repeat
 	$(python) Scripts/repeat.py $(TIMES)
 
-# What it runs, over a tree that is built.
+# The Swift tests that `make repeat` runs. They need a finished build.
 
 .PHONY: run-swift-tests
 run-swift-tests:
@@ -113,7 +116,7 @@ fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
 	Scripts/install-packages
 	Scripts/fuzz $(FUZZ_SECONDS)
 
-# Which points of the audit `make attack` plays, as in `make attack POINTS="2 3"`; all without one.
+# The points of the audit that `make attack` tests, as in `make attack POINTS="2 3"`. If empty, all points are tested.
 POINTS ?=
 
 .PHONY: attack
@@ -123,7 +126,7 @@ attack: toolchain .venv/complete ## play the attacks of the security audit again
 	$(swift_build) --configuration release --product back-end $(traits)
 	$(python) Tests/Attack/attack.py $(POINTS)
 
-# How many RSA-2048 signatures OpenSSL makes in a second of the core that the provider will have.
+# The number of RSA-2048 signatures that OpenSSL makes per second on the core that the provider will use.
 signatures = $$(taskset --cpu-list 0 openssl speed -seconds 3 rsa2048 2>/dev/null | awk '/^rsa/ && /2048 bits/ { print $$(NF-1) }')
 
 .PHONY: bench
@@ -149,15 +152,16 @@ bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and
 clean: ## remove everything that was built or downloaded
 	rm -rf .build .build-* .venv Benchmarks/.build Tests/.pytest_cache
 
-# So many tests at once: each gets its turn in time, also on a slow machine with two cores.
+# The number of tests that run in parallel. It is low enough that no test exceeds its time limit on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
-# Nothing is repeated: what fails once has failed. And whoever waits for ever is no better.
+# Failed tests are not repeated. A run that hangs is ended and fails.
 swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --signal=INT --kill-after=60 900 swift test --skip-build --disable-xctest $(traits)
 
-# Parts of `make test`; the Python tests use the command that the Swift tests have built.
+# The parts of `make test`. The Python tests use the command that the Swift tests have built.
 
-# Three files at a time on two cores, for each waits now and then. Those that take longest begin first, so that no core is idle at the end.
+# Three test files run at a time on two cores, because each of them sometimes waits. The longest ones start first, so that no core is idle
+# at the end.
 longest = Tests/Clients/test_schemathesis.py Tests/Clients/test_callbacks.py Tests/Clients/test_slow_requests.py
 python_tests = $(python) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(longest) Tests/Browser Tests/Desktop Tests/Clients
 
@@ -170,22 +174,23 @@ build-tests: toolchain
 	Scripts/install-packages --tests
 	$(swift_build) --build-tests $(traits)
 
-# What is for Apple platforms alone, read against a few declarations: Checks/Apple.
+# Compiles the code for Apple platforms against a few declarations of Apple's frameworks (see Checks/Apple).
 .PHONY: check-apple
 check-apple: test-swift
 	Scripts/check-apple
 
-# Apps of the original compile unchanged: Checks/Apps.
+# Checks that apps written for the Facebook SDK compile unchanged (see Checks/Apps).
 .PHONY: check-apps
 check-apps: test-swift
 	Scripts/check-apps
 
-# Every public symbol has a documentation comment.
+# Checks that every public symbol has a documentation comment.
 .PHONY: check-documentation
 check-documentation: test-swift
 	Scripts/check-documentation
 
-# The command is linked before the Python tests begin: one of them runs `make demo`, and must not replace it while others use it.
+# The command is linked before the Python tests start: one of them runs `make demo`, which must not replace the command while other tests
+# use it.
 .PHONY: test-python
 test-python: test-swift build .venv/complete
 	$(python_tests)

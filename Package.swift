@@ -249,7 +249,7 @@ let package = Package(
         // A process that shares a stored session with tests.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
-        // What several test targets need: a clock that stands still until a test advances it, a temporary folder.
+        // Shared by several test targets: a clock that stands still until a test advances it, and a temporary folder.
         .target(name: "TestSupport", dependencies: ["LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
             name: "FuzzTargets",

@@ -1,4 +1,4 @@
-"""What the package manager wrote down about the build, for the checks beside this file. It needs a built package."""
+"""Reads the build description that the package manager has written. It needs a built package."""
 
 import json
 import re
@@ -7,19 +7,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / ".build" / "debug.yaml"
-# Options that stand before a value and mean something to a check.
+# The compiler options with a value that the checks need.
 KEPT = {"-I", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-package-name", "-target"}
 
 
 def sources(module: str) -> list[Path]:
-    """The sources of a module as they are now, and those that the package manager makes for it."""
+    """Returns the current sources of a module and those that the package manager generates for it."""
     folder = ROOT / "Sources" / module
     made = [path for path in _entry(module, "inputs") if path.endswith(".swift") and not path.startswith(f"{folder}/")]
     return sorted(folder.rglob("*.swift")) + [Path(path) for path in made]
 
 
 def options(module: str) -> list[str]:
-    """How the module is compiled."""
+    """Returns the compiler options of a module."""
     kept: list[str] = []
     arguments = iter(_entry(module, "args"))
     for argument in arguments:
@@ -31,7 +31,7 @@ def options(module: str) -> list[str]:
 
 
 def includes(module: str) -> list[str]:
-    """Where the modules are that the module imports."""
+    """Returns the options with the search paths of the modules that a module imports."""
     given = options(module)
     pairs = [(name, value) for name, value in zip(given[::2], given[1::2]) if name in ("-I", "-Xcc", "-target")]
     return [part for pair in pairs for part in pair]

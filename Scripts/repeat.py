@@ -1,8 +1,8 @@
-"""Runs the Swift tests and the Python tests several times over one built tree, and prints one line for each run; the logs are in .build/repeat.
+"""Runs the Swift tests and the Python tests several times with one build, and prints one line for each run. The logs are in .build/repeat.
 
     Scripts/repeat.py 10
 
-It does not stop at a failure: how often something fails is what one wants to know. It fails in the end if any run did.
+It continues after a failure, so that it shows how often a test fails. At the end, it fails if any run failed.
 """
 
 import re
@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / ".build" / "repeat"
-# By name, what `make` runs, and what its log says at the end: "Test run with 12 tests in 3 suites failed after 1.5 seconds with 2 issues.",
-# "== 1 failed, 276 passed in 200.00s ==".
+# The make targets by name. Their logs end with lines such as "Test run with 12 tests in 3 suites failed after 1.5 seconds with 2 issues."
+# or "== 1 failed, 276 passed in 200.00s ==".
 SUITES = {"Swift": "run-swift-tests", "Python": "run-python-tests"}
 SWIFT_END = re.compile(r"Test run with (\d+) tests? .*?(?:with (\d+) issues?\b.*)?$", re.MULTILINE)
 PYTHON_END = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in [\d.]+s.*$", re.MULTILINE)
@@ -39,7 +39,7 @@ def run(name: str, target: str, log: Path) -> Outcome:
 
 
 def counts(log: str) -> str:
-    """How many tests there were and how they ended, as the log says."""
+    """Returns the number of tests and of failures in a log."""
     parts = [f"{ended[1]} tests, {ended[2] or 0} issues" for ended in SWIFT_END.finditer(log)]
     parts += [ended[1] for ended in PYTHON_END.finditer(log)]
     parts += KNOWN_FAULT.findall(log)

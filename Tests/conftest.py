@@ -1,4 +1,5 @@
-"""What the tests of all folders share: a provider with the sample app and people, fresh for every test, and a browser where one is asked for."""
+"""Fixtures for the tests in all folders: a new provider with the sample app and people for every test, and a browser for the tests that
+need one."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +12,7 @@ from sample import SEED
 
 @pytest.fixture(scope="session")
 def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with the sample seed in it. Making keys and hashing passwords takes a while, so tests start on copies."""
+    """A store with the sample seed. Generating keys and hashing passwords take a while, so tests start with copies of it."""
     assert LATCHKEY.exists(), f"{LATCHKEY} is missing: run `make build` first"
     store = tmp_path_factory.mktemp("sample") / "store.sqlite"
     with Provider(store, "--seed", SEED):
@@ -27,26 +28,26 @@ def copied(store: Path, folder: Path) -> Path:
 
 @pytest.fixture
 def store(sample_store: Path, tmp_path: Path) -> Path:
-    """A store with the sample seed in it, for one test alone."""
+    """A copy of the sample store for one test."""
     return copied(sample_store, tmp_path)
 
 
 @pytest.fixture(scope="module")
 def copy_of_sample(sample_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same for the tests of one file: what they log in to is not what others start on."""
+    """A copy of the sample store for the tests of one file, so that their logins do not affect other tests."""
     return copied(sample_store, tmp_path_factory.mktemp("copy"))
 
 
 @pytest.fixture
 def provider(store: Path):
-    """A provider that nobody has logged in to yet."""
+    """A provider to which nobody has logged in yet."""
     with Provider(store) as running:
         yield running
 
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the command keeps its session: far from that of whoever runs the tests."""
+    """Stores the command's session in a folder for the test, so that the developer's session is not changed."""
     state = tmp_path / "state"
     monkeypatch.setenv("XDG_STATE_HOME", str(state))
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)

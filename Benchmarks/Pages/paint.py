@@ -1,7 +1,9 @@
-"""How soon a page can be seen, and how much of it travels: `paint.py`, for each page of a person's way through a login.
+"""Measures how soon each page of a login can be seen and how many bytes it has, for each page of a person's way through a login:
+`paint.py`.
 
-First contentful paint is the middle of several visits with nothing kept from the one before, against that of a page with one word on it in the
-same run. Weight is what is sent for a page without compression, style sheets and drawings included, as a browser gets it that has none of it.
+The first contentful paint is the median of several loads, each with an empty browser cache, relative to that of a page with one word in the
+same run. The weight of a page is its size without compression, with its style sheets and drawings, as a browser with an empty cache
+receives it.
 """
 
 from __future__ import annotations

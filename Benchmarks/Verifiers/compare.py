@@ -1,8 +1,8 @@
-"""What verifying one ID token costs, here and in other libraries: `compare.py VERIFIER_BENCHMARKS`.
+"""Measures the cost of verifying an ID token with `IdentityTokens` and with other libraries: `compare.py VERIFIER_BENCHMARKS`.
 
-Every library gets the same token and key in the same run, and must check signature, issuer, audience, expiry and nonce. The figures are ratios to
-the bare verification of an RSA-2048 signature: what no verifier of RS256 can do without. A table and a plot go to `Benchmarks/Results`. It fails where
-`IdentityTokens` allocates more than `thresholds.json` allows.
+Every library gets the same token and key in the same run, and must check signature, issuer, audience, expiry and nonce. The figures are
+ratios to the bare verification of an RSA-2048 signature, which every verifier of RS256 has to do. The script writes a table and a plot to
+`Benchmarks/Results`. It fails if `IdentityTokens` allocates more than `thresholds.json` allows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from joserfc import jwt as joserfc_jwt
 from joserfc.jwk import RSAKey
 
 with warnings.catch_warnings(record=True):
-    # Authlib's own verifier is to give way to joserfc, and says so.
+    # Authlib's verifier is deprecated in favor of joserfc, and its import emits a warning.
     from authlib.jose import JsonWebToken
 
 HERE = Path(__file__).resolve().parent
@@ -35,7 +35,7 @@ ROUNDS, REPETITIONS = 20, 50
 
 
 def best(work: Callable[[], object]) -> float:
-    """Nanoseconds, in the round that was disturbed least."""
+    """Returns the duration of one repetition in the fastest round, in nanoseconds."""
     quickest = float("inf")
     for _ in range(ROUNDS):
         start = time.perf_counter_ns()
@@ -83,7 +83,8 @@ def in_c(folder: Path, expected: dict[str, str]) -> float:
 
 
 def of_openssl() -> tuple[str, float]:
-    """The command's own figure for the bare verification: libcrypto may be quicker at it than what a library is built upon."""
+    """Returns the duration of a bare verification as `openssl speed` measures it. libcrypto can be faster than the library that a verifier
+    uses."""
     said = subprocess.run(["openssl", "speed", "-seconds", "2", "rsa2048"], check=True, capture_output=True, text=True).stdout
     rate = float(re.search(r"^rsa +2048 bits .* ([0-9.]+)$", said, re.MULTILINE).group(1))
     version = subprocess.run(["openssl", "version"], check=True, capture_output=True, text=True).stdout.split()[1]

@@ -1,6 +1,7 @@
-"""jwt-kit in front of the hostile tokens and key documents of the tests: `witness.py WITNESS`.
+"""Passes the hostile tokens and key documents of the tests to jwt-kit: `witness.py WITNESS`.
 
-Wherever it decides otherwise, the tables say why, under `jwtkit`. It fails where they do not, or say it of what is not so.
+Where jwt-kit decides otherwise than Latchkey, the table has the reason under `jwtkit`. The script fails if a reason is missing, or if a row
+has a reason although both decide in the same way.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ VECTORS = Path(__file__).resolve().parents[2] / "Tests" / "IdentityTokensTests" 
 
 
 def ask(*arguments: object, given: bytes) -> str:
-    """What jwt-kit says, or that its process has come to an end."""
+    """Returns the output of the witness, or `crashed` if its process failed."""
     done = subprocess.run([str(each) for each in arguments], input=given, capture_output=True, timeout=60, check=False)
     return done.stdout.decode().strip() if done.returncode == 0 else "crashed"
 

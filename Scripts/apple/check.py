@@ -1,4 +1,4 @@
-"""The check that the package builds on Apple platforms, as far as that can be shown without one: see Checks/Apple/README.md."""
+"""Checks, as far as possible without an Apple platform, that the package builds on Apple platforms: see Checks/Apple/README.md."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -23,10 +23,10 @@ def main() -> None:
 def _problems() -> list[str]:
     problems: list[str] = [*lint.problems(), *closures.problems(), *privacy.problems(), *sample.problems()]
     platforms = manifest.platforms()
-    # What the platforms share is made before two of them are read at the same time.
+    # The platforms share these modules, so they are built before two platforms are checked at the same time.
     resource_folder()
     packages.prepare()
-    # One process of the compiler for each of two platforms at a time: it uses one core.
+    # The compiler uses one core, so two platforms are checked at a time.
     with ThreadPoolExecutor(max_workers=2) as pool:
         columns = list(pool.map(_read, platforms))
     _print_table([platform.name for platform in platforms], columns)
@@ -40,7 +40,7 @@ def _problems() -> list[str]:
 
 
 class _Column:
-    """What was found for one platform: a word for each module or example, and what the compiler said."""
+    """The results for one platform: one word for each module or example, and the compiler's messages."""
 
     def __init__(self) -> None:
         self.results: dict[str, str] = {}
@@ -59,7 +59,7 @@ def _read(platform: Platform) -> _Column:
     except manifest.ManifestError as error:
         column.problems.append(str(error))
     for name in manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform):
-        # What imports a module that is not there would only say so.
+        # A module whose imports failed would only report that they are missing.
         failed = any(column.results.get(found.name, "read") != "read" for found in manifest.dependencies(name))
         column.results[name] = _SKIPPED if failed else _result(platform, column, modules.read, name, platform)
     for title, read in examples.readers(platform):
@@ -69,7 +69,7 @@ def _read(platform: Platform) -> _Column:
 
 
 def make_imports(platform: Platform) -> None:
-    """Makes what the package's modules import."""
+    """Builds the modules that the package's modules import."""
     prepare(platform)
     standard_library.make(platform)
     frameworks.make(platform)

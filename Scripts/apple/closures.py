@@ -1,7 +1,7 @@
-"""A closure that a framework may call on any queue says so.
+"""Checks that a closure which a framework may call on any queue is marked `@Sendable`.
 
-The compiler infers that a closure in an isolated function belongs to the same actor, silently, where the framework's declaration says nothing about
-where it is called. Calling it elsewhere then ends the process. So a closure for such a parameter begins with `@Sendable`.
+If a framework's declaration does not say where a closure is called, the compiler silently infers that a closure in an isolated function
+belongs to the same actor. A call on another queue then ends the process. A closure for such a parameter therefore begins with `@Sendable`.
 """
 
 import functools
@@ -26,10 +26,10 @@ def problems() -> list[str]:
 
 
 def in_text(text: str, file: Path, names: set[str]) -> list[str]:
-    """The closures of a file that do not say that they may be called anywhere."""
+    """Returns a message for each closure of a file that may be called on any queue but is not marked `@Sendable`."""
     found = []
     for call in re.finditer(rf"(?:\b({'|'.join(sorted(names))})(?=\()|\.({'|'.join(sorted(methods()))})(?=\(|\s*\{{))", text):
-        # Without parentheses there are no other arguments.
+        # A call without parentheses has no other arguments.
         start = call.end() + text[call.end() :].startswith("(")
         end = _end_of_arguments(text, start) if start > call.end() else start
         closure = re.search(r"\w+: \{\s*(@Sendable)?", text[start:end]) or re.match(r"\)?\s*\{\s*(@Sendable)?", text[end:])
@@ -40,7 +40,8 @@ def in_text(text: str, file: Path, names: set[str]) -> list[str]:
 
 
 def callees() -> set[str]:
-    """The types whose initializers take a closure that may be called anywhere: neither sendable nor the main actor's by declaration."""
+    """Returns the types whose initializers take a closure that may be called on any queue, because it is declared neither sendable nor
+    isolated to the main actor."""
     found = set()
     for header in FOLDER.rglob("*.h"):
         text = header.read_text(encoding="utf-8")
@@ -58,14 +59,14 @@ def callees() -> set[str]:
 
 @functools.cache
 def methods() -> set[str]:
-    """The methods of Dispatch that take a closure for a queue, and whose declaration does not say that it is sendable."""
+    """Returns the methods of Dispatch that take a closure which is not declared sendable."""
     text = "".join(file.read_text(encoding="utf-8") for file in sorted((FOLDER / "Dispatch").glob("*.swift")))
     handlers = "|".join(re.findall(r"typealias (\w+) = @convention\(block\)", text))
     return set(re.findall(rf"func (\w+)\([^\n]*: (?:@escaping )?(?:{handlers})\b", text))
 
 
 def _end_of_arguments(text: str, start: int) -> int:
-    """Where the parenthesis that was opened before `start` is closed."""
+    """Returns the position of the parenthesis that closes the one before `start`."""
     depth = 1
     for position in range(start, len(text)):
         depth += {"(": 1, ")": -1}.get(text[position], 0)

@@ -1,4 +1,5 @@
-"""The documentation's snippets and the example app, read as an app's author compiles them: with Swift 5 and with Swift 6, in an older and in a new project."""
+"""Compiles the documentation's snippets and the example app as an app's author would: with Swift 5 and Swift 6, in an existing and in a new
+project."""
 
 import re
 import subprocess
@@ -12,7 +13,7 @@ from drop_in import apps, names
 _SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
 _ARTICLES = [ROOT / "Tests" / "LatchkeyTests" / "Articles" / "LoggingInSnippets.swift"]
 _APP = ROOT / "Examples" / "iOS"
-# What a new project of Xcode 26 enables. Its code is the main actor's unless it says otherwise.
+# The features that Xcode 26 enables in a new project, whose code is isolated to the main actor by default.
 _FEATURES = ["InferIsolatedConformances", "NonisolatedNonsendingByDefault", "MemberImportVisibility"]
 _FEATURES_OF_SWIFT_6 = ["DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures"]
 
@@ -27,14 +28,14 @@ _MODES = {
     "new project, Swift 5": _new_project("5", [*_FEATURES, *_FEATURES_OF_SWIFT_6]),
     "new project, Swift 6": _new_project("6", _FEATURES),
 }
-# What only UIKit has, be it imported by another module.
+# Matches code that needs UIKit, even if another module imports it.
 _UIKIT = re.compile(r"import UIKit|\bUI(Button|View)")
-# An app of the original is for this system.
+# The platform of the apps in Checks/Apps, which are written for the Facebook SDK.
 _SYSTEM_OF_APPS = "iOS"
 
 
 def readers(platform: Platform) -> list[tuple[str, Callable[[], None]]]:
-    """What is read for a platform, with a title. On macOS that is what does without UIKit."""
+    """Returns the checks for a platform, each with a title. macOS gets only the code that does not need UIKit."""
     has_uikit = platform.name != "macOS"
     snippets = [*_ARTICLES, *sorted(_SNIPPETS.glob("*.swift"))]
     if has_uikit:
@@ -57,7 +58,7 @@ def _read(files: list[Path], settings: list[str], platform: Platform) -> None:
 
 
 def article_problems(mode: str, platform: Platform, change: Callable[[str], str]) -> list[str]:
-    """Reads the articles' snippets with a change."""
+    """Compiles the articles' snippets after a change, and returns the compiler's messages."""
     [article] = _ARTICLES
     file = platform.folder / "faults" / article.name
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +71,7 @@ def article_problems(mode: str, platform: Platform, change: Callable[[str], str]
 
 
 def _read_names(platform: Platform, has_uikit: bool) -> None:
-    """Reads code that uses each documented name of each drop-in module."""
+    """Compiles code that uses each documented name of each drop-in module."""
     for module in names.MODULES:
         file = platform.folder / "names" / f"{module}Names.swift"
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -79,7 +80,7 @@ def _read_names(platform: Platform, has_uikit: bool) -> None:
 
 
 def _read_apps(mode: list[str], platform: Platform) -> None:
-    """Reads each app of Checks/Apps as a module of its own."""
+    """Compiles each app of Checks/Apps as a module of its own."""
     for library in apps.libraries():
         folder = platform.modules / f"{library.stem}.swiftmodule"
         folder.mkdir(parents=True, exist_ok=True)
@@ -90,7 +91,8 @@ def _read_apps(mode: list[str], platform: Platform) -> None:
 
 
 def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str]:
-    """Reads the example's tests with the modules that were built on Linux: Apple's toolchain alone has Swift Testing for a simulator."""
+    """Compiles the example's tests against the modules that were built on Linux, because only Apple's toolchain has Swift Testing for a
+    simulator."""
     folder = OUT / "example-tests"
     folder.mkdir(parents=True, exist_ok=True)
     files = []

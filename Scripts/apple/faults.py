@@ -1,4 +1,4 @@
-"""Puts faults back that would keep an app from building or end it, one at a time, and demands that the check names each."""
+"""Reintroduces known faults, one at a time, that would prevent an app from building or make it crash, and checks that each is detected."""
 
 import copy
 import plistlib
@@ -16,7 +16,7 @@ from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
 
 @dataclass(frozen=True)
 class Fault:
-    """A change of one source file, and what the compiler must say of it."""
+    """A change to one source file, and the message that the compiler must report for it."""
 
     title: str
     module: str

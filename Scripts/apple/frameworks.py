@@ -1,4 +1,5 @@
-"""The declarations of Apple's frameworks in Checks/Apple/Frameworks: headers as they are, Swift as textual interfaces."""
+"""Compiles the declarations of Apple's frameworks in Checks/Apple/Frameworks. Headers are used unchanged, and Swift declarations as textual
+interfaces."""
 
 import re
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 from apple.toolchain import ROOT, Platform, fingerprint, from_interface, information, link
 
 FOLDER = ROOT / "Checks" / "Apple" / "Frameworks"
-# What not every platform has.
+# The platforms of the frameworks that only some platforms have.
 _ONLY_ON = {"UIKit": {"iOS", "Mac Catalyst", "visionOS"}, "AppKit": {"macOS", "Mac Catalyst"}}
 _FLAGS = (
     "// swift-interface-format-version: 1.0\n// swift-compiler-version: {version}\n"
@@ -15,13 +16,13 @@ _FLAGS = (
 
 
 def names(platform: Platform) -> list[str]:
-    """The frameworks of a platform."""
+    """Returns the names of the frameworks of a platform."""
     all_names = sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
     return [name for name in all_names if platform.name in _ONLY_ON.get(name, {platform.name})]
 
 
 def make(platform: Platform) -> None:
-    """Makes what there is to make for a platform, in the order of imports."""
+    """Builds the frameworks of a platform, in the order of their imports."""
     found = names(platform)
     _link(platform, found)
     headers = fingerprint(*[file.read_text(encoding="utf-8") for file in sorted(FOLDER.rglob("*.h"))])
@@ -47,16 +48,16 @@ def _make(name: str, platform: Platform, found: list[str], headers: str, made: d
 
 
 def swift_text(name: str) -> str:
-    """The Swift declarations of a framework."""
+    """Returns the Swift declarations of a framework."""
     texts = [file.read_text(encoding="utf-8") for file in sorted((FOLDER / name).glob("*.swift"))]
     lines = [line for text in texts for line in text.splitlines()]
-    # A comment in a textual interface would be of no use.
+    # Comments are removed, because a textual interface does not need them.
     lines = [re.sub(r"\s*//.*$", "", line) for line in lines]
     return "\n".join(line for line in lines if line)
 
 
 def _link(platform: Platform, found: list[str]) -> None:
-    """One folder with what this platform has, where `#import <Name/Name.h>` and `canImport` look."""
+    """Links the platform's frameworks into one folder, where `#import <Name/Name.h>` and `canImport` look for them."""
     folder = platform.folder / "frameworks"
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {name: FOLDER / name for name in found} | {"Declarations.h": FOLDER / "Declarations.h"}

@@ -1,4 +1,4 @@
-"""Reads the index that the compiler has written during the build on Linux: which symbols a file uses, and where."""
+"""Reads the index that the compiler wrote during the build on Linux, which says which symbols each file uses, and on which lines."""
 
 import ctypes
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""Makes a textual interface of the toolchain's cheap to compile: without the bodies of functions, which a check of declarations does not need."""
+"""Removes the function bodies from a textual interface of the toolchain. A check of declarations does not need them, and compiles faster
+without them."""
 
 import re
 
@@ -8,9 +9,9 @@ _TYPE = re.compile(r"\b(?:struct|class|enum|protocol|actor|extension) ")
 _ATTRIBUTE = re.compile(r"@\w+(?:\([^)]*\))?\s*")
 _ACCESSOR = re.compile(r"^\s*(?:(?:mutating|nonmutating|__consuming|consuming|borrowing) )?(?:get|set|_read|_modify|unsafeAddress|unsafeMutableAddress|init)\b")
 _LITERAL = re.compile(r'#"""[\s\S]*?"""#|"""[\s\S]*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"')
-# The compiler has to see through this one, to know that `while true` never ends.
+# The compiler needs the body of this initializer to know that `while true` never ends.
 _BOOLEAN = "init(_builtinBooleanLiteral "
-# What only makes sense with a body, or for a library that runs on older systems than it was built for.
+# Attributes that are only valid on a function with a body, or in a library that also runs on older systems.
 ATTRIBUTES_OF_BODIES = re.compile(
     r'@(?:inlinable|_transparent|_alwaysEmitIntoClient|inline\(__always\)|inline\(never\)|_effects\([^)]*\)|_semantics\("(?!typechecker)[^"]*"\)'
     r"|backDeployed\([^)]*\))[ \t]*"
@@ -18,7 +19,8 @@ ATTRIBUTES_OF_BODIES = re.compile(
 
 
 def without_bodies(text: str) -> str:
-    """The same declarations. A function that returns an opaque type keeps its body, which says what type it is."""
+    """Returns the declarations without bodies. A function with an opaque result type keeps its body, because the body determines the
+    type."""
     kept: list[str] = []
     lines = iter(text.split("\n"))
     for line in lines:
@@ -38,7 +40,7 @@ def without_bodies(text: str) -> str:
         else:
             kept.append(line)
     text = "\n".join(kept)
-    # What other inlinable code uses stays visible.
+    # Internal declarations that other inlinable code uses stay usable.
     text = re.sub(r"@(?:inlinable|_alwaysEmitIntoClient|_transparent)(?=[^\n]* internal )", "@usableFromInline", text)
     text = "\n".join(line if _BOOLEAN in line else ATTRIBUTES_OF_BODIES.sub("", line) for line in text.split("\n"))
     return re.sub(r"@usableFromInline(\s+(?:@unsafe )?)@usableFromInline ?", r"@usableFromInline\1", text)
@@ -51,7 +53,7 @@ def _skip(line: str, lines: "iter[str]") -> None:
 
 
 def _accessors(line: str, lines: "iter[str]") -> list[str]:
-    """The accessors of a property or subscript, without their bodies."""
+    """Returns the accessors of a property or subscript, without their bodies."""
     found: list[str] = []
     depth = _depth(line)
     while depth > 0:

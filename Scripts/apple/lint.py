@@ -1,4 +1,5 @@
-"""Every declaration of Apple's has the address of its page and an availability of its own or of what it is in."""
+"""Checks that each declaration of Apple's frameworks has the address of its documentation page, and that it or its enclosing declaration
+has an availability."""
 
 import re
 from pathlib import Path
@@ -14,9 +15,9 @@ _SWIFT_DECLARATION = re.compile(
 )
 _AVAILABLE = re.compile(r"\b(?:AVAILABLE|MAC_ONLY|UNTIL)\(|@available\(")
 _ATTRIBUTES_ALONE = re.compile(r"^(?:(?:AVAILABLE|MAC_ONLY|UNTIL|NOT_ON|SWIFT_NAME|VALUE_TYPE|__attribute__|@available)\(.*\)|UI_ACTOR|SENDABLE)\s*$")
-# A type that is only named, or a name for one of C's: what uses it has an availability. So have the members of a category.
+# Declarations that need no availability: forward declarations, aliases of C types, and categories, whose members have their own.
 _WITHOUT_AVAILABILITY = re.compile(r"^(?:typedef (?!.*ENUM|.*OPTIONS)|@interface \w+ \(|@protocol \w+;|public func _convert)")
-# What has one page for all of it, and what has none.
+# Files whose declarations share one documentation page or have none.
 _EXEMPT = {"Bridging.swift", "zlib.h", "stdint.h", "string.h", "stdlib.h", "Declarations.h"}
 
 
@@ -27,7 +28,7 @@ def problems() -> list[str]:
 
 def in_text(text: str, file: Path) -> list[str]:
     declaration = _SWIFT_DECLARATION if file.suffix == ".swift" else _C_DECLARATION
-    # The C library has been there from the beginning, and its structures have one page.
+    # All systems have these C functions, and each C structure has one page for all of its members.
     is_c = file.parent.name == "Darwin"
     found: list[str] = []
     depth = 0

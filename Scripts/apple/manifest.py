@@ -1,4 +1,4 @@
-"""What Package.swift says: platforms, products, targets. Read through the package manager, once for each version of the manifest."""
+"""Reads platforms, products and targets from Package.swift with the package manager, once for each version of the manifest."""
 
 import functools
 import json
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from apple.toolchain import OUT, ROOT, Platform, fingerprint
 
-# What apps, their tests and verifiers link. Whatever these reach is read for every platform.
+# The products that apps, their tests and verifiers link. All targets that these products need are compiled for every platform.
 APP_PRODUCTS = [
     "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookBasics", "FacebookCore", "FacebookLogin",
     "FBSDKCoreKit", "FBSDKLoginKit", "LatchkeyClientTesting",
 ]  # fmt: skip
-# What only servers and desktops use.
+# The products that only servers and desktop apps use.
 OTHER_PRODUCTS = [
     "IdentityTokenIssuing", "HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK",
     "latchkey",
@@ -32,13 +32,13 @@ _TRIPLES = {
 
 
 class ManifestError(Exception):
-    """What the manifest says that an app cannot be built with."""
+    """A setting of the manifest with which an app cannot be built."""
 
 
 @dataclass(frozen=True)
 class Dependency:
     name: str
-    # The package, for a product of another one.
+    # The package of a product; `None` for a target of this package.
     package: str | None
     platforms: tuple[str, ...]
 
@@ -53,7 +53,7 @@ def manifest() -> dict:
     kept = OUT / "manifest.json"
     if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
         return found["manifest"]
-    # What it says on a Mac, where Xcode reads it.
+    # The manifest as it is evaluated on a Mac, where Xcode reads it.
     folder = OUT / "manifest"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "Package.swift").write_text(text.replace("#if canImport(Darwin)", "#if true"), encoding="utf-8")
@@ -63,9 +63,9 @@ def manifest() -> dict:
 
 
 def platforms() -> list[Platform]:
-    """The Apple platforms that a client is for, each at its minimum."""
+    """Returns the Apple platforms that the client supports, each at its minimum version."""
     declared = {entry["platformName"]: entry["version"] for entry in manifest()["platforms"]}
-    # What the package manager takes where the manifest says nothing.
+    # The defaults of the package manager for platforms that the manifest does not list.
     declared = {"maccatalyst": declared["ios"], "visionos": "1.0"} | declared
     return [Platform(title, name, triple.format(declared[name]), file) for name, (title, triple, file) in _TRIPLES.items() if name in declared]
 
@@ -91,7 +91,7 @@ def product_targets(names: list[str]) -> list[str]:
 
 
 def reached(names: list[str], platform: Platform, said: dict | None = None) -> list[str]:
-    """The targets that a platform builds for these, each after what it depends on."""
+    """Returns these targets and all targets that they need on a platform. Each target follows its dependencies."""
     order: list[str] = []
 
     def add(name: str) -> None:
@@ -108,13 +108,13 @@ def reached(names: list[str], platform: Platform, said: dict | None = None) -> l
 
 
 def packages_reached(names: list[str], platform: Platform, said: dict | None = None) -> set[str]:
-    """The products of other packages that these need on a platform."""
+    """Returns the products of other packages that these targets need on a platform."""
     order = reached(names, platform, said)
     return {found.name for name in order for found in dependencies(name, said) if found.holds(platform) and found.name not in targets(said)}
 
 
 def sources(name: str) -> list[Path]:
-    """The files of a target: all of one language below its folder."""
+    """Returns the Swift files of a target."""
     target = targets()[name]
     folder = ROOT / (target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{name}")
     left_out = [folder / path for path in target.get("exclude", [])]
@@ -129,7 +129,7 @@ def headers(name: str) -> Path:
 
 
 def options(name: str) -> list[str]:
-    """How Xcode has a target compiled for a debugging session."""
+    """Returns the options with which Xcode compiles a target for debugging."""
     said = ["-D", "DEBUG", "-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
     for setting in targets()[name]["settings"]:
         kind = setting["kind"]
@@ -143,7 +143,7 @@ def options(name: str) -> list[str]:
 
 
 def embedded(name: str) -> list[str]:
-    """The names under which a target sees its embedded files."""
+    """Returns the names by which a target's code refers to its embedded files."""
     folder = ROOT / (targets()[name].get("path") or f"Sources/{name}")
     found = []
     for resource in targets()[name]["resources"]:
@@ -154,7 +154,7 @@ def embedded(name: str) -> list[str]:
 
 
 def check(platform: Platform, said: dict | None = None) -> None:
-    """Fails where an app would need what its platform does not have.
+    """Checks that apps need nothing that the platform does not have.
 
     - Throws: `ManifestError`.
     """

@@ -1,4 +1,4 @@
-"""The package's own modules, read for a platform."""
+"""Compiles the package's own modules for a platform."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 from apple import manifest
 from apple.toolchain import ROOT, Platform, fingerprint, information, link, options, read_sources, up_to_date
 
-# A module, or a declaration of one.
+# Matches an import of a module, or of one of its declarations.
 _IMPORT = re.compile(r"^\s*(?:@\w+ |\w+ )*import (?:class |struct |enum |protocol |typealias |let |func )?(\w+)", re.MULTILINE)
 
 
 def read(name: str, platform: Platform) -> None:
-    """Has the compiler read a module, and keeps its declarations for those that import it.
+    """Compiles a module, and stores its declarations for the modules that import it.
 
     - Throws: `CompilerError`.
     """
@@ -31,7 +31,7 @@ def read(name: str, platform: Platform) -> None:
     (folder / "key").unlink(missing_ok=True)
     read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        # An app extension links the client, too. The header is still that of a library.
+        # App extensions link the client, too. The option for the header keeps it limited to public declarations, as for a library.
         "-application-extension", "-emit-clang-header-min-access", "public", "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip
@@ -44,7 +44,8 @@ def _imported(files: list[Path]) -> set[str]:
 
 
 def generated(name: str, platform: Platform) -> list[Path]:
-    """Names for a target's embedded files, as the package manager makes them; what is in the files does not matter here."""
+    """Generates declarations for a target's embedded files, as the package manager does. Their contents do not matter here, and are
+    empty."""
     if not (found := manifest.embedded(name)):
         return []
     file = platform.folder / "resources" / name / "embedded_resources.swift"
@@ -56,7 +57,7 @@ def generated(name: str, platform: Platform) -> list[Path]:
 
 
 def _link_headers(name: str, platform: Platform) -> None:
-    """Makes a C target's headers a module, as the package manager does."""
+    """Makes a C target's headers available as a module, as the package manager does."""
     headers = manifest.headers(name)
     if (headers / "module.modulemap").exists():
         target = headers

@@ -1,6 +1,6 @@
-"""What Objective-C sees of the package: the compiler's own header, and the headers of Sources/LatchkeyObjectiveC.
+"""Checks the package's API for Objective-C: the header that the compiler generates, and the headers of Sources/LatchkeyObjectiveC.
 
-The samples in Checks/Apple/ObjectiveC and the documentation's code in Checks/Apple/Snippets are read with them, as apps that link the products are.
+Compiles the samples in Checks/Apple/ObjectiveC and the documentation's code in Checks/Apple/Snippets as apps that link the products.
 """
 
 import difflib
@@ -18,16 +18,17 @@ from apple.toolchain import ROOT, CompilerError, Platform, options, program, rea
 _SAMPLES = ROOT / "Checks" / "Apple" / "ObjectiveC"
 _SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
 _TARGET = "LatchkeyObjectiveC"
-# For Objective-C++, which often has no modules.
+# The header for code without modules, which includes most Objective-C++.
 _WITHOUT_MODULES = Path("Latchkey", "ClassesWithoutModules.h")
-# The products that Objective-C code may be linked with. All samples are read with the first one, and these with each.
+# The products that Objective-C code may link. All samples are compiled with the first product, and the files of `_READ_WITH_EACH` with each
+# product.
 _PRODUCTS = ["FBSDKLoginKit", "FacebookLogin", "FBSDKCoreKit", "FacebookCore", "Latchkey"]
 _READ_WITH_EACH = ["LoginViewController.m", "SessionObserver.m", "ModuleImport.m"]
 
 
 @dataclass(frozen=True)
 class Language:
-    """How clang reads a file."""
+    """The options with which clang compiles a file."""
 
     name: str
     options: tuple[str, ...]
@@ -43,7 +44,7 @@ _LANGUAGES = [
 
 
 def problems(platforms: list[Platform]) -> list[str]:
-    """Compares the header, and has the compiler read the samples and the documentation's code."""
+    """Compares the stored header with the generated one, and compiles the samples and the documentation's code."""
     if found := _header([platform for platform in platforms if platform.name != "macOS"]):
         return found
     read_for = [platform for platform in platforms if platform.name in ("iOS", "macOS")]
@@ -55,12 +56,12 @@ def problems(platforms: list[Platform]) -> list[str]:
     return [*found, *_mixed_app(platforms[0])]
 
 
-# Overridden methods of UIButton's that a platform does not have: an app calls neither.
+# Methods that override those of UIButton and that a platform does not have. Apps call none of them.
 _ONLY_ELSEWHERE = {"visionOS": ["imageRectForContentRect:", "titleRectForContentRect:"]}
 
 
 def _header(platforms: list[Platform]) -> list[str]:
-    """Compares the kept declarations with those that the compiler writes for each platform of UIKit's."""
+    """Compares the stored declarations with those that the compiler generates for each platform that has UIKit."""
     kept_file = manifest.headers(_TARGET) / _WITHOUT_MODULES
     if "--write" in sys.argv:
         kept_file.write_text(_without_modules(platforms[0]), encoding="utf-8")
@@ -117,7 +118,7 @@ def _without_modules(platform: Platform) -> str:
 
 
 def _module_maps(platform: Platform) -> None:
-    """Makes each Swift module one of Objective-C's, as Xcode does."""
+    """Makes the generated header of each Swift module an Objective-C module, as Xcode does."""
     for name in manifest.reached(manifest.product_targets(_PRODUCTS), platform):
         if manifest.sources(name):
             write_module(name, (platform.folder / f"{name}-Swift.h").read_text(encoding="utf-8"), platform.folder / "objective-c")
@@ -131,7 +132,8 @@ def write_module(name: str, header: str, folder: Path) -> None:
 
 
 def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
-    """Each file, in each language that it is for, and some with each product that has what they import."""
+    """Returns each file with each of its languages. Some files are returned once for each product that has the modules which they
+    import."""
     found = []
     for file in [*sorted(_SAMPLES.glob("*.m")), *sorted(_SAMPLES.glob("*.mm")), *sorted(_SNIPPETS.glob("*.m"))]:
         header = file.with_suffix(".h")
@@ -151,7 +153,8 @@ def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
 
 
 def _mixed_app(platform: Platform) -> list[str]:
-    """Reads an app of both languages: its Swift sees its Objective-C by a bridging header, for which Xcode has no module map of a Swift target."""
+    """Compiles an app with Swift and Objective-C. Its Swift code sees the Objective-C code through a bridging header, for which Xcode has
+    no module maps of Swift targets."""
     headers = manifest.headers(_TARGET)
     try:
         read_sources([
@@ -164,15 +167,15 @@ def _mixed_app(platform: Platform) -> list[str]:
 
 
 def read(file: Path, language: Language, product: str, platform: Platform, replaced: dict[str, Path] | None = None) -> str | None:
-    """Has clang read a file as that of an app that links a product, and returns what it says if it refuses.
+    """Compiles a file with clang as part of an app that links a product. Returns clang's messages, or `None` if it accepts the file.
 
-    - Parameter replaced: for targets that are read from elsewhere, where: the folder of their headers.
+    - Parameter replaced: the folders with changed headers, by target.
     """
     command = [
         program("clang"), "-fsyntax-only", *language.options, "-fobjc-arc", "-target", platform.triple, "-isysroot", platform.sdk,
         *([f"-fmodules-cache-path={platform.folder / 'clang'}"] if language.has_modules else []),
         "-isystem", platform.folder / "frameworks", *_product_options(product, platform, replaced or {}),
-        # The documents' code may use what is deprecated.
+        # The documentation's code may use deprecated declarations.
         "-Wall", "-Werror", "-Wno-deprecated-declarations", "-Wno-unused-variable", file,
     ]  # fmt: skip
     result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
@@ -182,7 +185,8 @@ def read(file: Path, language: Language, product: str, platform: Platform, repla
 
 
 def _product_options(product: str, platform: Platform, replaced: dict[str, Path]) -> list[str]:
-    """What Xcode gives an app's Objective-C for a product: a module map of each Swift target, a folder of headers of each C target."""
+    """Returns the options that Xcode passes to clang for a product: a module map for each Swift target, and a folder of headers for each C
+    target."""
     found = []
     for name in manifest.reached(manifest.product_targets([product]), platform):
         if manifest.sources(name):
@@ -199,11 +203,11 @@ def _product_options(product: str, platform: Platform, replaced: dict[str, Path]
 
 @dataclass(frozen=True)
 class HeaderFault:
-    """A change of what an Objective-C app gets, and what clang must say of a sample then."""
+    """A change to a header that Objective-C apps use, and the message that clang must then report for a sample."""
 
     title: str
     sample: str
-    # The file that is changed: one of the headers of the target, or the compiler's header of a module.
+    # The file to change: a header of the target, or the generated header of a module.
     file: str
     change: Callable[[str], str | None]
     said: str
@@ -245,7 +249,7 @@ FAULTS = [
 
 
 def problem(fault: HeaderFault, platform: Platform) -> str | None:
-    """Puts a fault back, and says what is wrong if the sample is still read or clang says something else."""
+    """Reintroduces a fault. Returns a problem if clang accepts the sample or reports something else."""
     folder = platform.folder / "faults" / re.sub(r"\W", "-", fault.title)
     if fault.file.endswith("-Swift.h"):
         name = fault.file.removesuffix("-Swift.h")

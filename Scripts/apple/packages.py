@@ -1,4 +1,5 @@
-"""The modules of other packages, with the declarations that the build on Linux has of them: their availability is in these. It needs a built package."""
+"""Builds the modules of other packages from the declarations in the Linux build, which include their availability. It needs a built
+package."""
 
 import functools
 import re
@@ -10,17 +11,17 @@ from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, fro
 
 BUILT = ROOT / ".build" / "debug" / "Modules"
 _CHECKOUTS = ROOT / ".build" / "checkouts"
-# Each module, with what a platform has under another name or what no client needs taken out. In the order of imports.
+# The modules of other packages, in the order of their imports.
 _MODULES = ["Crypto", "SwiftASN1", "CryptoExtras", "X509"]
-# What the package uses of a module that does not stand alone: the declarations whose names begin so.
+# The prefixes of the declarations that are kept from a module which cannot be compiled as a whole.
 _PARTS = {"CryptoExtras": r"_RSA(?!\.BlindSigning)"}
-# Types that a module keeps to itself, although the compiler prints them.
+# Matches private types of a module, which the compiler prints nevertheless.
 _PRIVATE = re.compile(r"\.(?:Storage|Backing)\b|\b\w*(?:PolicyBuilder|VerificationDiagnostic)(?:<[^>]*>)?\.\w")
 _IMPORTS = {"FoundationEssentials": "Foundation", "Glibc": "Darwin", "Foundation": "Foundation", "_CryptoExtras": "CryptoExtras"}
 
 
 def make(platform: Platform, products: set[str]) -> None:
-    """Makes the modules of these products, and of what they import."""
+    """Builds the modules of these products and of their imports."""
     made = ""
     wanted = products | ({"SwiftASN1"} if "X509" in products else set())
     for name in _MODULES:
@@ -33,14 +34,14 @@ def make(platform: Platform, products: set[str]) -> None:
 
 
 def prepare() -> None:
-    """Has the compiler print what does not depend on the platform."""
+    """Generates the declarations, which do not depend on the platform."""
     for name in _MODULES[1:]:
         _declarations(name)
 
 
 @functools.cache
 def _declarations(name: str) -> str:
-    """A module's declarations, as the compiler prints them from what it built."""
+    """Returns a module's declarations as the compiler prints them from the built module."""
     module = BUILT / f"{name}.swiftmodule"
     if not module.exists():
         raise CompilerError(f"{module.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
@@ -64,7 +65,7 @@ def _cleaned(text: str, name: str) -> str:
     lines = [line for line in ATTRIBUTES_OF_BODIES.sub("", text).splitlines() if line.strip() and not re.match(r"^\s*//", line)]
     imports = [line.split()[-1] for line in lines if re.match(r"^(@\w+ )*import ", line)]
     lines = [line for line in lines if not re.match(r"^(@\w+ )*import ", line)]
-    # Printed without their accessors, and with types that nobody else can name.
+    # The compiler prints subscripts without accessors, and declarations with private types.
     lines = [f"{line} {{ get }}" if re.search(r"\bsubscript[<(].*[^}]$", line) else line for line in lines]
     lines = [line for line in lines if line.endswith("{") or not _PRIVATE.search(line)]
     lines = [re.sub(r"(?<=[:,] )Error\b", "Swift.Error", line) for line in lines]

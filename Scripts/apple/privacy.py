@@ -1,6 +1,6 @@
-"""Each target that apps link has a privacy manifest, and the manifest names what the code uses of the APIs that require a reason.
+"""Checks that each target that apps link has a privacy manifest, and that the manifest lists the required-reason APIs that the code uses.
 
-https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api lists them.
+The APIs are listed at https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api.
 """
 
 import plistlib
@@ -11,9 +11,9 @@ from apple import manifest
 from apple.toolchain import ROOT
 
 _NAME = "PrivacyInfo.xcprivacy"
-# These are linked by an app's tests, and are in no app.
+# Targets that only an app's tests link.
 _FOR_TESTS = ["LatchkeyClientTesting"]
-# What the code may use them for. A category without a reason here has none that is true of this package.
+# The reasons for which the code may use each category. No listed reason applies to the other categories in this package.
 _REASONS = {"NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"]}
 _CATEGORIES = {
     "NSPrivacyAccessedAPICategoryFileTimestamp": r"\b(?:[fl]?stat|fstatat|f?getattrlist|getattrlistat|getattrlistbulk)\s*\(|\.creationDate\b|"
@@ -38,7 +38,7 @@ def _of_target(name: str, target: dict) -> list[str]:
     file = folder / _NAME
     is_swift = any(source.suffix == ".swift" for source in code)
     if not is_swift:
-        # A C target has no resource bundle, so it may use nothing that needs one.
+        # A C target has no resource bundle for a manifest, so it must not use any API that requires a reason.
         return in_code(code, {"NSPrivacyAccessedAPITypes": []}, file)
     if not file.exists():
         return [f"{file.relative_to(ROOT)} is missing, though apps link {name}"]
@@ -61,7 +61,7 @@ def in_manifest(said: dict, code: dict[Path, str], file: Path) -> list[str]:
 
 
 def in_code(code: dict[Path, str], said: dict, file: Path) -> list[str]:
-    """Where the code and the manifest name different categories."""
+    """Returns the differences between the categories in the code and in the manifest."""
     place = file.relative_to(ROOT)
     named = {entry["NSPrivacyAccessedAPIType"] for entry in said.get("NSPrivacyAccessedAPITypes", [])}
     used: dict[str, str] = {}

@@ -1,4 +1,5 @@
-"""The project of Examples/iOS agrees with itself, with the package and with its Info.plist: what xcodebuild would say first."""
+"""Checks that the project of Examples/iOS is consistent in itself, with the package and with its Info.plist. xcodebuild would report these
+errors first."""
 
 import plistlib
 import re
@@ -11,11 +12,11 @@ from apple.toolchain import ROOT
 APP = ROOT / "Examples" / "iOS"
 _PROJECT = APP / "Sample.xcodeproj"
 _IDENTIFIER = re.compile(r"\b[0-9A-F]{24}\b")
-# The setting that says from which version on the app runs.
+# The build setting for the minimum version of each platform.
 _DEPLOYMENT = {"ios": "IPHONEOS_DEPLOYMENT_TARGET", "macos": "MACOSX_DEPLOYMENT_TARGET", "visionos": "XROS_DEPLOYMENT_TARGET"}
 _MAC_ENTITLEMENTS = '"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]" = Sample.entitlements;'
 _KEYCHAIN_GROUP = "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"
-# What an app's tests link, and the app does not.
+# The products that an app's tests link, but the app does not.
 _FOR_TESTS = {"LatchkeyClientTesting"}
 
 
@@ -65,7 +66,7 @@ def _deployment(settings: str) -> list[str]:
 
 
 def _signing(settings: str) -> list[str]:
-    """On a Mac an app without entitlements has no Keychain, and forgets each login."""
+    """Checks the entitlements: without them, an app on a Mac has no Keychain, and forgets each login."""
     is_app = "INFOPLIST_FILE = Info.plist;" in settings
     return ["on a Mac the app is not signed with Sample.entitlements"] if is_app and _MAC_ENTITLEMENTS not in settings else []
 
@@ -106,7 +107,7 @@ def in_information(said: dict) -> list[str]:
 
 
 def _objects(text: str) -> dict[str, str]:
-    """The project's objects by their identifiers: the text between their braces."""
+    """Returns the project's objects by identifier. The value is the text between the object's braces."""
     return dict(re.findall(r"^\t\t([0-9A-F]{24})(?: /\*.*?\*/)? = \{\n(.*?)^\t\t\};", text, re.MULTILINE | re.DOTALL))
 
 

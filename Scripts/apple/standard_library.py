@@ -1,4 +1,5 @@
-"""The standard library for an Apple platform, made from the textual interfaces that a toolchain for Linux has: the availability is in them."""
+"""Builds the standard library for an Apple platform from the textual interfaces of a Linux toolchain, which include the availability of
+each symbol."""
 
 import re
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 from apple import interfaces
 from apple.toolchain import Platform, fingerprint, from_interface, information, resources, up_to_date
 
-# In the order in which they import each other, with what each needs said to the compiler.
+# The modules in the order of their imports, each with its compiler options.
 _MODULES = {
     "Swift": ["-parse-stdlib"],
     "SwiftOnoneSupport": [],
@@ -14,7 +15,7 @@ _MODULES = {
     "_StringProcessing": ["-disable-availability-checking"],
 }
 
-# What the standard library has only where there is Objective-C.
+# The declarations that the standard library has only on platforms with Objective-C.
 _OBJECTIVE_C = """
 @frozen public struct AutoreleasingUnsafeMutablePointer<Pointee> : Swift._Pointer {
   public let _rawValue: Builtin.RawPointer
@@ -31,7 +32,7 @@ def make(platform: Platform) -> None:
         source = interface(name)
         if not source.exists():
             continue
-        # The text is long to prepare; the key of what it is made from is enough to see that nothing changed.
+        # Preparing the text takes long, so a key of its sources shows whether anything has changed.
         key = fingerprint(information()["compilerVersion"], platform.triple, Path(__file__).read_text(encoding="utf-8"), Path(interfaces.__file__).read_text(encoding="utf-8"), *extra)
         folder = platform.folder / "made" / name
         if up_to_date(folder, key):

@@ -1,6 +1,8 @@
-"""No module uses what is newer than the macOS that the manifest declares: also those that only servers use, whose dependencies are not read here.
+"""Checks that no module uses symbols newer than the macOS version in the manifest. This includes the modules for servers, whose
+dependencies are not compiled here.
 
-Which symbols they use is in the index of the build on Linux; since when these are there is in the symbol graphs of the toolchain's own modules.
+The index of the Linux build has the used symbols. The symbol graphs of the toolchain's modules have the version that introduced each of
+them.
 """
 
 import functools
@@ -15,7 +17,7 @@ from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, inf
 
 _INDEX = ROOT / ".build" / "debug" / "index" / "store"
 _ACCESSORS = ("getter:", "setter:")
-# For an older system the compiler takes the older one of the same requirement.
+# On older systems, the compiler uses the older requirement that this one replaces.
 _OFTEN_OLDER = {"next(isolation:)"}
 _LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials", "FoundationInternationalization", "Foundation"]
 
@@ -25,7 +27,7 @@ def problems(platform: Platform) -> list[str]:
         raise CompilerError(f"{_INDEX.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
     minimum = _version(re.search(r"macosx([\d.]+)", platform.triple).group(1))
     newer = {symbol: version for symbol, version in _introductions().items() if tuple(version) > minimum}
-    # The compiler has read the others for macOS itself.
+    # The other modules have been compiled for macOS.
     read = manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform)
     uses = [use for use in IndexStore(_INDEX).uses("/Sources/") if use[0] in newer and _module(use[2]) not in read]
     return of_uses(uses, newer, platform)
@@ -38,7 +40,7 @@ def _module(file: Path) -> str:
 def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
     found = set()
     for usr, name, file, line in uses:
-        # The index knows the path where the package was built.
+        # The index has paths of the machine on which the package was built.
         source = ROOT / "Sources" / str(file).split("/Sources/", 1)[1]
         if source.exists() and not name.startswith(_ACCESSORS) and name not in _OFTEN_OLDER and _is_compiled(source, line, platform):
             version = ".".join(map(str, newer[usr]))
@@ -48,7 +50,7 @@ def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
 
 @functools.cache
 def _introductions() -> dict[str, list[int]]:
-    """The macOS that each symbol came with; what it is in counts too."""
+    """Returns the macOS version that introduced each symbol, if its declaration has one."""
     key = fingerprint(information()["compilerVersion"], *_LIBRARIES)
     kept = OUT / "introductions.json"
     if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
@@ -77,7 +79,7 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def _is_compiled(file: Path, line: int, platform: Platform) -> bool:
-    """Whether a platform compiles a line: what `#if` around it says."""
+    """Returns whether a platform compiles a line, according to the `#if` directives around it."""
     states: list[tuple[bool, bool]] = []
     for text in file.read_text(encoding="utf-8").splitlines()[: line - 1]:
         if found := re.match(r"^\s*#if (.*?)(?://.*)?$", text):

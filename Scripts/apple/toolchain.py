@@ -1,4 +1,4 @@
-"""The compiler, and the modules that it makes for the check. A module is made again only if what it is made of has changed."""
+"""Runs the compiler, and builds modules for the check. A module is built again only if one of its inputs has changed."""
 
 import functools
 import hashlib
@@ -14,7 +14,7 @@ OUT = ROOT / ".build" / "apple-check"
 
 
 class CompilerError(Exception):
-    """What the compiler found, with paths relative to the repository."""
+    """The compiler's messages, with paths relative to the repository."""
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,10 @@ class Platform:
     """An Apple platform at its minimum version, as the manifest declares it."""
 
     name: str
-    # The words that `#if os(…)` and the manifest's conditions use.
+    # The name of the platform in the conditions of the manifest.
     manifest_name: str
     triple: str
-    # The name of a module's file for this platform.
+    # The base name of a module's file for this platform.
     architecture: str
 
     @property
@@ -43,7 +43,7 @@ class Platform:
 
 @functools.cache
 def information() -> dict:
-    """The compiler's own description: its version and where its resources are."""
+    """Returns the compiler's description of itself, with its version and the path of its resources."""
     return json.loads(subprocess.check_output([shutil.which("swiftc"), "-print-target-info"], text=True))
 
 
@@ -58,7 +58,7 @@ def program(name: str) -> Path:
 
 @functools.cache
 def resource_folder() -> Path:
-    """The compiler's resources without the standard library for Linux."""
+    """Returns a folder with the compiler's resources except the standard library for Linux."""
     folder = OUT / "resources"
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang", "apinotes"]:
@@ -67,24 +67,25 @@ def resource_folder() -> Path:
 
 
 def link(at: Path, target: Path) -> None:
-    """Makes a symbolic link, also where there is one to something else."""
+    """Creates a symbolic link, and replaces one that has another target."""
     if at.is_symlink() and at.readlink() != target:
         at.unlink()
     if not at.is_symlink():
         at.symlink_to(target)
 
 
-# Which visionOS an iOS is, for declarations that name only iOS: the table of Apple's SDKs, as their release notes pair them.
+# The visionOS version for each iOS version, for declarations with an availability only for iOS. Apple's release notes pair the SDKs this
+# way.
 _VISION = {"17.1": "1.0", "17.2": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "2.0", "18.1": "2.1", "18.2": "2.2", "18.4": "2.4", "26.0": "26.0"}
 
 
 def prepare(platform: Platform) -> None:
-    """Lays out what stands for the platform's SDK."""
-    # Where C code looks for the headers of the C library.
+    """Creates the folders that replace the platform's SDK."""
+    # The folder in which clang looks for the headers of the C library.
     include = platform.sdk / "usr" / "include"
     headers = ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin"
     if include.is_symlink() and include.readlink() != headers:
-        # Copied from another working copy: what is here was made with the declarations there.
+        # The folder was copied from another working copy, whose declarations it was built from.
         shutil.rmtree(platform.folder)
     include.parent.mkdir(parents=True, exist_ok=True)
     link(include, headers)
@@ -96,11 +97,11 @@ def prepare(platform: Platform) -> None:
 
 
 def options(platform: Platform) -> list[str]:
-    """What every call of the compiler is given."""
+    """Returns the options of every call of the compiler."""
     return [
         "-target", platform.triple, "-resource-dir", str(resource_folder()), "-sdk", str(platform.sdk), "-enable-objc-interop",
         "-I", str(platform.modules), "-I", str(platform.folder / "frameworks"),
-        # With settings of an SDK, the compiler no longer looks for these in its resources.
+        # With SDK settings, the compiler no longer looks for the shims in its resources.
         "-I", str(resources() / "shims"),
         "-module-cache-path", str(platform.folder / "clang"), "-disable-cross-import-overlays", "-no-color-diagnostics",
         "-plugin-path", str(resources() / "host" / "plugins"),
@@ -109,7 +110,7 @@ def options(platform: Platform) -> list[str]:
 
 
 def frontend(arguments: list[object]) -> str:
-    """Runs the compiler. Returns what it said, warnings that is."""
+    """Runs the compiler, and returns its messages, which are warnings if it succeeds."""
     command = [str(program("swift-frontend")), *map(str, arguments)]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     said = result.stderr.replace(f"{ROOT}/", "")
@@ -119,13 +120,13 @@ def frontend(arguments: list[object]) -> str:
 
 
 def _errors(said: str) -> str:
-    """What the compiler said, without its warnings."""
+    """Returns the compiler's messages without the warnings."""
     blocks = re.split(r"^(?=\S+:\d+:\d+: (?:error|warning): )", said, flags=re.MULTILINE)
     return "".join(block for block in blocks if not re.match(r"\S+:\d+:\d+: warning: ", block)).strip()
 
 
 def from_interface(platform: Platform, name: str, text: str, extra: list[str] = (), made_of: str = "") -> bool:
-    """Makes a module from a textual interface. `made_of` identifies what else it depends on. Returns whether it had to be made."""
+    """Builds a module from a textual interface, and returns whether that was necessary. `made_of` identifies its other inputs."""
     folder = platform.modules / f"{name}.swiftmodule"
     key = fingerprint(text, made_of, *extra, information()["compilerVersion"], *options(platform))
     if up_to_date(folder, key):
@@ -149,14 +150,15 @@ def fingerprint(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-# What the compiler only warns of in Swift 6 where a framework's declaration is Objective-C's, and what a delegate that is never called looks like.
+# Warnings that count as errors. For Objective-C declarations of a framework, Swift 6 only warns about isolation. "nearly matches" reveals a
+# delegate method that is never called.
 _NO_MERE_WARNINGS = re.compile(r"^[^\s].*: warning: .*(?:actor-isolated|[Mm]ain actor|[Ss]endable|data race|nearly matches).*$", re.MULTILINE)
 
 
 def read_sources(arguments: list[object]) -> None:
-    """Has the compiler read an app's or the package's own sources.
+    """Compiles the sources of an app or of the package.
 
-    - Throws: `CompilerError`, also for what it warns of and an engineer has to mend.
+    - Throws: `CompilerError`, also for warnings that have to be fixed.
     """
     if found := _NO_MERE_WARNINGS.findall(frontend(arguments)):
         raise CompilerError("\n".join(dict.fromkeys(found)))

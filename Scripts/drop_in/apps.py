@@ -1,4 +1,4 @@
-"""The apps of Checks/Apps."""
+"""Compiles the apps of Checks/Apps."""
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +8,7 @@ import built
 from drop_in.compiler import OUT, Modules, make, messages
 
 FOLDER = built.ROOT / "Checks" / "Apps"
-# How an app may be compiled.
+# The options with which apps may be compiled.
 MODES = {
     "Swift 5": ["-swift-version", "5"],
     "Swift 6": ["-swift-version", "6"],
@@ -17,17 +17,17 @@ MODES = {
 
 
 def sources() -> list[Path]:
-    """The apps: each of the files."""
+    """Returns the files of the apps. Each file is one app."""
     return sorted(FOLDER.glob("*.swift"))
 
 
 def libraries() -> list[Path]:
-    """The libraries that apps import beside the login: each of the files."""
+    """Returns the files of the libraries that apps import besides the login. Each file is one library."""
     return sorted((FOLDER / "Libraries").glob("*.swift"))
 
 
 def problems(modules: Modules, only: Iterable[Path] | None = None) -> list[str]:
-    """What the compiler says of the apps, in each mode."""
+    """Returns the compiler's messages for the apps in each mode."""
     folder = OUT / "libraries"
     for library in libraries():
         make(Modules(), library.stem, [library], folder)

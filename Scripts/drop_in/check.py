@@ -1,4 +1,4 @@
-"""The check that apps of the original compile unchanged: see Checks/Apps/README.md."""
+"""Checks that apps written for the Facebook SDK compile unchanged: see Checks/Apps/README.md."""
 
 import sys
 

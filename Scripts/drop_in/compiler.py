@@ -1,4 +1,4 @@
-"""The compiler, with the modules that were built and what stands before them."""
+"""Runs the compiler with the built modules, or with changed modules that take precedence over them."""
 
 import re
 import shutil
@@ -9,14 +9,14 @@ from pathlib import Path
 import built
 
 OUT = built.ROOT / ".build" / "apps-check"
-# What an app of anybody's may do.
+# Matches warnings that are allowed in an app.
 _ALLOWED = re.compile(r"#no-usage|was never used|is deprecated")
 _MESSAGE = re.compile(r"^\S.*?:\d+:\d+: (error|warning): .*$|^<unknown>:0: error: .*$|^error: .*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Modules:
-    """Where modules are found: folders that are looked at first, then the built ones."""
+    """The search paths for modules: the `first` folders, and then the built modules."""
 
     first: tuple[Path, ...] = ()
 
@@ -25,7 +25,7 @@ class Modules:
 
 
 def messages(modules: Modules, name: str, files: list[Path], options: list[str]) -> list[str]:
-    """What the compiler says of an app, without what an app may do."""
+    """Returns the compiler's messages for an app, without the allowed warnings."""
     command = [shutil.which("swiftc") or "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", name, "-module-cache-path",
                OUT / "cache", *options, *modules.options(), *files]
     result = subprocess.run(list(map(str, command)), cwd=built.ROOT, capture_output=True, text=True, check=False)
@@ -37,7 +37,7 @@ def messages(modules: Modules, name: str, files: list[Path], options: list[str])
 
 
 def errors(modules: Modules, name: str, text: str) -> list[str]:
-    """What is wrong with a text."""
+    """Returns the compiler's errors for a source text."""
     file = OUT / f"{name}.swift"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
@@ -45,7 +45,7 @@ def errors(modules: Modules, name: str, text: str) -> list[str]:
 
 
 def make(modules: Modules, name: str, files: list[Path], folder: Path) -> None:
-    """Makes a module of sources, for apps to import."""
+    """Builds a module from source files, for apps to import."""
     folder.mkdir(parents=True, exist_ok=True)
     command = [shutil.which("swiftc") or "swiftc", "-emit-module", "-parse-as-library", "-module-name", name, "-swift-version", "6",
                "-enable-upcoming-feature", "InternalImportsByDefault", "-module-cache-path", OUT / "cache",

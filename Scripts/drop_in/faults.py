@@ -1,4 +1,4 @@
-"""Puts faults back, one at a time, in a copy of the documented modules, and demands that the check notices each."""
+"""Reintroduces known faults, one at a time, in a copy of the documented modules, and checks that each is detected."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import built
 from drop_in import apps, names
 from drop_in.compiler import OUT, Modules, make
 
-# Each after those that it imports.
+# The modules, each after the modules that it imports.
 _ORDER = ["FBSDKCoreKit", "FBSDKLoginKit", "FacebookCore", "FacebookLogin"]
 
 
@@ -47,7 +47,7 @@ def _aliases(text: str) -> str:
 
 
 def _modules(folder: Path, change: Callable[[str], str]) -> Modules:
-    """The modules with a change in each of their sources."""
+    """Builds the modules after changing each of their sources, and returns them."""
     modules = Modules((folder,))
     for name in _ORDER:
         copies = []

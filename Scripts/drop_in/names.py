@@ -1,4 +1,4 @@
-"""The documented names of the modules that apps of the original import, and the names that these modules have."""
+"""Compares the names in the drop-in modules with the documented names. The drop-in modules have the names of the Facebook SDK's modules."""
 
 import json
 import re
@@ -10,24 +10,24 @@ import built
 from drop_in.compiler import OUT, Modules, errors
 
 FOLDER = built.ROOT / "Checks" / "Names"
-# Each module, with the lists that it has the names of.
+# The drop-in modules, each with the lists that contain its names.
 MODULES = {
     "FBSDKCoreKit": ["FBSDKCoreKit"],
     "FBSDKLoginKit": ["FBSDKCoreKit", "FBSDKLoginKit"],
     "FacebookCore": ["FBSDKCoreKit"],
     "FacebookLogin": ["FBSDKCoreKit", "FBSDKLoginKit"],
 }
-# What such a module may hand on whole. FoundationNetworking is a part of Foundation on Apple platforms.
+# The modules that a drop-in module may re-export as a whole. On Apple platforms, FoundationNetworking is a part of Foundation.
 HANDED_ON = {"Foundation", "FoundationNetworking", "UIKit"}
-# The sections of the exceptions.
+# The section headings of Exceptions.txt.
 THERE = "[there, and not documented for Swift]"
 ABSENT = "[documented, and not there]"
-# Where the names of Latchkey come from.
+# The modules that declare the names of Latchkey.
 _LATCHKEY = ["Latchkey", "LoginModel", "StrictJSON", "IdentityTokens"]
 
 
 def listed(module: str, has_uikit: bool) -> set[str]:
-    """The documented names of a module, on a platform with UIKit or without it."""
+    """Returns the documented names of a module on a platform with or without UIKit."""
     found = set()
     for name in MODULES[module]:
         for line in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines():
@@ -39,7 +39,7 @@ def listed(module: str, has_uikit: bool) -> set[str]:
 
 
 class Exceptions(NamedTuple):
-    """The names for which the modules and the documentation differ."""
+    """The names in which the modules and the documentation differ on purpose."""
 
     there: set[str]
     absent: set[str]
@@ -60,7 +60,7 @@ def exceptions() -> Exceptions:
 
 
 def in_sources() -> list[str]:
-    """Compares what the sources of the modules say, which is nothing but imports, with the lists."""
+    """Compares the names in the sources of the modules, which contain only imports, with the lists."""
     found = []
     for module in MODULES:
         names, others = _sources_of(module, set())
@@ -75,7 +75,8 @@ def in_sources() -> list[str]:
 
 
 def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
-    """The names that a module's sources have, also from other modules of the four, and the modules that they hand on whole."""
+    """Returns the names that a module exports, including those of the other drop-in modules, and the modules that it re-exports as a
+    whole."""
     names: set[str] = set()
     others: set[str] = set()
     seen.add(module)
@@ -94,8 +95,8 @@ def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
 
 
 def for_compiler(modules: Modules) -> list[str]:
-    """Has the compiler look for each documented name in each module, by the name alone and by module and name. It must not find Latchkey's other
-    names, nor those that the exceptions call absent."""
+    """Compiles each documented name of each module, with and without the module's name. The compiler must find neither Latchkey's other
+    names nor those in the section of absent names."""
     every_name = _public_names()
     found = []
     for module in MODULES:
@@ -112,7 +113,7 @@ def for_compiler(modules: Modules) -> list[str]:
 
 
 def uses(module: str, has_uikit: bool) -> str:
-    """Swift code that uses each documented name of a module, by the name alone and by module and name."""
+    """Returns Swift code that uses each documented name of a module, with and without the module's name."""
     constants = _constants()
     lines = [f"import {module}"]
     for number, name in enumerate(sorted(listed(module, has_uikit))):
@@ -124,13 +125,13 @@ def uses(module: str, has_uikit: bool) -> str:
 
 
 def _constants() -> set[str]:
-    """Which names are constants, as the sources import them."""
+    """Returns the names that the sources import as constants."""
     texts = [file.read_text(encoding="utf-8") for module in MODULES for file in (built.ROOT / "Sources" / module).rglob("*.swift")]
     return {name for text in texts for name in re.findall(r"import let \w+\.(\w+)", text)}
 
 
 def _public_names() -> set[str]:
-    """The public types of Latchkey and of what comes with it."""
+    """Returns the public types of Latchkey and of the modules that it needs."""
     found = set()
     for module in _LATCHKEY:
         folder = OUT / "graphs" / module

@@ -1,4 +1,4 @@
-"""The Swift code of a document, compiled as an app's author compiles it: each block is the body of a function of its own."""
+"""Compiles the Swift code of a document as an app's author would. Each block becomes the body of a function."""
 
 import re
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 import built
 from drop_in.compiler import OUT, Modules, messages
 
-# What a block without an import of its own can use.
+# The imports of a block that has none of its own.
 _IMPORTS = "import Foundation\nimport Latchkey\n"
 _BLOCK = re.compile(r"^```swift\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LEADING_IMPORTS = re.compile(r"(?:import \w+\n|\n)*")
 
 
 def problems(document: Path) -> list[str]:
-    """What the compiler says of the blocks, with the lines of the document."""
+    """Returns the compiler's messages for the blocks, with the line numbers of the document."""
     text = document.read_text(encoding="utf-8")
     name = document.relative_to(built.ROOT)
     folder = OUT / "snippets" / document.stem
@@ -30,7 +30,7 @@ def problems(document: Path) -> list[str]:
 
 
 def _function(number: int, code: str, document: Path, line: int) -> str:
-    """A file with the imports and the function of a block. The compiler names the line of the document instead of that of the file."""
+    """Returns a source text with the imports and the function of a block. The compiler reports the lines of the document."""
     imports = _LEADING_IMPORTS.match(code).group(0)
     body = code[len(imports):]
     start = line + imports.count("\n")

@@ -3,16 +3,18 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/* The same sixteen bytes in both halves of a register. */
+/* A register with the same sixteen bytes in both halves. */
 #define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 
 __attribute__((target("avx2")))
 static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes, size_t room) {
-    /* A character is looked up by its two halves of four bits. For each upper half there is a class, a bit; for each lower half, the classes in
-       which it makes no character of the alphabet. 0x10 is the class of upper halves that make none at all. */
+    /* A character is looked up by its upper and its lower four bits. Each upper half has a class, which is one bit. Each lower half has the
+       set of classes in which it is not a character of the alphabet. The class 0x10 is that of the upper halves without any character of
+       the alphabet. */
     const __m256i classes = TWICE(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x20, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10);
     const __m256i strangers = TWICE(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x13, 0x3b, 0x3b, 0x3a, 0x3b, 0x33);
-    /* What is added to a character to make its value, by the upper half: - and 0 to 9, then A to Z, then a to z. */
+    /* The difference between a character and its value, by the upper half of the character: for - and digits, for A to Z, and for a to
+       z. */
     const __m256i distances = TWICE(0, 0, 17, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0);
     const __m256i underscore = _mm256_set1_epi8('_'), fromUnderscore = _mm256_set1_epi8(63 - ('_' - 65));
     const __m256i low = _mm256_set1_epi8(0x0f);
@@ -27,7 +29,7 @@ static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes
         __m256i distance = _mm256_add_epi8(
             _mm256_shuffle_epi8(distances, upper), _mm256_and_si256(_mm256_cmpeq_epi8(characters, underscore), fromUnderscore));
         __m256i values = _mm256_add_epi8(characters, distance);
-        /* Four values of six bits become one of 24, whose bytes are then put in order, and the two halves side by side. */
+        /* Combines four values of six bits into one of 24 bits, puts the bytes in order, and joins the two halves of the register. */
         __m256i pairs = _mm256_maddubs_epi16(values, _mm256_set1_epi32(0x01400140));
         __m256i fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(0x00011000));
         __m256i halves = _mm256_shuffle_epi8(fours, order);

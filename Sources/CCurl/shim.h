@@ -2,7 +2,7 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
-/* curl_easy_setopt and curl_easy_getinfo take what the option says, which Swift cannot call: one function for each type of value. */
+/* Swift cannot call the variadic functions curl_easy_setopt and curl_easy_getinfo, so there is one function for each type of value. */
 
 static inline CURLcode curl_set_long(CURL *handle, CURLoption option, long value) { return (curl_easy_setopt)(handle, option, value); }
 
@@ -28,7 +28,7 @@ static inline CURLcode curl_set_opener(CURL *handle, curl_open_socket value) {
 
 static inline CURLcode curl_get_long(CURL *handle, CURLINFO info, long *value) { return (curl_easy_getinfo)(handle, info, value); }
 
-/* Macros that Swift does not see. */
+/* Functions and constants for macros that Swift cannot import. */
 
 static inline CURLcode curl_start(void) { return curl_global_init(CURL_GLOBAL_ALL); }
 

@@ -2,7 +2,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-/* What of GTK is made of macros or of variable arguments, and what libdispatch has for other main loops. */
+/* Wrappers for macros and variadic functions of GTK, and the functions of libdispatch for other main loops. */
 
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
@@ -27,13 +27,13 @@ static inline GtkSpinner *cgtk_spinner(void *object) { return GTK_SPINNER(object
 static inline GtkStyleProvider *cgtk_style_provider(void *object) { return GTK_STYLE_PROVIDER(object); }
 static inline GtkWindow *cgtk_window(void *object) { return GTK_WINDOW(object); }
 
-/* The window that a widget is in, if any. */
+/* Returns the window that contains a widget; NULL if none does. */
 static inline GtkWindow *cgtk_window_of(GtkWidget *widget) {
     GtkRoot *root = gtk_widget_get_root(widget);
     return GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
 }
 
-/* What has the keyboard in the window that a widget is in, if anything has. */
+/* Returns the widget with the keyboard focus in the same window; NULL if there is none. */
 static inline GtkWidget *cgtk_focus(GtkWidget *widget) {
     GtkRoot *root = gtk_widget_get_root(widget);
     return root ? gtk_root_get_focus(root) : NULL;
@@ -55,7 +55,7 @@ static inline void cgtk_set_described_by(GtkWidget *widget, GtkWidget *text) {
     gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, text, NULL, -1);
 }
 
-/* A widget that is something else for screen readers than its kind usually is. */
+/* Creates a widget with another accessible role than its type has by default. */
 static inline GtkWidget *cgtk_widget_in_role(GType type, GtkAccessibleRole role) {
     return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
 }
@@ -77,7 +77,7 @@ static inline void cgtk_prefer_dark(GtkSettings *settings, gboolean dark) {
     g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
 }
 
-/* To be freed with g_free. */
+/* Returns the theme's name, which the caller frees with g_free. */
 static inline char *cgtk_theme_name(GtkSettings *settings) {
     char *name = NULL;
     g_object_get(settings, "gtk-theme-name", &name, NULL);

@@ -59,7 +59,7 @@ typedef enum { SECRET_SEARCH_ALL = 1 << 1, SECRET_SEARCH_LOAD_SECRETS = 1 << 3 }
 typedef enum { SECRET_SERVICE_OPEN_SESSION = 1 << 1 } SecretServiceFlags;
 #endif
 
-/* The values and the layout above, and in what is found instead. */
+/* Checks that the values and the layout agree with the headers, if they are found. */
 _Static_assert(__builtin_offsetof(GError, message) == 8, "the message follows two numbers");
 _Static_assert(__builtin_offsetof(GList, data) == 0 && __builtin_offsetof(GList, next) == sizeof(gpointer), "the next node follows the data");
 _Static_assert(sizeof(guint64) == 8 && sizeof(gsize) == sizeof(void *) && sizeof(GType) == sizeof(void *), "the numbers have these sizes");

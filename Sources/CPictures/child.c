@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #endif
 
-/* Shared with the child, which writes the status last. The parent believes nothing else of it without a check. */
+/* The memory that parent and child share. The child writes the status last. The parent checks everything else before it uses it. */
 struct answer {
     volatile enum pictures_status status;
     int is_jpeg;
@@ -24,7 +24,7 @@ struct answer {
     unsigned char bytes[];
 };
 
-/* Of the child alone. */
+/* The shared memory, as the child sees it. The parent does not use this variable. */
 static struct answer *answer;
 
 _Noreturn void pictures_fail(enum pictures_status status, const char *reason) {
@@ -39,7 +39,7 @@ void *pictures_allocate(size_t size) {
     return memory;
 }
 
-/* A connection that the parent closes must not stay open here. */
+/* Closes all inherited files, so that a connection that the parent closes does not stay open in the child. */
 static void close_files(void) {
 #ifdef SYS_close_range
     if (syscall(SYS_close_range, 3U, ~0U, 0U) == 0) return;
@@ -50,7 +50,7 @@ static void close_files(void) {
 }
 
 #ifdef __linux__
-/* What the process has of the memory that RLIMIT_DATA counts, in bytes; 0 where that cannot be read. */
+/* Returns the process memory that RLIMIT_DATA counts, in bytes; 0 if it cannot be read. */
 static size_t data_size(void) {
     char text[256];
     int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -80,14 +80,14 @@ static void stop_late(int number) {
 }
 
 static void restrict_child(const struct pictures_task *task) {
-    /* Whatever the program does about signals is no matter of the child's. */
+    /* The child does not use the program's signal handlers. */
     const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP, SIGXCPU};
     for (size_t number = 0; number < sizeof signals / sizeof *signals; number++) signal(signals[number], SIG_DFL);
-    /* The limit of time says so itself: the same end from outside says nothing about the picture. */
+    /* The handler reports the time limit itself, so that a signal from outside is not mistaken for a problem with the picture. */
     signal(SIGPROF, stop_late);
     sigset_t none;
     sigemptyset(&none);
-    /* A signal that has come since the child began counts from here on. */
+    /* Unblocks the signals. One that arrived since the fork is delivered now. */
     sigprocmask(SIG_SETMASK, &none, NULL);
     close_files();
 #ifdef __linux__
@@ -97,7 +97,7 @@ static void restrict_child(const struct pictures_task *task) {
 #endif
     limit(RLIMIT_CORE, 0);
     struct itimerval time = {{0, 0}, {task->time / 1000000, task->time % 1000000}};
-    /* Should the child ever wait for something, or get no processor, that ends too. */
+    /* A second limit ends a child that waits or gets no processor time. */
     struct itimerval waiting = {{0, 0}, {task->time / 1000000 * 10 + 10, 0}};
     if (setitimer(ITIMER_PROF, &time, NULL) != 0 || setitimer(ITIMER_REAL, &waiting, NULL) != 0)
         pictures_fail(PICTURES_NOT_STARTED, "a limit cannot be set");
@@ -133,14 +133,14 @@ static _Noreturn void run_child(const struct pictures_task *task, size_t room) {
     _exit(0);
 }
 
-/* Whether a signal is one that a decoder brings about by itself. */
+/* Whether a decoder's fault can raise the signal. */
 static int is_fault(int number) {
     return number == SIGABRT || number == SIGBUS || number == SIGFPE || number == SIGILL || number == SIGSEGV || number == SIGSYS
         || number == SIGTRAP;
 }
 
-/* What has become of a child that did not say so. Any other signal is sent from outside: SIGKILL by a kernel that is out of memory, SIGALRM where
-   the machine gave the child no processor for long, SIGTERM by whoever stops the program. */
+/* Explains the end of a child that reported no result. All signals other than faults come from outside: SIGKILL from a kernel that is out
+   of memory, SIGALRM if the child got no processor time for long, SIGTERM from somebody who stops the program. */
 static void explain(int status, int is_known, struct pictures_result *result) {
     int has_failed = is_known && (!WIFSIGNALED(status) || is_fault(WTERMSIG(status)));
     result->status = has_failed ? PICTURES_CRASHED : PICTURES_ENDED_FROM_OUTSIDE;
@@ -149,7 +149,7 @@ static void explain(int status, int is_known, struct pictures_result *result) {
 
 void pictures_make(const struct pictures_task *task, struct pictures_result *result) {
     memset(result, 0, sizeof *result);
-    /* A small JPEG is mostly its tables. */
+    /* The header and the tables of a small JPEG are larger than its pixels. */
     size_t room = pictures_largest(task->width, task->height) + 4096;
     size_t mapped = sizeof(struct answer) + room;
     struct answer *shared = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -161,7 +161,7 @@ void pictures_make(const struct pictures_task *task, struct pictures_result *res
     result->mapping = shared;
     result->mapped = mapped;
     shared->status = PICTURES_CRASHED;
-    /* No handler of the program's runs in the child: what a signal does there is decided by the child. */
+    /* Blocks all signals, so that no signal handler of the program runs in the child. The child sets its own handlers. */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -179,7 +179,7 @@ void pictures_make(const struct pictures_task *task, struct pictures_result *res
     int status = 0, is_known = 1;
     while (waitpid(child, &status, 0) < 0) {
         if (errno == EINTR) continue;
-        /* The program ignores SIGCHLD, or has waited for every child of its own: this one has ended too. */
+        /* The program ignores SIGCHLD or has waited for all its children, so this child has ended, too. */
         is_known = 0;
         break;
     }

@@ -3,46 +3,48 @@
 #include "pictures.h"
 #include <stdint.h>
 
-/* Ends the child process, which has no other way out of an error: nothing is cleaned up. */
+/* Reports an error and ends the child process at once, without cleaning up. */
 _Noreturn void pictures_fail(enum pictures_status status, const char *reason);
 
-/* Memory of the child, or the child's end. */
+/* Returns memory in the child, or ends the child if there is none. */
 void *pictures_allocate(size_t size);
 
-/* The middle of a picture, with the proportions that are wanted, while its rows come in. Each square of `step` × `step` pixels is averaged at once,
-   so that what is kept has less than twice the width and height that are wanted, however large the picture is. */
+/* Reduces a picture row by row to its middle, with the requested proportions. Each square of `step` × `step` pixels is averaged
+   immediately, so that the stored pixels have less than twice the requested width and height, however large the picture is. */
 struct reduction {
-    /* Of the picture that is wanted, before it is turned. */
+    /* The requested size, before the picture is rotated. */
     int wanted_width, wanted_height;
-    /* Where the part that is shown begins, in pixels of the picture, and how many of them one wanted pixel has in each direction. */
+    /* The origin of the visible part, and the number of source pixels for one requested pixel in each direction. */
     double left, top, scale;
     int step;
-    /* The pixels that are kept: from the first to the one behind the last. */
+    /* The range of source pixels that are used. The ends are exclusive. */
     int first_column, end_column, first_row, end_row;
-    /* What they are averaged to. Colors are multiplied by opacity: a pixel that cannot be seen must not color its neighbors. */
+    /* The averaged pixels. Their colors are multiplied by the opacity, so that a transparent pixel does not color its neighbors. */
     int width, height;
     uint8_t *pixels;
-    /* A square of 8,192 × 8,192 pixels is more than 32 bits hold. */
+    /* The sums of the current rows. The sum of 8,192 × 8,192 pixels exceeds 32 bits. */
     uint64_t *sums;
     int row;
 };
 
 void reduction_begin(struct reduction *reduction, int width, int height, int wanted_width, int wanted_height);
-/* Takes the next row of the picture, from the top. */
+/* Adds the next row of the picture, from the top. */
 void reduction_take(struct reduction *reduction, const uint8_t *row);
-/* Returns the picture in the wanted size, with colors as they are. What is made smaller is averaged, what is made larger is interpolated. */
+/* Returns the picture in the requested size, with colors no longer multiplied by the opacity. Downscaling averages pixels, and upscaling
+   interpolates them. */
 uint8_t *reduction_end(struct reduction *reduction);
 
-/* Each decodes a file for a wanted size. */
+/* Decode a file and reduce it to a requested size. */
 uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int height);
 uint8_t *pictures_decode_jpeg(const struct pictures_task *task, int width, int height);
 uint8_t *pictures_decode_webp(const struct pictures_task *task, int width, int height);
 
-/* Scales pixels for a wanted size. */
+/* Reduces raw pixels to a requested size. */
 uint8_t *pictures_reduce_pixels(const struct pictures_task *task, int width, int height);
 
-/* Turns a picture as Exif's number says. The sizes are those of the result, and what is handed in is freed. */
+/* Rotates and mirrors a picture according to its Exif orientation. `width` and `height` are those of the result. Frees `pixels` if it
+   returns other memory. */
 uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation);
 
-/* Returns the number of bytes. */
+/* Encodes pixels as JPEG. Returns the number of bytes. */
 size_t pictures_encode_jpeg(const uint8_t *pixels, int width, int height, uint8_t *bytes, size_t room);

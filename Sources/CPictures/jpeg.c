@@ -16,7 +16,7 @@ static _Noreturn void stop(j_common_ptr info) {
     pictures_fail(info->err->msg_code == JERR_OUT_OF_MEMORY ? PICTURES_OUT_OF_MEMORY : PICTURES_UNREADABLE, text);
 }
 
-/* A decoder that goes on after a warning makes up what is missing, at whatever cost. */
+/* A warning is an error, because the decoder would invent the missing pixels, which may take long. */
 static void stop_at_warning(j_common_ptr info, int level) {
     if (level < 0) stop(info);
 }
@@ -38,7 +38,7 @@ uint8_t *pictures_decode_jpeg(const struct pictures_task *task, int width, int h
     jpeg_create_decompress(&info);
     jpeg_mem_src(&info, task->bytes, task->count);
     jpeg_read_header(&info, TRUE);
-    /* The format can be decoded in eighths of its size, for a fraction of the time. */
+    /* The JPEG decoder can scale by eighths, which takes only a fraction of the time. */
     int eighths = 1;
     while (eighths < 8
         && (scaled((int)info.image_width, eighths) < width || scaled((int)info.image_height, eighths) < height)) eighths++;

@@ -24,13 +24,13 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
 }
 
 uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int height) {
-    /* A warning stops it as an error does. */
+    /* A warning ends the decoding as an error does. */
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, stop, stop);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (!info) pictures_fail(PICTURES_OUT_OF_MEMORY, "there is no memory left");
     struct input input = {task->bytes, task->count};
     png_set_read_fn(png, &input, read_bytes);
-    /* Texts, times and profiles are passed over: some are packed, and many are not as they should be. */
+    /* Texts, times and profiles are skipped: some are compressed, and many are malformed. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_read_info(png, info);
     png_set_expand(png);
@@ -44,7 +44,7 @@ uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int he
     if (size != (size_t)columns * 4) pictures_fail(PICTURES_UNREADABLE, "its pixels are of no known kind");
     struct reduction reduction;
     reduction_begin(&reduction, columns, rows, width, height);
-    /* What is interlaced is there only when all of it is. */
+    /* The pixels of an interlaced picture are complete only after the last pass. */
     uint8_t *pixels = pictures_allocate(passes > 1 ? size * (size_t)rows : size);
     for (int pass = 1; pass < passes; pass++)
         for (int row = 0; row < rows; row++) png_read_row(png, pixels + size * (size_t)row, NULL);

@@ -15,7 +15,7 @@ void reduction_begin(struct reduction *reduction, int width, int height, int wan
     reduction->left = (width - wanted_width * scale) / 2;
     reduction->top = (height - wanted_height * scale) / 2;
     int step = reduction->step = most(1, (int)scale);
-    /* Interpolation looks at one pixel more on each side. libwebp cuts at even places alone. */
+    /* Interpolation needs one more pixel on each side. libwebp can crop only at even positions. */
     reduction->first_column = most(0, (int)reduction->left - 2 * step) & ~1;
     reduction->first_row = most(0, (int)reduction->top - 2 * step) & ~1;
     reduction->end_column = least(width, (int)ceil(reduction->left + wanted_width * scale) + 2 * step);
@@ -28,7 +28,7 @@ void reduction_begin(struct reduction *reduction, int width, int height, int wan
     reduction->row = 0;
 }
 
-/* Writes the averages of the last rows. */
+/* Writes the averages of the last `rows` rows. */
 static void finish_rows(struct reduction *reduction, int rows) {
     int kept = reduction->row - reduction->first_row;
     uint8_t *target = reduction->pixels + (size_t)(kept / reduction->step) * reduction->width * 4;
@@ -64,7 +64,7 @@ void reduction_take(struct reduction *reduction, const uint8_t *row) {
     reduction->row++;
 }
 
-/* What one new pixel is made of: weights of neighboring old ones. A picture of less than twice the size gives each at most six. */
+/* The weights of the source pixels that make one new pixel. Because the source has less than twice the size, there are at most six. */
 struct mix {
     int first, count;
     float weights[8];
@@ -90,8 +90,8 @@ static struct mix *mixes(int count, double start, double scale, int new_count) {
     return mixes;
 }
 
-/* Mixes each of `lines` lines. A line begins every `line` bytes, and its pixels follow each other every `step` bytes; the new lines lie as the old
-   ones do, `new_line` bytes from each other. */
+/* Computes the new pixels of `lines` rows or columns. A source line starts every `line` bytes, a new line every `new_line` bytes, and the
+   pixels of both are `step` bytes apart. */
 static void mix_lines(
     const uint8_t *source, uint8_t *target, int lines, size_t line, size_t new_line, size_t step, const struct mix *mixes, int count
 ) {
@@ -113,7 +113,7 @@ uint8_t *reduction_end(struct reduction *reduction) {
     struct mix *across = mixes(
         reduction->width, (reduction->left - reduction->first_column) / step, reduction->scale / step, width);
     struct mix *down = mixes(reduction->height, (reduction->top - reduction->first_row) / step, reduction->scale / step, height);
-    /* First the rows are made as wide as they shall be, then as many. */
+    /* The rows are scaled to the requested width first, and then the columns to the requested height. */
     uint8_t *narrow = pictures_allocate((size_t)width * reduction->height * 4);
     mix_lines(reduction->pixels, narrow, reduction->height, (size_t)reduction->width * 4, (size_t)width * 4, 4, across, width);
     free(reduction->sums);
@@ -139,7 +139,7 @@ uint8_t *pictures_reduce_pixels(const struct pictures_task *task, int width, int
 uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation) {
     if (orientation <= 1 || orientation > 8) return pixels;
     uint8_t *turned = pictures_allocate((size_t)width * height * 4);
-    /* Of the picture as it lies in the file. */
+    /* The size of the picture in the file, before the rotation. */
     int old_width = orientation >= 5 ? height : width, old_height = orientation >= 5 ? width : height;
     for (int row = 0; row < height; row++) {
         for (int column = 0; column < width; column++) {

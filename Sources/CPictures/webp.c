@@ -11,7 +11,7 @@ uint8_t *pictures_decode_webp(const struct pictures_task *task, int width, int h
         pictures_fail(PICTURES_UNREADABLE, "its head cannot be read");
     struct reduction reduction;
     reduction_begin(&reduction, config.input.width, config.input.height, width, height);
-    /* The decoder cuts and averages on its own. */
+    /* libwebp crops and averages the picture itself. */
     config.options.use_cropping = 1;
     config.options.crop_left = reduction.first_column;
     config.options.crop_top = reduction.first_row;

@@ -1,2 +1,2 @@
-// A target has a source of its own; everything else is in the system's library.
+// The target needs a source file. Its functions are all in the system's library.
 #include "CZlib.h"

@@ -1,4 +1,5 @@
-/// One allocation for the text of a JSON object, the index of its members, and the bytes that belong to both, because each verdict needs one.
+/// Stores the text of a JSON object, the index of its members, and further bytes that belong to them in one allocation, because each
+/// verification needs such a storage.
 ///
 /// The contents never change once they are filled in, so the owners of a storage may declare `Sendable`, which `ManagedBuffer` itself cannot.
 /// Callers must keep the storage alive while they use a pointer into it.

@@ -67,7 +67,7 @@ package struct SystemHTTPResponse: Sendable {
     package let body: [UInt8]
 }
 
-/// Why a request has no complete response.
+/// The reason why a request has no complete response.
 package enum HTTPExchangeError: Error, Sendable {
     /// The response was not complete within the time limit.
     case timedOut(Duration)

@@ -1,10 +1,10 @@
-"""Plays the attacks of an audit against providers on this machine, as a client would, and prints what each one costs. Run it as `make attack`:
+"""Runs the attacks of an audit against providers on this machine, as a client would, and prints the cost of each. Run it as `make attack`:
 
     attack.py            every point
     attack.py 2 3        points 2 and 3 alone
 
-Each point is a module `point_NN_words.py` in this folder with a function `attack(report)`. It measures what things cost undisturbed, plays the
-attack, and tells the report what was measured then and which bound holds. The exit status is 1 if a bound does not hold.
+Each point is a module `point_NN_words.py` in this folder with a function `attack(report)`. It measures the provider without an attack,
+attacks it, and reports both measurements and the bound. The exit status is 1 if a bound does not hold.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ if RELEASE.exists():
 
 @dataclass
 class Report:
-    """What one point found."""
+    """The results of one point."""
 
     name: str
     folder: Path
-    """An empty folder for stores and files; it is removed afterwards."""
+    """An empty folder for stores and files, which is removed afterward."""
     lines: list[str] = field(default_factory=list)
     broken: int = 0
 
     def measured(self, what: str, before: str, after: str, *, bound: str, holds: bool) -> None:
         """Adds one line.
 
-        `before` is the figure undisturbed, or before the limit applies; `after` is the figure during the attack, or once the limit applies;
-        `bound` says in words what must hold of it, and `holds` whether it does.
+        `before` is the figure without the attack or the limit, and `after` the figure with it. `bound` describes the condition for `after`,
+        and `holds` says whether it is met.
         """
         self.broken += not holds
         line = f"  {'held  ' if holds else 'BROKEN'}  {what}: {before} before, {after} after (bound: {bound})"

@@ -1,4 +1,4 @@
-"""The access token that the sample app gets of a person."""
+"""Gets an access token for a person, as the sample app does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small files of pictures that make the libraries which decode them take much memory or time."""
+"""Makes small picture files whose decoding takes much memory or time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def _segment(marker: int, data: bytes) -> bytes:
 
 
 def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
-    """A gray picture; each scan says in a few bytes that all blocks end at once (ITU-T T.81, section G.1.2.2)."""
+    """Makes a gray picture. Each scan ends all blocks at once, in a few bytes (ITU-T T.81, section G.1.2.2)."""
     blocks = -(-width // 8) * -(-height // 8)
     codes = bytes([1] + [0] * 15)
     file = b"\xff\xd8" + _segment(0xDB, bytes([0] + [1] * 64))
@@ -19,7 +19,7 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
     file += _segment(0xC4, b"\0" + codes + b"\0") + _segment(0xC4, b"\x10" + codes + b"\xe0")
     if not scans:
         return file + _segment(0xDA, bytes([1, 1, 0, 0, 0, 0])) + b"\0\xff\xd9"
-    # Without a first scan, of one bit for each block, the decoder would stop at the second one.
+    # Without this first scan, with one bit for each block, the decoder would stop at the second scan.
     file += _segment(0xDA, bytes([1, 1, 0, 0, 0, 0])) + bytes(-(-blocks // 8))
     bits = ""
     while blocks > 0:
@@ -34,7 +34,7 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
 
 
 def png(width: int, height: int, depth: int, is_interlaced: bool) -> bytes:
-    """Opaque and of one color, with a filter that takes time."""
+    """Makes an opaque picture of one color, with a filter that takes much time."""
     passes = [(0, 0, 1, 1)]
     if is_interlaced:
         passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -54,7 +54,7 @@ def png(width: int, height: int, depth: int, is_interlaced: bool) -> bytes:
 
 
 def webp_of_many_codes(side: int, groups: int) -> bytes:
-    """A lossless picture whose blocks of 4 × 4 pixels have `groups` sets of codes of their own (RFC 9649, section 6.2.2)."""
+    """Makes a lossless picture whose blocks of 4 × 4 pixels use `groups` different groups of prefix codes (RFC 9649, section 6.2.2)."""
     bits: list[str] = []
 
     def put(value: int, count: int) -> None:
@@ -65,10 +65,10 @@ def webp_of_many_codes(side: int, groups: int) -> bytes:
 
     for value, count in [(0x2F, 8), (side - 1, 14), (side - 1, 14), (0, 1), (0, 3)]:
         put(value, count)
-    # No transform; a color cache of 2¹¹ entries; blocks with codes of their own.
+    # No transform, a color cache of 2¹¹ entries, and prefix codes for each block.
     for value, count in [(0, 1), (1, 1), (11, 4), (1, 1), (0, 3), (0, 1)]:
         put(value, count)
-    # Green and red of the image of blocks have codes of 8 bits, and say which group a block has.
+    # In the entropy image, green and red have codes of 8 bits. They select the group of each block.
     for _ in range(2):
         put(0, 1)
         put(8, 4)

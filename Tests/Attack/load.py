@@ -1,4 +1,4 @@
-"""Connections that load a provider, in a process of their own, and a crowd of ordinary clients whose answers are timed meanwhile."""
+"""Runs connections that load a provider in a separate process, and meanwhile measures the response times of ordinary clients."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def connect(port: int, timeout: float = 30) -> socket.socket:
 
 
 def ask(connection: socket.socket, request: bytes) -> bytes:
-    """Sends one request and reads its answer, which must say its length."""
+    """Sends a request and reads its response, which must have a `Content-Length`. Returns the response's head."""
     connection.sendall(request)
     answer = b""
     while b"\r\n\r\n" not in answer:
@@ -44,7 +44,7 @@ def _received(connection: socket.socket) -> bytes:
 
 
 def pipeline(port: int, request: bytes, count: int, connections: int, seconds: float) -> None:
-    """Sends so many requests on each connection without waiting for an answer, and reads what comes, for so long at most."""
+    """Sends `count` requests on each connection without waiting for responses, and reads the responses, for at most `seconds`."""
     deadline = time.monotonic() + seconds
     with selectors.DefaultSelector() as selector:
         for _ in range(connections):
@@ -68,7 +68,7 @@ def pipeline(port: int, request: bytes, count: int, connections: int, seconds: f
 
 @contextmanager
 def running(target: Callable[..., None], *arguments: object):
-    """Runs it in a process of its own, and ends that."""
+    """Runs a function in a separate process, which ends with the `with` block."""
     process = multiprocessing.get_context("fork").Process(target=target, args=arguments, daemon=True)
     process.start()
     try:
@@ -79,8 +79,8 @@ def running(target: Callable[..., None], *arguments: object):
 
 
 INTERVAL = 0.005
-"""How long after an answer an ordinary client asks again, in seconds."""
-# Another program may use the machine as well; what was built for debugging takes ten times as long for everything.
+"""The time between a client's response and its next request, in seconds."""
+# The limits allow for other programs on the machine. A debug build takes ten times as long for everything.
 LONGEST_P99 = 0.1 if IS_RELEASE else 1
 SLOWEST = 1 if IS_RELEASE else 3
 BOUND_OF_WAITS = f"all are answered, {LONGEST_P99 * 1000:.0f} ms and {SLOWEST * 1000:.0f} ms"
@@ -88,7 +88,7 @@ BOUND_OF_WAITS = f"all are answered, {LONGEST_P99 * 1000:.0f} ms and {SLOWEST * 
 
 @dataclass
 class Waits:
-    """How long ordinary clients wait for answers, in seconds, and how many of them get none."""
+    """The response times of ordinary clients, in seconds, and the number of clients without a response."""
 
     p99: float
     slowest: float
@@ -100,15 +100,16 @@ class Waits:
 
     @property
     def are_short(self) -> bool:
-        """Whether everybody was answered, and in time: see `BOUND_OF_WAITS`."""
+        """Whether every client got a response in time: see `BOUND_OF_WAITS`."""
         return self.unanswered == 0 and self.p99 < LONGEST_P99 and self.slowest < SLOWEST
 
 
 def crowd(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8) -> Waits:
-    """Asks as so many clients, each a little after its last answer.
+    """Sends requests from several clients, each shortly after its last response, and measures the response times.
 
-    A client that waits cannot ask meanwhile, so a long wait would count once, and the short ones of the others hundreds of times. It therefore counts
-    as the waits of all requests that the client would have made in that time. One that gets no answer counts with the time for which it waited.
+    A client that waits sends no further requests. One long wait would therefore count once, and the short waits of other clients hundreds
+    of times. So it counts as the waits of all requests that the client would have sent in that time. A client without a response counts
+    with the time for which it waited.
     """
     waits: list[float] = []
     unanswered: list[float] = []
@@ -138,12 +139,12 @@ def crowd(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8
 
 
 def _uninterrupted(wait: float) -> list[float]:
-    """The waits of a client that asks regularly, whether it is answered or not, while an answer takes so long."""
+    """Returns the waits of all requests that a client would have sent during one wait, if it had sent them at regular intervals."""
     return [wait - INTERVAL * missed for missed in range(max(1, int(wait / INTERVAL)))]
 
 
 def memory(provider: Provider) -> float:
-    """The resident memory of the provider's process, in MiB."""
+    """Returns the resident memory of the provider's process, in MiB."""
     lines = Path(f"/proc/{provider.process_id}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
@@ -157,13 +158,14 @@ def wait_until_read(provider: Provider, longest: float = 20) -> None:
 
 
 def _unread(port: int) -> int:
-    """How many bytes the system keeps for the sockets of that port on this machine (proc_net_tcp in the kernel's documentation)."""
+    """Returns the number of bytes that the sockets of a local port have received but not read (proc_net_tcp in the kernel's
+    documentation)."""
     sockets = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
     return sum(int(fields[4].split(":")[1], 16) for fields in sockets if fields[1].endswith(f":{port:04X}"))
 
 
 class Peak:
-    """Looks at the memory of a provider again and again, and keeps the most that it has seen."""
+    """Measures the memory of a provider repeatedly, and records the maximum."""
 
     def __init__(self, provider: Provider) -> None:
         self._provider = provider

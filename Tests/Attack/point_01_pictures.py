@@ -1,4 +1,5 @@
-"""Sends small files as the picture of an app that make decoders take gigabytes or minutes, while somebody else looks at pictures."""
+"""Uploads small files as an app's icon that make decoders use gigabytes of memory or minutes of time, while another person looks at
+pictures."""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from provider_cost import ProviderCost
 from sample import ADA, APP_ID, REPOSITORY, SEED
 
 MOST_MEMORY = 128
-"""In MiB."""
+"""The maximum memory in MiB."""
 MOST_SECONDS = 2.0
 LONGEST_WAIT = 1.0
-"""Seconds that somebody else may wait for a small picture."""
+"""The maximum time in seconds that another person waits for a small picture."""
 SIDES = (50, 100, 200, 400)
 
 FILES = {
@@ -36,7 +37,7 @@ FILES = {
 
 
 class Developer:
-    """Ada with the page on which an app gets its picture."""
+    """Ada, who uploads an app's icon on its page."""
 
     def __init__(self, provider: Provider) -> None:
         self.person = Person(ADA)
@@ -46,7 +47,7 @@ class Developer:
         self.person.type_password(page)
 
     def send(self, file: bytes) -> int:
-        """Returns the status of the answer."""
+        """Uploads a file, and returns the status of the response."""
         page = self.person.open(self.address)
         assert isinstance(page, Page), page
         return self.person.browser.post(
@@ -55,14 +56,14 @@ class Developer:
 
 
 class Onlooker:
-    """Looks at Ada's picture, each time in a size in which it was not made before."""
+    """Requests Ada's picture, each time in a new size."""
 
     def __init__(self, provider: Provider) -> None:
         self.address = f"{provider.url}/me/picture?access_token={graph_token(provider, ADA)}"
         self.sizes = itertools.product(SIDES, SIDES)
 
     def look(self) -> float:
-        """Returns how many seconds it takes."""
+        """Requests the picture, and returns how long that takes, in seconds."""
         width, height = next(self.sizes)
         started = time.monotonic()
         answer = requests.get(f"{self.address}&width={width}&height={height}", timeout=60)
@@ -82,7 +83,7 @@ def attack(report: Report) -> None:
         usual, longest = max(onlooker.look() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
-                # The same number of bytes, which are refused by their first ones: what receiving a file costs by itself.
+                # Random bytes of the same length, which are refused after the first few, measure the cost of receiving a file.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:

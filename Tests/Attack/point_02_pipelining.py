@@ -1,4 +1,5 @@
-"""Clients that send thousands of requests without waiting for an answer, or the largest heads and forms, keep nobody else waiting."""
+"""Checks that other clients do not have to wait while some send thousands of requests without reading responses, or the largest heads and
+forms."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         ada = Person(ADA)
         code = query(ada.visit(provider.dialog(scope="email")))["code"]
-        # Without the cookies of its browser the form comes too late.
+        # Without the browser's cookies, the form has expired.
         late = b"dialog=" + ada.open(f"{provider.url}/settings/language").form.fields["dialog"].encode() + b"&remark="
         token = requests.get(f"{provider.url}/oauth/access_token", params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20,

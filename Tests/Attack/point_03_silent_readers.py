@@ -1,4 +1,5 @@
-"""Clients that read nothing, or say little on very many connections, keep nobody out; nor do they, or a store that hangs, keep the provider from ending."""
+"""Checks that clients that read nothing, or that send little on very many connections, do not keep others out. They must not keep the
+provider from shutting down either, nor must a store that hangs."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from sample import APP_ID, SEED
 
 CONNECTIONS = 10
 QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
-# The provider gives a client 30 seconds, and may look half a minute after the last bytes were taken.
+# The provider waits 30 seconds for a client. It may check up to half a minute after the client last read something.
 LONGEST_KEPT = 45
 LONGEST_END = 20
 DESCRIPTORS = 1024
-"""How many files and sockets a usual Linux process may have open; the provider keeps 128 of them for itself."""
+"""The usual limit of open files and sockets for a Linux process. The provider reserves 128 of them."""
 PLACES = DESCRIPTORS - 128
 NEWCOMERS = 20
 LONGEST_ANSWER = 1.0
@@ -33,7 +34,7 @@ def descriptors(provider: Provider) -> int:
 
 
 def silent_readers(provider: Provider, count: int) -> list[socket.socket]:
-    """Connections that have asked for more than all buffers on the way take."""
+    """Opens connections whose pending responses exceed all buffers between provider and client."""
     connections = [connect(provider.port) for _ in range(count)]
     for connection in connections:
         connection.setblocking(False)
@@ -57,7 +58,8 @@ def seconds_until(holds, longest: float) -> float:
 
 
 def hold_places(port: int, held: multiprocessing.Event, seconds: float) -> None:
-    """Takes every place for a connection, and gets a tiny answer on each from time to time, so that none is closed for being idle."""
+    """Opens as many connections as the provider accepts, and sends a small request on each from time to time, so that none is closed as
+    idle."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4 * DESCRIPTORS), hard))
     ends = time.monotonic() + seconds
@@ -67,7 +69,7 @@ def hold_places(port: int, held: multiprocessing.Event, seconds: float) -> None:
             try:
                 ask(connection, DOCUMENT)
             except OSError:
-                # It had to make place for somebody else.
+                # The provider closed this connection to accept another client.
                 continue
         held.set()
         time.sleep(min(18, max(0, ends - time.monotonic())))
@@ -99,12 +101,12 @@ def all_places(report: Report) -> None:
 
 
 def hanging_store(report: Report) -> None:
-    """Another program locks the store, so that requests hang in it, and so does what the provider writes when it ends."""
+    """Locks the store from another program, so that requests and the provider's last write at its shutdown hang."""
     with Provider(report.folder / "locked.sqlite", "--seed", SEED) as provider:
         usual = descriptors(provider)
         with closing(sqlite3.connect(provider.store, isolation_level=None)) as store:
             store.execute("BEGIN IMMEDIATE")
-            # Each is written down, because the app must not be answered there.
+            # The provider writes each of these requests to the audit log, because the app must not be redirected there.
             dialog = f"GET /dialog/oauth?client_id={APP_ID}&redirect_uri=https://other.example/ HTTP/1.1\r\n".encode() + HOST + b"\r\n"
             clients = [connect(provider.port) for _ in range(4)]
             for client in clients:
@@ -117,7 +119,7 @@ def hanging_store(report: Report) -> None:
 
 
 def seconds_to_end(provider: Provider, clients: list[socket.socket]) -> float:
-    """How long the provider takes from SIGTERM to its end, while the clients stay connected."""
+    """Returns how long the provider takes to end after SIGTERM while the clients stay connected, in seconds."""
     os.kill(provider.process_id, signal.SIGTERM)
     started = time.monotonic()
     provider.wait(60)

@@ -1,4 +1,5 @@
-"""Forty uploads, as many large calls, small bodies that become large, slow ones and incomplete ones take little memory, and keep nobody out."""
+"""Sends forty uploads, many large calls, small compressed bodies that expand, slow bodies and incomplete bodies. The provider must need
+little memory and still answer others."""
 
 from __future__ import annotations
 
@@ -25,17 +26,17 @@ LARGEST_UNPACKED = 1024 * 1024
 SECONDS = 4
 NETWORKS = 5
 SLOW_CALLS = 140
-"""Each takes 128 KiB, of 16 MiB for all."""
+"""The number of slow calls. Each takes 128 KiB of the 16 MiB for all bodies."""
 OTHERS_CALLS = 20
 PACKED_CALLS = [(1, 12), (4, 6), (8, 3)]
-"""How many networks send small calls that become large, and how many each sends at a time."""
+"""Pairs of the number of networks that send small calls which expand, and the number of concurrent calls from each."""
 INCOMPLETE = 400
 MOST_INCOMPLETE = 256
-"""KiB of memory for one connection."""
+"""The maximum memory for one connection, in KiB."""
 
 
 def upload(provider: Provider, person: Person) -> bytes:
-    """The request in which a person sends the largest picture: its first bytes are those of a PNG, and nothing else is."""
+    """Returns the request with which a person uploads the largest allowed file. Only its first bytes are those of a PNG."""
     page = Page(person.browser.get(f"{provider.url}{ICON}", timeout=20))
     fields = page.form.fields | {"action": "set"}
     parts = "".join(f'--b\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items())
@@ -53,7 +54,8 @@ def call() -> bytes:
 
 
 def packed_calls() -> list[bytes]:
-    """Calls of about a kilobyte that become a megabyte: a letter with a mark over and over, wherever it is looked at."""
+    """Returns calls of about a kilobyte that expand to a megabyte: a letter with a combining mark, many times, in each parameter that the
+    provider examines."""
     calls = []
     for name in ["x", "fields", "batch", "access_token", "method", "locale"]:
         value = "a\u0300" * ((LARGEST_UNPACKED - 100) // 3)
@@ -65,7 +67,7 @@ def packed_calls() -> list[bytes]:
 
 
 def send_all(port: int, requests: list[bytes]) -> None:
-    """Sends all of them at once, but for their last bytes; those follow when the provider has had time to read the rest."""
+    """Sends all requests at once without their last bytes. The last bytes follow when the provider has had time to read the rest."""
     connections: list[tuple[socket.socket, bytes]] = []
     for request in requests:
         connection = connect(port, timeout=1)
@@ -73,7 +75,7 @@ def send_all(port: int, requests: list[bytes]) -> None:
             connection.sendall(request[:-1])
             connections.append((connection, request[-1:]))
         except OSError:
-            # It was refused before it was read.
+            # The provider refused the request before reading it.
             connection.close()
     time.sleep(1)
     for connection, rest in connections:
@@ -86,7 +88,7 @@ def send_all(port: int, requests: list[bytes]) -> None:
 
 
 def slow_call(network: int) -> bytes:
-    """The beginning of a call for which the provider has to take memory, through a proxy that says where it comes from."""
+    """Returns the beginning of a call that makes the provider allocate memory. A proxy's header states the client's network."""
     size = 64 * 1024 + 1
     return (
         b"POST /me HTTP/1.1\r\n" + HOST + b"X-Forwarded-For: %d.0.0.1\r\nTransfer-Encoding: chunked\r\n" % (20 + network)
@@ -94,7 +96,8 @@ def slow_call(network: int) -> bytes:
 
 
 def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
-    """Keeps more slow calls under way than there is memory for, from few networks. Each has to end, or to give way, and is begun again then."""
+    """Keeps more slow calls in progress than the memory limit allows, from few networks. Each call that ends or is displaced starts
+    again."""
     ends = time.monotonic() + seconds
     calls: list[socket.socket] = []
     while time.monotonic() < ends:
@@ -112,7 +115,7 @@ def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
 
 
 def send_packed(port: int, seconds: float, networks: int, calls: int) -> None:
-    """Keeps so many packed calls of each network under way, each sent again when it is answered or refused."""
+    """Keeps `calls` compressed calls from each network in progress. Each call is sent again when it is answered or refused."""
     ends = time.monotonic() + seconds
     packed = packed_calls()[0]
 
@@ -135,7 +138,7 @@ def send_packed(port: int, seconds: float, networks: int, calls: int) -> None:
 
 
 def incomplete_calls() -> dict[str, bytes]:
-    """Calls with the largest heads that there may be, each without the last byte of a body of 64 KiB."""
+    """Returns calls with the largest allowed heads and a body of 64 KiB without its last byte."""
     size = 64 * 1024
     end = b" HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % size
     room = 47 * 1024 - len(end)
@@ -155,7 +158,7 @@ def incomplete_calls() -> dict[str, bytes]:
 
 
 def memory_of_incomplete(provider: Provider, request: bytes) -> float:
-    """How many KiB one such connection takes."""
+    """Returns the memory that one such connection takes, in KiB."""
     before = memory(provider)
     connections = []
     for _ in range(INCOMPLETE):
@@ -173,7 +176,8 @@ def memory_of_incomplete(provider: Provider, request: bytes) -> float:
 
 
 def answered_calls(port: int) -> int:
-    """How many of the largest calls from another network are answered as such calls are: 400, because no call keeps so much."""
+    """Sends the largest calls from another network, and counts the responses with status 400, which is the usual one for a call of this
+    size."""
     count = 0
     for _ in range(OTHERS_CALLS):
         with connect(port) as connection:

@@ -1,4 +1,4 @@
-"""Asks for nobody's picture in hundreds of sizes, and for a large photo in all of its sizes at once, while a person waits for a small picture."""
+"""Requests the placeholder picture in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small picture."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from provider_cost import ProviderCost
 from sample import ADA, APP_ID, GRACE, SEED
 
 SIZES = 300
-"""How many sizes strangers ask for, ten at a time."""
+"""The number of sizes that strangers request, ten at a time."""
 LONGEST_WAIT = 1.0
-"""Seconds that a person may wait for a small picture."""
+"""The maximum time in seconds that a person waits for a small picture."""
 MOST_FILES = 25
 SIDES = (50, 100, 200, 400, 800)
 LONGEST_PHOTO = 15.0
-"""Seconds until a photo is there in all sizes, with a debug build on a machine that does other things too."""
+"""The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
 LONGEST_TURN = 5.0
-"""Seconds that somebody else waits for a small picture meanwhile: the turn of the photo goes first."""
+"""The maximum time in seconds that another person waits for a small picture meanwhile. The photo's network has its turn first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:
-    """Returns the image, the size that the answer states, and the seconds that both requests took."""
+    """Returns the image, the size in the response, and the duration of both requests in seconds."""
     started = time.monotonic()
     query = parameters | {"redirect": "0", "width": str(size[0]), "height": str(size[1])}
     answer = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]
@@ -38,7 +38,7 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
 
 
 def photo(folder: Path) -> Path:
-    """Writes a JPEG of 12 million pixels and five megabytes, most of them comments; decoding it takes long."""
+    """Writes a JPEG of 12 million pixels and five megabytes, most of which are comments. Decoding it takes long."""
     jpeg = progressive_jpeg(4_000, 3_000, scans=20)
     comments = (b"\xff\xfe" + struct.pack(">H", 65_002) + bytes(65_000)) * 76
     file = folder / "photo.jpg"
@@ -47,7 +47,7 @@ def photo(folder: Path) -> Path:
 
 
 def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
-    """Gives Ada a large photo, and asks for it in all sizes at once, while Grace looks at hers."""
+    """Gives Ada a large photo and requests it in all sizes at once, while Grace requests her own picture."""
     done = latchkey(
         "person", "set", ADA.email, f"picture={photo(report.folder)}", "--store", f"sqlite:{report.folder / 'store.sqlite'}")
     assert done.returncode == 0, done.stderr
@@ -60,7 +60,7 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
         images = [one.result()[0] for one in asked]
         wait = other.result()[2]
     seconds = time.monotonic() - started
-    # A silhouette is a PNG.
+    # A silhouette is a PNG, so a JPEG is the photo.
     answered = sum(image.startswith(b"\xff\xd8") for image in images)
     report.measured(
         "a photo of 5 MB in 25 sizes at once", "-",

@@ -1,4 +1,5 @@
-"""Keeps the password queue busy, from a thousand networks and by an app that sets its test users' passwords, while people log in."""
+"""Keeps the password queue full while people log in. Wrong passwords come from a thousand networks, and an app sets the passwords of its
+test users."""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ NETWORKS = [f"{10 + number // 250}.{number % 250}.7.1" for number in range(1000)
 CONNECTIONS = 80
 LOGINS = 8
 LONGEST_LOGIN = 2.0
-"""Seconds within which a person with the right password logs in."""
+"""The maximum time in seconds for a login with the correct password."""
 LONGEST_ANSWER = 8.0
-"""Seconds within which anybody is answered: they wait for five, and for two passwords that are worked on."""
+"""The maximum time in seconds until a response. An attempt waits up to five seconds, and for two passwords that are being hashed."""
 FLOOD = 40.0
-"""Seconds after which a flood ends by itself, whatever else happens."""
+"""The maximum duration of a flood, in seconds."""
 
 
 class Browser:
-    """A browser of Ada's that logs in over and over, from one network."""
+    """A browser in which Ada logs in repeatedly, from one network."""
 
     def __init__(self, provider: Provider, network: str) -> None:
         self.url = provider.url + LOGIN
@@ -38,7 +39,7 @@ class Browser:
         self.session.headers["X-Forwarded-For"] = network
 
     def log_in(self) -> tuple[int, float]:
-        """Returns the status, and the seconds from the form to the answer."""
+        """Logs in. Returns the status, and the seconds from the form to the response."""
         fields = Page(self.session.get(self.url, timeout=FLOOD)).form.fields
         fields |= {"email": ADA.email, "password": ADA.password}
         started = time.monotonic()
@@ -46,7 +47,7 @@ class Browser:
         return answer.status_code, time.monotonic() - started
 
     def log_in_often(self) -> tuple[Counter[int], float]:
-        """Returns how often each status came, and the longest time."""
+        """Logs in several times. Returns the number of responses with each status, and the longest duration."""
         answers = [self.log_in() for _ in range(LOGINS)]
         return Counter(status for status, _ in answers), max(seconds for _, seconds in answers)
 
@@ -131,7 +132,7 @@ def attack(report: Report) -> None:
             report.measured(
                 "logins in a known browser while 1,000 networks try passwords", before, f"{words(statuses)}; {longest:.2f} s at most",
                 bound=f"all log in, within {LONGEST_LOGIN:.0f} s", holds=set(statuses) == {303} and longest < LONGEST_LOGIN)
-            # Whoever logs in is known afterwards.
+            # A browser is known after the person has logged in with it.
             first_status, first = stranger.log_in()
         report.measured(
             "a first login meanwhile", before, f"{first_status} after {first:.2f} s",

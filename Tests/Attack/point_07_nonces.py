@@ -1,4 +1,4 @@
-"""Asks an app's server for more nonces than it could remember, and wants people to log in afterwards."""
+"""Requests more nonces from an app's server than it could store, and checks that people can still log in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from person import Person
 from provider import LATCHKEY, Provider
 from sample import ADA, GRACE, REPOSITORY, SEED, Login
 
-# More than the memory of the example takes, on connections that ask for many at a time.
+# More nonces than the example could store in memory, on connections with many requests at a time.
 MOST_NONCES = 120_000
 CONNECTIONS = 4
 AT_ONCE = 200
@@ -53,7 +53,7 @@ def attack(report: Report) -> None:
 
 
 def use_the_example_beside(latchkey: Path) -> None:
-    """The example server may have been built for debugging alone."""
+    """Selects the debug build of the example server if there is no other."""
     if not (latchkey.parent / "back-end").exists():
         back_end.LATCHKEY = REPOSITORY / ".build" / "debug" / "latchkey"
     if not (back_end.LATCHKEY.parent / "back-end").exists():
@@ -73,7 +73,7 @@ def bring(app: requests.Session, server: BackEnd, token: str) -> tuple[int, floa
 
 
 def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, float]:
-    """The status of a whole login, and how long the server took to check the token."""
+    """Returns the status of a complete login, and how long the server took to check the token, in seconds."""
     app = requests.Session()
     answer = app.post(f"{server.url}/nonce", timeout=20)
     if answer.status_code != 200:
@@ -82,7 +82,7 @@ def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, floa
 
 
 def flood(server: BackEnd, wanted: int) -> int:
-    """Asks for nonces until there are enough, or the time is over; tells how many requests were answered."""
+    """Requests nonces until there are enough or the time is over. Returns the number of responses."""
     deadline = time.monotonic() + LONGEST
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         return sum(pool.map(lambda _: flood_by_one(server, wanted // CONNECTIONS, deadline), range(CONNECTIONS)))

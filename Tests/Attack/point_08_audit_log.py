@@ -1,4 +1,4 @@
-"""Fills the audit log: a person logs in over and over, and a million old logins wait to be compacted while others log in."""
+"""Fills the audit log: a person logs in repeatedly, and a million old logins are compacted while others log in."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from provider import Provider
 from sample import ADA, GRACE, SEED, Login
 
 REPEATED = 300
-"""How often one person logs in on one day."""
+"""The number of one person's logins on one day."""
 MOST_LINES = 110
-"""The lines of one day that a person has of their own, and those that stand for several."""
+"""The maximum number of a person's audit entries for one day, including those that stand for several logins."""
 LINES = 1_000_000
 DAYS = 60
 PEOPLE = 50
 LONGEST_FOLD = 75.0
-"""Seconds after which the old lines must be compacted: each portion lets others pass."""
+"""The maximum time in seconds for the compaction of old entries, which pauses after each batch so that other writes can proceed."""
 LONGEST_LOGIN = 1.0
 DAY = 86_400
 
 
 def log_in(provider: Provider, browser: requests.Session, person: Login) -> float:
-    """Logs in; returns the seconds from the form to the answer."""
+    """Logs in. Returns the seconds from the form to the response."""
     url = f"{provider.url}/settings/login"
     fields = Page(browser.get(url, timeout=30)).form.fields | {"email": person.email, "password": person.password}
     started = time.monotonic()
@@ -42,7 +42,7 @@ def ask(store: Path, question: str) -> int:
 
 
 def fill(store: Path) -> None:
-    """A million logins of sixty days, the last one now."""
+    """Adds a million logins, spread evenly over the last sixty days."""
     with closing(sqlite3.connect(store)) as database, database:
         database.execute(
             """

@@ -1,5 +1,5 @@
-"""A person has agreed to limited logins alone, whose page promises no lasting access: the app then asks for a classic login without a page, and its
-server looks the person up."""
+"""A person has agreed only to limited logins, whose page promises no lasting access. The app then requests a classic login without a page,
+and its server looks up the person."""
 
 import base64
 import json
@@ -32,7 +32,7 @@ def attack(report: Report) -> None:
             report.measured(
                 f"the same with prompt=none, {name}", promised, error, bound="consent_required", holds=error == "consent_required")
 
-        # The app's server knows the id from the ID token.
+        # The app's server knows the person's ID from the ID token.
         seen = requests.get(
             f"{provider.url}/{_subject(tokens['id_token'])}",
             params={"fields": "name,email", "access_token": f"{APP_ID}|{APP_SECRET}"}, timeout=20)
@@ -40,7 +40,7 @@ def attack(report: Report) -> None:
         report.measured(
             "what the app's own token looks up", promised, ", ".join(told) or f"nothing ({seen.status_code})", bound="nothing", holds=not told)
 
-        # Whoever is asked, and agrees, is not asked again.
+        # After the person has agreed to a classic login, the app gets a code without a page.
         code_of = query(ada.visit(provider.dialog(**code)))["code"]
         redeemed = requests.post(
             f"{provider.url}/oauth/access_token",

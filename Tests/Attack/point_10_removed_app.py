@@ -1,5 +1,5 @@
-"""A person has removed an app, which knows the person's id still: it asks without a page, with hints that it makes up or has kept, and compares the
-answers."""
+"""A person has removed an app, which still knows the person's ID. The app sends requests without a page, with forged or old ID token hints,
+and compares the responses."""
 
 import base64
 import json
@@ -41,7 +41,7 @@ def attack(report: Report) -> None:
                 f"answers after the removal, {name}", f"{own} for the person", ", ".join(sorted(answers)),
                 bound="one answer for two people and five hints", holds=len(answers) == 1)
 
-        # By its old token the app could log out whom it wants to recognize, and look who is logged in afterwards.
+        # With its old token, the app could log out the person whom it wants to recognize, and then check who is still logged in.
         ada.open(f"{provider.url}/logout.php?next={WEB_CALLBACK}&access_token={answer['access_token']}")
         after = _answer(ada, provider, None)
         report.measured(

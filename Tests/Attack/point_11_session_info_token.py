@@ -1,4 +1,5 @@
-"""A session-info token (fb_attenuate_token) says who somebody is, and no more: it is sent to everything that a user access token may do."""
+"""A session-info token (fb_attenuate_token) only says who somebody is. This point sends it to each endpoint that accepts a user access
+token."""
 
 import requests
 from answer import query

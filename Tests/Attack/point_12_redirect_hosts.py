@@ -1,5 +1,5 @@
-"""An app registers redirect URIs whose hosts are spelled so that a text comparison takes them for others: on this machine, below the provider's own
-paths, where browsers would send its cookies along with the code."""
+"""An app registers redirect URIs on this machine below the provider's own paths, where browsers would send the provider's cookies along
+with the code. The hosts are spelled so that a text comparison does not recognize them."""
 
 import requests
 from attack import Report
@@ -7,7 +7,7 @@ from provider import Provider, latchkey
 from sample import APP_ID, SEED, WEB_CALLBACK
 
 SPELLINGS = ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1.", "127.0.0.1", "127.0.0.2", "%31%32%37.0.0.1", "localhost.", "[0::1]"]
-"""Hosts that are this machine, whatever they look like."""
+"""Spellings of hosts that all refer to this machine."""
 
 
 def attack(report: Report) -> None:
@@ -29,7 +29,7 @@ def attack(report: Report) -> None:
             "requests that spell the registered address differently", f"status {page} for the registered one",
             f"{len(asked)} of 3 refused by a page", bound="all", holds=page == 200 and len(asked) == 3)
 
-    # A store of the time before: such addresses were written into it as text.
+    # An older store can contain such addresses, because they were stored as text.
     name = "https://login.example"
     with Provider(report.folder / "named", "--seed", _seed(report), "--public-url", name) as provider:
         status = _status(provider, WEB_CALLBACK, host="login.example")
@@ -50,7 +50,7 @@ def _registers(provider: Provider, uri: str) -> bool:
 
 
 def _status(provider: Provider, uri: str, host: str | None = None) -> int:
-    """What a browser sees: 200 the login page, 400 a page that refuses."""
+    """Returns the status that a browser gets: 200 for the login page, 400 for an error page."""
     browser = requests.Session()
     address = provider.dialog(redirect_uri=uri)
     headers = {} if host is None else {"Host": host}

@@ -1,4 +1,5 @@
-"""Leaves a hundred thousand device codes of the greatest size to expire, and opens one more: others' writes must not wait until all are deleted."""
+"""Lets a hundred thousand device codes of the maximum size expire while a device requests codes. Other writes must not wait until all codes
+are deleted."""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ CODES = 100_000
 LONGEST_SCOPE = 1024
 LIFETIME = 420
 LONGEST_DELETION = 75.0
-"""Seconds after which all must be gone, though few write: each portion lets others pass."""
+"""The maximum time in seconds for the deletion, which pauses after each batch so that other writes can proceed."""
 LONGEST_WRITE = 1.0
 LARGEST_LOG = 64.0
-"""MiB of the file in which SQLite writes what it changes."""
+"""The maximum size of SQLite's write-ahead log, in MiB."""
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 def open_code(provider: Provider, browser: requests.Session) -> float:
-    """Opens a code; returns the seconds that it took."""
+    """Requests a device code. Returns how long that took, in seconds."""
     started = time.monotonic()
     answer = browser.post(
         f"{provider.url}/device/login", data={"access_token": f"{APP_ID}|{CLIENT_TOKEN}", "scope": "public_profile"}, timeout=30)
@@ -39,7 +40,7 @@ def user_code(number: int) -> str:
 
 
 def fill(store: Path) -> None:
-    """Codes that expired one after the other, the last one now."""
+    """Adds codes that expire one after the other, the last one now."""
     now = time.time()
     with closing(sqlite3.connect(store)) as database, database:
         database.executemany(

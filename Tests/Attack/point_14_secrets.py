@@ -1,4 +1,4 @@
-"""Tries out an app's secret, from one network and from ever more, while the app's servers use the right one."""
+"""Guesses an app's secret, from one network and from many, while the app's servers use the correct secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sample import APP_ID, APP_SECRET, SEED
 PATH = "/oauth/access_token"
 CALLS = 200
 MOST_MEMORY = 32
-"""MiB: the counters, and what 80 connections need."""
+"""The maximum memory in MiB, for the counters and 80 connections."""
 
 
 def exchange(secret: str) -> str:
@@ -29,7 +29,8 @@ def guesses(network: Callable[[int], str]) -> Callable[[int], tuple[str, str, di
 
 
 def serve(provider: Provider) -> tuple[Counter[int], float]:
-    """Calls with the right secret, each time from another network; returns how often each status came, and the longest time."""
+    """Sends calls with the correct secret, each from another network. Returns the number of responses with each status, and the longest
+    duration."""
     statuses: Counter[int] = Counter()
     longest = 0.0
     with requests.Session() as session:

@@ -1,4 +1,4 @@
-"""What a provider takes of memory and processors, seen from outside: with the child processes that it starts."""
+"""Measures the memory and the processor time of a provider from outside, with its child processes."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class ProviderCost:
-    """Measures from the beginning of the `with` block to its end."""
+    """Measures the cost during the `with` block."""
 
     def __init__(self, process: int) -> None:
         self._process = process
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._watch)
         self.peak = 0.0
-        """The most memory, in MiB, above what there was at the beginning."""
+        """The maximum memory in MiB, minus the memory at the start."""
         self.seconds = 0.0
-        """Of processors."""
+        """The processor time, in seconds."""
 
     def __enter__(self) -> ProviderCost:
         self._memory, self._time = self._memory_now(), self._time_now()
@@ -38,7 +38,7 @@ class ProviderCost:
             time.sleep(0.002)
 
     def _memory_now(self) -> float:
-        """Of the process and its children, in MiB; what they share counts once."""
+        """Returns the memory of the process and its children, in MiB. Shared memory counts once."""
         children = Path(f"/proc/{self._process}/task").glob("*/children")
         processes = [self._process]
         for file in children:
@@ -57,6 +57,6 @@ class ProviderCost:
         return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:")), 0)
 
     def _time_now(self) -> float:
-        """Of the process, and of those of its children that have ended."""
+        """Returns the processor time of the process and of its children that have ended, in seconds."""
         fields = Path(f"/proc/{self._process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return sum(int(field) for field in fields[11:15]) / TICKS

@@ -1,4 +1,4 @@
-"""The app's side of a login: a web server that is redirected to, and `latchkey login` in a terminal."""
+"""The app's side of a login: a web server for the redirect, and `latchkey login` in a terminal."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LONGEST_WAIT = 30
 
 
 class WebApp:
-    """Listens at the app's loopback address, answers with an empty page, and remembers what it was asked for.
+    """Listens on the app's loopback address, responds with an empty page, and records the requests.
 
-    With `hop`, an address, it sends the browser on first, as many apps do.
+    If `hop` is an address, the server first redirects the browser there, as many apps do.
     """
 
     def __init__(self, host: str = "127.0.0.1", hop: str = "") -> None:
@@ -71,7 +71,7 @@ class WebApp:
 
 
 class DialogCommand:
-    """A command that waits for a browser to come back to it."""
+    """A command that waits for a browser to return to it."""
 
     def __init__(self, *arguments: str) -> None:
         self._process = subprocess.Popen(
@@ -95,13 +95,13 @@ class DialogCommand:
 
     @property
     def address(self) -> str:
-        """What it asks the person to open."""
+        """Returns the address that the command asks the person to open."""
         self._has_address.wait(LONGEST_WAIT)
         assert self._address, f"no address on standard error: {self.said}"
         return self._address
 
     def end(self) -> tuple[int, str]:
-        """Its exit status and what it printed."""
+        """Waits for the end of the command. Returns its exit status and its output."""
         output = self._process.stdout.read()
         return self._process.wait(LONGEST_WAIT), output
 
@@ -122,6 +122,6 @@ class LoginCommand(DialogCommand):
         super().__init__("login", "--app", APP_ID, "--provider", provider.url, "--no-browser", "--json", *options)
 
     def result(self) -> tuple[int, dict]:
-        """Its exit status and what it printed."""
+        """Waits for the end of the command. Returns its exit status and its JSON output."""
         status, output = self.end()
         return status, json.loads(output) if output else {}

@@ -1,4 +1,4 @@
-"""A real Chromium, an app that is redirected to, and pictures."""
+"""Fixtures: an app that receives redirects, and screenshots."""
 
 import os
 import re
@@ -17,7 +17,7 @@ def web_app():
 
 @pytest.fixture
 def shot(request: pytest.FixtureRequest):
-    """Keeps a picture of a page, where LATCHKEY_SHOTS names a folder for them."""
+    """Returns a function that saves a screenshot of a page, if LATCHKEY_SHOTS names a folder for screenshots."""
 
     def take(page: Page, name: str) -> None:
         if folder := os.environ.get("LATCHKEY_SHOTS"):

@@ -1,4 +1,4 @@
-"""What a person does on the pages of the provider."""
+"""The steps of a person on the provider's pages."""
 
 import json
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from sample import Login
 
 LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
-# Each language in the colors of day or of night, on the smallest phone or on a desk; English in both.
+# Each language in light or dark appearance, at the width of the smallest phone or of a desktop. English has both.
 LOOKS = [
     ("en-GB", "en", "light", 320), ("en-GB", "en", "dark", 900), ("th", "th", "dark", 320), ("it", "it", "light", 320),
     ("ja", "ja", "dark", 900), ("zh-TW", "zh-Hant", "light", 900),
@@ -18,13 +18,13 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 def look_over(page: Page) -> None:
-    """WCAG 2.2, levels A and AA, as far as a program can tell."""
-    # What is on a page counts as visible before the page has its style sheets.
+    """Checks a page against WCAG 2.2, levels A and AA, as far as a program can."""
+    # Elements count as visible before the page has loaded its style sheets.
     page.wait_for_load_state()
     missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")
     assert not missing, f"the page is judged without {missing}; fetched: {fetched}"
-    # What passes is not reported: that would be most of the work.
+    # Rules that pass are not reported, because reporting them would take most of the time.
     page.evaluate(AXE)
     violations = page.evaluate("options => axe.run(options).then(({violations}) => violations)", {"runOnly": RULES, "resultTypes": ["violations"]})
     assert not violations, json.dumps(violations, indent=2)
@@ -38,12 +38,12 @@ def log_in(page: Page, login: Login) -> None:
 
 
 def press(page: Page, action: str) -> None:
-    """Presses one of the buttons, by what it does: what is written on it depends on the language."""
+    """Presses a button, which is found by its value because its text depends on the language."""
     page.locator(f"button[name=action][value={action}]").click()
 
 
 def press_and_leave(page: Page, action: str, address: str) -> None:
-    """Presses a button that leads to an address of an app where nobody answers: the browser asks for it, and says that it finds nobody."""
+    """Presses a button that leads to an address of an app without a server. The browser requests the address, and shows an error page."""
     with page.expect_request(f"{address}**"):
         press(page, action)
     page.wait_for_url("chrome-error://**")

@@ -1,4 +1,4 @@
-"""A command in a terminal of its own, as a person at a keyboard has it."""
+"""Runs a command in its own terminal, as a person at a keyboard would."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LONGEST_WAIT = 60
 
 
 class Terminal:
-    """Runs a command in a pseudo-terminal; leaving the `with` block ends it."""
+    """Runs a command in a pseudo-terminal. The command is killed at the end of the `with` block."""
 
     def __init__(self, *command: str | Path) -> None:
         self.shown = ""
         self._status: int | None = None
         self._child, self._file = pty.fork()
         if self._child == 0:
-            # As a shell starts it, also where the tests themselves run in the background.
+            # Restores the default signal actions, as a shell does, even if the tests run in the background.
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
                 signal.signal(number, signal.SIG_DFL)
             os.execv(command[0], [str(word) for word in command])
@@ -37,7 +37,7 @@ class Terminal:
         os.close(self._file)
 
     def wait_for(self, pattern: str) -> re.Match[str]:
-        """Waits until something is shown."""
+        """Waits until the terminal shows a text that matches the pattern."""
         deadline = time.monotonic() + LONGEST_WAIT
         while not (found := re.search(pattern, self.shown)):
             assert time.monotonic() < deadline and self._read(), f"{pattern} was not shown, but {self.shown!r}"
@@ -55,12 +55,12 @@ class Terminal:
         os.kill(self._child, number)
 
     def send_to_child(self, number: signal.Signals) -> None:
-        """Sends a signal to what the command itself has started last."""
+        """Sends a signal to the last child process of the command."""
         children = Path(f"/proc/{self._child}/task/{self._child}/children").read_text(encoding="ascii").split()
         os.kill(int(children[-1]), number)
 
     def status(self) -> int:
-        """Waits for the end, and tells its status."""
+        """Waits for the end of the command, and returns its exit status."""
         deadline = time.monotonic() + LONGEST_WAIT
         while self._read():
             assert time.monotonic() < deadline, f"it does not end: {self.shown!r}"
@@ -69,13 +69,13 @@ class Terminal:
         return self._status
 
     def _read(self) -> bool:
-        """Reads what is there, for a second at most; false when nobody writes any more."""
+        """Reads available output for at most a second. Returns `False` after the end of the output."""
         readable, _, _ = select.select([self._file], [], [], 1)
         if not readable:
             return True
         try:
             part = os.read(self._file, 65536)
-        except OSError:  # Linux says so at the end of a terminal.
+        except OSError:  # Linux reports the end of a terminal this way.
             return False
         self.shown += part.decode(errors="replace").replace("\r\n", "\n")
         return bool(part)

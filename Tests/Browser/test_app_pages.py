@@ -1,4 +1,5 @@
-"""An app's permissions, test people, activity and check, and the operator's queue: looked over by axe, and used with the keyboard alone."""
+"""Checks an app's pages for permissions, test users, activity and the check of its settings, and the operator's review queue, with axe and
+with the keyboard alone."""
 
 import subprocess
 from pathlib import Path
@@ -16,7 +17,7 @@ WHY = "Shown beside the score, on the first page."
 
 @pytest.fixture
 def building(store: Path):
-    """A provider at which Ada administers the app, and Grace decides."""
+    """A provider at which Ada administers the app, and Grace decides about reviews."""
     result = subprocess.run(
         [LATCHKEY, "app", "set", APP_ID, f"roles.administrators={ADA.email}", "data_deletion_callback_url=",
          "login_configurations.9=email,user_likes", "--store", f"sqlite:{store}"],

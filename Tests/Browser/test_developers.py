@@ -1,4 +1,4 @@
-"""The pages of who builds apps: read, looked over by axe, and used with the keyboard alone and without JavaScript."""
+"""Checks the pages for app developers with axe, with the keyboard alone, and without JavaScript."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ PAGES = ["/developers", "/developers/apps/new"] + [
 
 @pytest.fixture
 def builders(store: Path):
-    """A provider whose sample app Ada administers and Grace develops; it has a picture."""
+    """A provider whose sample app has an icon, Ada as administrator, and Grace as developer."""
     with Provider(store, "--seed", SEED):
         done = latchkey(
             "app", "set", APP_ID, f"roles.administrators={ADA.email}", f"roles.developers={GRACE.email}", f"icon={ICON}",
@@ -33,7 +33,7 @@ def builders(store: Path):
 
 
 def look_at_targets(page: Page) -> None:
-    """WCAG 2.2 wants 24 pixels; these pages have 44."""
+    """Checks that targets are 44 pixels high. WCAG 2.2 requires 24 pixels."""
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main input:not([type=hidden]):not([type=radio]), main select, main a')]
             .filter(it => it.getBoundingClientRect().height < 43.5).map(it => it.outerHTML)"""

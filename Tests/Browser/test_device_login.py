@@ -1,4 +1,4 @@
-"""A device login: `latchkey login --device` in a terminal, a person in a browser elsewhere."""
+"""Tests a device login: `latchkey login --device` in a terminal, and a person in a browser on another device."""
 
 import ctypes
 import json
@@ -27,7 +27,7 @@ def printed(terminal: Terminal) -> dict:
 
 
 def qr_matrix(text: str) -> list[list[bool]]:
-    """The modules of a QR code as the library itself has them."""
+    """Returns the modules of a QR code, computed by libqrencode."""
 
     class Code(ctypes.Structure):
         _fields_ = [("version", ctypes.c_int), ("width", ctypes.c_int), ("data", ctypes.POINTER(ctypes.c_ubyte))]
@@ -40,7 +40,7 @@ def qr_matrix(text: str) -> list[list[bool]]:
 
 
 def shown_matrix(shown: str) -> list[list[bool]]:
-    """The modules that the half blocks of a terminal show, quiet zone and all."""
+    """Returns the modules that a terminal's half blocks show, including the quiet zone."""
     rows = []
     for line in re.findall(r"\x1b\[38;5;16;48;5;231m(.*?)\x1b\[0m", shown):
         rows.append([block in "█▀" for block in line])

@@ -1,4 +1,4 @@
-"""The pages of the dialog, as a person meets them in a browser."""
+"""Tests the pages of the dialog in a browser."""
 
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -11,7 +11,8 @@ from screens import expect_consent, expect_login, log_in, press, switch_off
 
 
 def redirects_out_of(page: Page) -> list[str]:
-    """The addresses that the provider sends the browser to, as they come; a browser without the app drops an own scheme."""
+    """Returns the list of addresses to which the provider redirects the browser, as they arrive. The browser itself ignores a custom scheme
+    if no app handles it."""
     addresses: list[str] = []
 
     def note(response: Response) -> None:
@@ -23,7 +24,7 @@ def redirects_out_of(page: Page) -> list[str]:
 
 
 class TestOwnScheme:
-    """The answer to an app on the device, in the redirect that the browser hands to the system."""
+    """The response to an app on the device, in the redirect that the browser passes to the system."""
 
     @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
     def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
@@ -92,7 +93,7 @@ class TestLoginPage:
         page.locator("input[name=email]").focus()
         page.keyboard.press("Space")
         expect(page.locator("input[name=email]")).not_to_be_checked()
-        # A form is submitted while the browser handles the key, or not at all; by this key it is, to nowhere.
+        # A browser submits a form only while it handles the key. The listener counts these submissions and prevents them.
         page.evaluate("""() => {
             window.submissions = 0
             window.listening = new AbortController()
@@ -145,7 +146,7 @@ class TestLoginPage:
     ],
 )
 class TestLanguages:
-    """Each language on each page, on a telephone and on a desk."""
+    """Each page in each language, at the width of a phone and of a desktop."""
 
     def test_by_the_parameter_of_the_app(
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
@@ -199,7 +200,7 @@ class TestWayBack:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, "continue")
-            # Nothing here opens that scheme; what matters is that the page's policy did not stop the way there.
+            # No app here handles the custom scheme. The test checks that the page's content security policy allows the redirect.
             app.wait_for_visit()
             assert len(app.visits) == 1
 

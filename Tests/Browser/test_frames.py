@@ -1,4 +1,4 @@
-"""The dialog in the frames that apps show it in, and what it weighs."""
+"""Tests the dialog in the frames in which apps show it, and its total size."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""`latchkey login` keeps a session; `latchkey graph`, `token refresh` and `logout` go on with it."""
+"""Tests that `latchkey login` stores a session, and that `latchkey graph`, `token refresh` and `logout` use it."""
 
 import json
 import os
@@ -129,7 +129,7 @@ def test_a_refresh_ends_when_it_is_told_to(store: Path, page: Page, how: signal.
         log_ada_in(provider, page, "--limited")
         port = int(provider.url.rsplit(":", 1)[1])
     before = latchkey("token", "show").stdout
-    # Whoever listens there now takes the question, and says nothing.
+    # This server accepts the connection in place of the provider, but sends no response.
     with socket.create_server(("127.0.0.1", port)) as silence:
         silence.settimeout(30)
         refresh = subprocess.Popen([LATCHKEY, "token", "refresh", *policy], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

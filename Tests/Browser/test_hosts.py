@@ -1,4 +1,4 @@
-"""Whether hosts are read as a real browser reads them: the same spellings as in the unit tests, asked of Chromium."""
+"""Checks that hosts are parsed as in a real browser: Chromium parses the same spellings as the unit tests."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A whole Limited Login: `latchkey login` in a terminal, a person in a browser."""
+"""Tests a whole Limited Login: `latchkey login` in a terminal, and a person in a browser."""
 
 import pytest
 from apps import LoginCommand

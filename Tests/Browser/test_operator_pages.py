@@ -1,4 +1,4 @@
-"""Pages of an operator's own: begun from the program's, changed, checked at the start, and seen in a browser."""
+"""Tests page files that an operator customizes: they are exported, changed, checked at the start, and shown in a browser."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where a person is logged in, their password, and the language of their pages: used, looked over by axe, and with the keyboard alone."""
+"""Tests the pages for a person's sessions, password and language, with axe and with the keyboard alone."""
 
 import json
 import urllib.error
@@ -22,7 +22,7 @@ NEW_PASSWORD = "the analytical engine weaves"
 
 
 def ask(provider: Provider, path: str, **fields: str) -> dict:
-    """One call of a device's."""
+    """Sends one request as a device does."""
     body = urllib.parse.urlencode({"access_token": f"{APP_ID}|{CLIENT_TOKEN}", **fields}).encode()
     with urllib.request.urlopen(provider.url + path, body) as answer:
         return json.load(answer)
@@ -37,7 +37,7 @@ def log_in_to_settings(provider: Provider, context: BrowserContext) -> Page:
 
 
 def connect_a_device(provider: Provider, page: Page) -> str:
-    """A device that Ada, who is logged in, lets in; its access token."""
+    """Lets Ada, who is logged in, approve a device. Returns the device's access token."""
     asked = ask(provider, "/device/login", scope="email")
     page.goto(f"{provider.url}/device")
     page.locator("input[name=user_code]").fill(asked["user_code"])
@@ -188,7 +188,7 @@ def test_a_person_reads_everything_in_the_language_of_their_choice(
     ]:
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == chosen
-    # Another browser of the same person, once it knows who it is.
+    # Another browser uses the person's language once the person has logged in there.
     other = browsing(locale=locale).new_page()
     other.goto(provider.dialog(scope="email"))
     assert other.locator("html").get_attribute("lang") == locale.split("-")[0]

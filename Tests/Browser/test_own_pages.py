@@ -1,4 +1,4 @@
-"""The provider's first page, and the person's own pages: read, looked over by axe, and used with the keyboard alone."""
+"""Tests the provider's home page and the person's own pages, with axe and with the keyboard alone."""
 
 import json
 from pathlib import Path
@@ -81,7 +81,7 @@ def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provi
 
 
 def access_token(provider: Provider, answer: str, callback: str) -> str:
-    """What the app's server gets for the code in the dialog's answer."""
+    """Exchanges the code in the dialog's redirect for an access token, as the app's server does."""
     code = parse_qs(urlsplit(answer).query)["code"][0]
     exchange = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": callback, "code": code}
     with urlopen(f"{provider.url}/oauth/access_token", urlencode(exchange).encode()) as response:

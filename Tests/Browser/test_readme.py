@@ -1,4 +1,4 @@
-"""The README, run: every command of it as it stands, and its Swift against the tests that it comes from."""
+"""Runs every command of the README, and compares its Swift code with the tests that it comes from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
 ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
-# These are read by the compiler alone: `make check-apple`.
+# Only the compiler reads these snippets: `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
 LONGEST_WAIT = 100
 
@@ -58,7 +58,7 @@ def test_its_swift_is_what_the_tests_run(name: str) -> None:
     shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
     source = (SNIPPETS / f"{name.capitalize()}Snippet.swift").read_text(encoding="utf-8")
     run = re.search(rf"^ *// snippet: {name}\n(.*?)^ *// end$", source, re.MULTILINE | re.DOTALL).group(1)
-    # The file has what the snippet imports and nothing else, so it compiles only if that is enough.
+    # The file imports exactly the modules that the snippet imports, so it compiles only if these are enough.
     imports = source[: source.index("extension ")]
 
     assert shown == imports + textwrap.dedent(run)
@@ -87,7 +87,7 @@ LOGIN = ".build/debug/latchkey login --app 138483919580948 --limited --scope ema
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Path:
-    """A folder like that of a reader who has just built, without a store in it."""
+    """A folder such as that of a reader who has just built the project. It has no store."""
     for name in (".build", "Examples"):
         (tmp_path / name).symlink_to(REPOSITORY / name)
     with socket.socket() as probe:
@@ -97,7 +97,7 @@ def reader(tmp_path: Path) -> Path:
 
 
 def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -> None:
-    # In place of the reader's browser: one that remembers where it was sent.
+    # Replaces the reader's browser, and records the address that it was asked to open.
     seen = tmp_path / "address"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\nprintf %s "$1" >"{seen}.new" && mv "{seen}.new" "{seen}"\n')

@@ -1,4 +1,4 @@
-"""The Graph API Explorer and the token debugger: read, looked over by axe, and used with the keyboard alone and without a script."""
+"""Tests the Graph API Explorer and the token debugger with axe, with the keyboard alone, and without JavaScript."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ TELESCOPE = "1029384756"
 
 @pytest.fixture
 def seed(tmp_path: Path) -> Path:
-    """The sample, with Ada as a developer of the app, and of another one."""
+    """The sample seed, with Ada as a developer of the sample app and of another app."""
     text = Path(SEED).read_text(encoding="utf-8")
     path = tmp_path / "seed.yaml"
     text = text.replace(f'administrators: [ "{GRACE.email}" ]', f"developers: [ {ADA.email} ]")
@@ -106,7 +106,7 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
     page = browsing(locale=locale).new_page()
     arrive(workshop, page)
     get_token(page, "email", "user_birthday")
-    # One permission.
+    # Revokes one permission.
     page.locator("#path").fill("/me/permissions/email")
     page.locator("#method").select_option("DELETE")
     page.get_by_role("button", name="Submit", exact=True).click()
@@ -114,7 +114,7 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
     page.goto(f"{workshop.url}{EXPLORER}?path=me/permissions")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".json")).to_contain_text('"declined"')
-    # All of them.
+    # Revokes all permissions.
     page.get_by_text("Get Token", exact=True).click()
     page.get_by_role("button", name="Get Access Token").click()
     page.get_by_role("link", name="Clear").click()

@@ -1,4 +1,4 @@
-"""The button and the picture of HummingbirdLogin, on the page of Examples/BackEnd: used, looked over by axe, and with the keyboard alone."""
+"""Tests the button and the picture of HummingbirdLogin on the page of Examples/BackEnd, with axe and with the keyboard alone."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def app(copy_of_sample: Path) -> Iterator[BackEnd]:
 
 
 def colors(*values: str) -> list[Color]:
-    """What CSS calls opaque colors."""
+    """Returns the components of opaque colors in CSS notation."""
     return [tuple(int(part) for part in re.findall(r"\d+", value)[:3]) for value in values]
 
 
@@ -61,7 +61,7 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_s
     expect(page.locator("#name")).to_have_text("Ada King Lovelace")
     expect(button(page)).to_have_text("Log out")
     expect(page.get_by_role("img", name="Picture of Ada King Lovelace")).to_be_visible()
-    # A string that is waited for would be evaluated again and again, which the page's policy forbids.
+    # Playwright evaluates an expression in a string repeatedly while it waits, which the page's content security policy forbids.
     width = page.locator(".latchkey-picture img").evaluate("async image => { await image.decode(); return image.naturalWidth; }")
     assert width > 0
     assert page.locator(".latchkey-picture").bounding_box()["width"] == 120
@@ -81,7 +81,8 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_s
 
 def test_who_logs_out_of_a_page_for_members_is_asked_to_log_in(app: BackEnd, page: Page) -> None:
     log_in_by_button(page, app)
-    # Such a page sends whoever is not logged in to the login, which leads to the provider: browsers hold all of that to the policy of the form.
+    # The page redirects a person who is not logged in to the login, which redirects to the provider. Browsers apply `form-action` of the
+    # page's policy to all these redirects.
     page.goto(f"{app.url}/web/out?to=/web")
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url(lambda address: not address.startswith(app.url))

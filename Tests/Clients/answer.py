@@ -1,4 +1,4 @@
-"""Reads the address that ends a dialog."""
+"""Parses the address to which a dialog redirects."""
 
 from urllib.parse import parse_qs, urldefrag, urlsplit
 
@@ -12,7 +12,7 @@ def fragment(address: str) -> dict[str, str]:
 
 
 def request(address: str) -> str:
-    """What a web server is asked for: browsers keep the fragment, here `#_=_`, to themselves."""
+    """Returns the address as a web server receives it. Browsers do not send the fragment, here `#_=_`."""
     return urldefrag(address).url
 
 

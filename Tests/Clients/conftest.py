@@ -1,4 +1,4 @@
-"""What the clients need to be told: that plain http is meant, because the provider is on this very machine."""
+"""Fixtures: the settings that let clients use plain http, because the provider runs on this machine."""
 
 import pytest
 import requests
@@ -12,7 +12,7 @@ def loopback_without_tls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def metadata(provider: Provider) -> dict:
-    """The discovery document, from which a client takes every other address."""
+    """The discovery document, which contains all other addresses for a client."""
     response = requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20)
     response.raise_for_status()
     return response.json()

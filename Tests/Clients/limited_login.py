@@ -1,4 +1,4 @@
-"""A whole Limited Login, up to what the app is handed."""
+"""Runs a whole Limited Login, up to the response that the app receives."""
 
 from answer import fragment
 from person import Person
@@ -11,7 +11,7 @@ ALL_CLAIMS = (
 
 
 def limited_login(provider: Provider, person: Person, without: set[str] = frozenset(), **parameters: str) -> dict[str, str]:
-    """What the app finds in the fragment of the address that it is opened with."""
+    """Returns the parameters in the fragment of the address with which the app is opened."""
     address = person.visit(provider.limited_dialog(**parameters), without)
     assert address.startswith(f"{OWN_SCHEME_CALLBACK}#"), address
     return fragment(address)

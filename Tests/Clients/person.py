@@ -1,4 +1,4 @@
-"""A person with a browser that knows cookies, forms and redirects, and nothing of JavaScript."""
+"""A person with a browser that supports cookies, forms and redirects, but not JavaScript."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_ANSWER = 20
 
 @dataclass
 class Form:
-    """The form of a page, as it would be sent if nothing on it were touched."""
+    """The form of a page, with the values that it sends if the person changes nothing."""
 
     action: str = ""
     fields: dict[str, str] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class _FormReader(HTMLParser):
 
 
 class Page:
-    """An answer of the provider that is shown."""
+    """A page that the provider sent."""
 
     def __init__(self, response: requests.Response) -> None:
         self.response = response
@@ -58,16 +58,16 @@ class Page:
 
 
 class Person:
-    """Somebody who logs in, looks at what the app would get, and decides."""
+    """A person who logs in, sees which data the app would get, and decides."""
 
     def __init__(self, login: Login) -> None:
         self.login = login
         self.browser = requests.Session()
 
     def visit(self, address: str, without: set[str] = frozenset(), answer: str = "continue") -> str:
-        """Goes through the whole dialog with some permissions switched off.
+        """Completes the whole dialog, with some permissions switched off.
 
-        Returns the address outside the provider that the dialog leads to, at which nobody needs to listen.
+        Returns the address outside the provider to which the dialog redirects. No server needs to exist there.
         """
         page = self.open(address)
         if isinstance(page, Page) and page.form.asks_for_password:
@@ -88,14 +88,14 @@ class Person:
         return self.send(page, switched_on | {"action": action})
 
     def send(self, page: Page, values: dict[str, str], **options: object) -> Page | str:
-        """Sends the form of a page with these values and those that it has already."""
+        """Sends the form of a page with its values and the given ones."""
         address = urljoin(page.response.url, page.form.action)
         response = self.browser.post(
             address, data=page.form.fields | values, allow_redirects=False, timeout=LONGEST_ANSWER, **options)
         return self._follow(address, response)
 
     def _follow(self, address: str, response: requests.Response) -> Page | str:
-        """Follows redirects as long as they stay at the provider."""
+        """Opens an address, and follows redirects within the provider."""
         home = "/".join(address.split("/")[:3])
         while "Location" in response.headers:
             address = urljoin(address, response.headers["Location"])

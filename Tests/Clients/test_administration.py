@@ -1,4 +1,4 @@
-"""`latchkey app` and `latchkey person`, on a store that a provider serves at the same time."""
+"""Tests `latchkey app` and `latchkey person` on a store that a provider serves at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`latchkey serve --audit-detail-days`: old logins become one line a day, and decisions stay as they are."""
+"""Tests `latchkey serve --audit-detail-days`: old logins are compacted to one entry a day, and decisions are not changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 86_400
 
 
 def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
-    """Act, age in days and count of each login and decision of Ada's, as the operator sees them."""
+    """Returns the event, the age in days and the count of each login and decision of Ada's, as `latchkey person show` prints them."""
     shown = subprocess.run(
         [LATCHKEY, "person", "show", ADA.email, "--audit", "--json", "--store", f"sqlite:{store}"], capture_output=True, text=True, check=True)
     return [
@@ -28,7 +28,7 @@ def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
 
 @pytest.mark.parametrize(("options", "compacted"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
 def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Path, options: list[str], compacted: set[int]) -> None:
-    # A minute after noon: what happened at noon or a few seconds later is whole days ago.
+    # A minute after noon, so that the age of an entry at noon or a few seconds later is a whole number of days.
     noon = int(time.time()) // DAY * DAY + DAY // 2
     today = datetime.fromtimestamp(noon + 60, UTC)
     with closing(sqlite3.connect(store)) as database, database:
@@ -39,7 +39,7 @@ def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Pat
                     database.execute(
                         "INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields) VALUES (?, ?, 'person', ?, ?, 'email')",
                         [noon - age * DAY + number, act, person, APP_ID])
-        # The last line of all keeps its number, so it is never compacted.
+        # The last entry of the log is never compacted, so that its number is never used again.
         database.execute("INSERT INTO audit (happened_at, event, actor, fields) VALUES (?, 'keys_changed', 'provider', '')", [noon])
     expected = [
         line for age in (40, 20, 5)

@@ -1,4 +1,4 @@
-"""Authlib and joserfc: an OpenID Connect client that is told one address and finds the rest."""
+"""Tests Authlib and joserfc as an OpenID Connect client that is configured with one address and discovers the others."""
 
 import pytest
 import requests

@@ -1,4 +1,4 @@
-"""Authomatic, whose client for the original asks for v2.3 of it, and renews every token by `fb_exchange_token`."""
+"""Tests Authomatic, whose Facebook client requests version 2.3, and renews every token with `fb_exchange_token`."""
 
 from urllib.parse import urlsplit
 
@@ -17,7 +17,7 @@ from werkzeug.wrappers import Request, Response
 
 
 class Site:
-    """A page that begins a login and takes its answer, with the cookies of one browser."""
+    """A site's page that starts a login and handles its redirect, with the cookies of one browser."""
 
     def __init__(self) -> None:
         self.authomatic = Authomatic(

@@ -1,4 +1,4 @@
-"""Examples/BackEnd in front of a running provider: a login from the nonce to the session, and everything that must not pass."""
+"""Tests Examples/BackEnd with a running provider: a login from the nonce to the session, and everything that must be refused."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_provider_that_is_down_is_no_fault_of_the_token(provider: Provider, tm
     with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as lonely:
         answer = requests.get(f"{lonely.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
 
-    # Another issuer is a reason of its own, whatever its keys are.
+    # The wrong issuer is reported as well, although its keys are unavailable.
     assert answer.status_code == 401
     assert "keys_unavailable" in answer.json()["reasons"] and "wrong_issuer" in answer.json()["reasons"]
 
@@ -145,7 +145,8 @@ def test_options_that_cannot_work_are_named(options: list[str]) -> None:
 
 
 class Flood(BaseHTTPRequestHandler):
-    """A provider whose keys have no end: plain, or so well compressed that little of it passes through the network."""
+    """A provider with an endless key document. It sends the document plain, or so well compressed that only little passes through the
+    network."""
 
     packed = gzip.compress(bytes(400_000_000), 1)
 

@@ -1,4 +1,4 @@
-"""What the provider tells apps: that a person has removed them, and that a person wants their data deleted."""
+"""Tests the callbacks to apps when a person has removed an app, and when a person asks an app to delete their data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONGEST_WAIT = 60
 
 
 class App:
-    """A server of the app's that remembers what it is told."""
+    """A server of the app that records the callbacks it receives."""
 
     def __init__(
         self, answer: bytes = b"", status: int = 200, headers: dict[str, str] | None = None, certificate: Path | None = None,
@@ -65,7 +65,7 @@ class App:
             address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
 
             def handle_error(self, *_: object) -> None:
-                pass  # Who does not trust the certificate hangs up.
+                pass  # A client that does not trust the certificate closes the connection.
 
         self._server = Server((host, 0), Handler)
         self.url = f"http://{f'[{host}]' if ':' in host else host}:{self._server.server_port}"
@@ -89,7 +89,7 @@ class App:
 
 
 def signed_request(form: dict[str, list[str]]) -> dict:
-    """What the app reads, as the documentation's sample does."""
+    """Verifies and decodes a signed request as the documentation's sample does."""
     signature, payload = form["signed_request"][0].split(".")
     expected = hmac.new(APP_SECRET.encode(), payload.encode(), hashlib.sha256).digest()
     assert base64.urlsafe_b64decode(signature + "==") == expected
@@ -118,7 +118,7 @@ def callbacks_when(store: Path, is_so) -> list[dict]:
 
 
 def log_in(provider: Provider, app: str = APP_ID, secret: str = APP_SECRET) -> tuple[str, str]:
-    """Ada logs in to the app. Returns her token, and how the app knows her."""
+    """Logs Ada in to the app. Returns her token and her app-scoped user ID."""
     code = query(Person(ADA).visit(provider.dialog(scope="email", client_id=app)))["code"]
     answer = requests.get(f"{provider.url}/oauth/access_token", params={
         "client_id": app, "client_secret": secret, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20).json()
@@ -229,7 +229,7 @@ def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Pat
 
 
 def certificate(folder: Path, name: str) -> Path:
-    """A certificate that vouches for itself, and its key, in one file."""
+    """Creates a self-signed certificate and its key in one file."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
@@ -246,7 +246,7 @@ def certificate(folder: Path, name: str) -> Path:
 
 
 def told_of_removal(store: Path, address: str, *options: str) -> dict:
-    """The callback of an app that was removed, after the first attempt."""
+    """Lets Ada remove the app. Returns the app's callback after the first attempt to deliver it."""
     administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={address}")
     with Provider(store, *options) as provider:
         token, _ = log_in(provider)
@@ -275,7 +275,8 @@ def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypat
     assert app.calls == []
 
 
-# libcurl opens the folder of the system's authorities with this function of OpenSSL's, and no variable names another one.
+# libcurl opens the folder with the system's certificate authorities with this function of OpenSSL. No environment variable selects another
+# folder.
 OTHER_SYSTEM = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -293,14 +294,15 @@ int X509_STORE_load_path(void *store, const char *folder) {
 def test_the_authorities_of_the_operator_take_the_place_of_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
 ) -> None:
-    """Those of the system's folder count only where the operator has none, and those that OpenSSL's other variable names do not count then."""
+    """The authorities in the system's folder count only if the operator has no file of authorities. With such a file, the folder in
+    OpenSSL's other variable does not count either."""
     own, other = certificate(tmp_path, "localhost"), certificate(tmp_path, "elsewhere.example")
     folder = tmp_path / "authorities"
     folder.mkdir()
     (folder / "localhost.pem").write_bytes(own.read_bytes())
     subprocess.run(["openssl", "rehash", folder], check=True)
     (tmp_path / "system.c").write_text(OTHER_SYSTEM)
-    # Whoever builds Swift has the compiler.
+    # The Swift toolchain includes clang.
     subprocess.run(["clang", "-shared", "-fPIC", "-o", tmp_path / "system.so", tmp_path / "system.c"], check=True)
     monkeypatch.setenv("TEST_AUTHORITIES_OF_THE_SYSTEM", str(folder))
     monkeypatch.setenv("LD_PRELOAD", str(tmp_path / "system.so"))
@@ -356,7 +358,7 @@ def test_a_callback_is_registered_as_browsers_write_it(store: Path, host: str) -
 
 
 class Mire:
-    """A server that takes every connection, and answers nothing."""
+    """A server that accepts every connection, and never responds."""
 
     def __enter__(self) -> Mire:
         self.connections: list[socket.socket] = []
@@ -374,7 +376,7 @@ class Mire:
                     self.connections.append(connection)
                     self._taken.notify_all()
         except OSError:
-            pass  # Closed.
+            pass  # The listener was closed.
 
     def wait(self, connections: int) -> None:
         with self._taken:
@@ -401,7 +403,7 @@ def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
 
         with Provider(store, "--call-private-addresses"):
             app.wait(1)
-            mire.wait(1)  # Either may be the first.
+            mire.wait(1)  # Either app may be called first.
             waiting = len(mire.connections)
 
     assert waiting < 8, "there is room for others"
@@ -438,6 +440,6 @@ def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
             token, _ = log_in(provider)
             remove_app(provider, token)
             mire.wait(1)
-        # It has ended, within the time that the provider has for that; whoever comes next makes the attempt again.
+        # The provider has ended within its time limit. The next one repeats the attempt.
         assert shown(store)["callbacks"][0]["state"] == "waiting"
         assert "problem" not in shown(store)["callbacks"][0]

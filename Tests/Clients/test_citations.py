@@ -1,4 +1,4 @@
-"""Citations of Documentation/Wire.md and Documentation/SDK.md point to sections that exist, wherever they are."""
+"""Checks that all citations of Documentation/Wire.md and Documentation/SDK.md point to sections that exist."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ import pytest
 from sample import REPOSITORY
 
 DOCUMENTS = {name: REPOSITORY / "Documentation" / name for name in ("Wire.md", "SDK.md")}
-# What the documents were called while they were not part of the repository.
+# The names of the documents before they were added to the repository.
 FORMER_NAMES = ["provider" + "-wire.md", "client" + "-sdk.md"]
 WITHOUT_TEXT = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".pdf", ".woff2"}
 NOT_OURS = {"node_modules", "__pycache__"}
 
 NUMBER = r"\d+(?:\.\d+)*"
-# The end of a line with the mark of a comment on the next one, where a citation goes on.
+# The end of a line and the comment prefix of the next one, on which a citation continues.
 WRAP = re.compile(r"\s*\n\s*(?:///?|#|\*)?\s*")
 MENTION = re.compile(rf"(?<![\w-])(Wire\.md|SDK\.md)(?:, sections? ({NUMBER}(?:(?:, and|,| and| to)(?: sections?)? {NUMBER})*))?")
 HEADING = re.compile(rf"^#{{2,4}} ({NUMBER})\.? ", re.MULTILINE)
-# A number that follows the document without the word, as in "Wire.md, 2.7" or "Wire.md section 2.7".
+# A section number without the word "section", as in "Wire.md, 2.7" or "Wire.md section 2.7".
 MALFORMED = re.compile(r"(?<![\w-])(?:Wire|SDK)\.md(?:, (?:\d|§|[Ss]ect?\.)|,? Sections?|,? §| sections? \d)")
 MALFORMED_STANDARD = re.compile(r"\bRFC ?\d+(?:,? (?:§|Sections? \d|[Ss]ect?\. ?\d)| sections? \d)|\bRFC\d+")
 
 
 @dataclass(frozen=True)
 class Citation:
-    """A mention of a document: one of its sections, or the whole."""
+    """A mention of a document: one of its sections, or the whole document."""
 
     document: str
     section: str | None
 
 
 def unwrapped(text: str) -> str:
-    """Returns a text with one space in place of each line break and of the mark of the comment that goes on after it."""
+    """Returns a text with one space in place of each line break and of the comment prefix that follows it."""
     return WRAP.sub(" ", text)
 
 
 def citations(text: str) -> list[Citation]:
-    """Returns the mentions of the documents in a text, one for each section that a mention names."""
+    """Returns the citations in a text, one for each section that a mention names."""
     found = []
     for document, numbers in MENTION.findall(unwrapped(text)):
         found += [Citation(document, number) for number in re.findall(NUMBER, numbers)] or [Citation(document, None)]
@@ -49,12 +49,12 @@ def citations(text: str) -> list[Citation]:
 
 
 def sections(document: str) -> set[str]:
-    """Returns the numbers of the headings of a document in Markdown."""
+    """Returns the section numbers in the headings of a Markdown document."""
     return set(HEADING.findall(document))
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Returns all files with text of the repository, but this one."""
+    """Returns all text files of the repository except this one."""
     for folder, folders, names in os.walk(REPOSITORY):
         folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_OURS or name == ".github"]
         for name in names:
@@ -132,7 +132,7 @@ def test_the_former_names_are_gone() -> None:
 
 def test_wire_refers_to_sections_of_its_own() -> None:
     document = DOCUMENTS["Wire.md"].read_text(encoding="utf-8")
-    # Sections of standards come after a comma.
+    # A section of a standard is cited after a comma.
     found = re.findall(rf"(?<!, )\b[Ss]ections? ({NUMBER}(?:(?:,| and| to) {NUMBER})*)", unwrapped(document))
     own = {number for numbers in found for number in re.findall(NUMBER, numbers)}
 

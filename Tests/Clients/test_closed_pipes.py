@@ -1,4 +1,4 @@
-"""A reader who goes away: a command that prints ends at once, as `cat` does, and a server goes on."""
+"""Tests output to a closed pipe: a command that prints ends immediately, as `cat` does, and a server continues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENDED_BY_PIPE = -signal.SIGPIPE
 
 
 def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """Runs the command with a standard output that nobody reads any more."""
+    """Runs the command with a standard output whose reader has closed it."""
     reading, writing = os.pipe()
     os.close(reading)
     try:
@@ -86,7 +86,7 @@ def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
         assert len(logins) == 20000
         with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout.read(1000)
-            # The rest of it does not fit into the pipe: it is not even read.
+            # The rest of the output does not fit into the pipe, and nobody reads it.
             process.stdout.close()
             assert process.wait(LONGEST_START) == ENDED_BY_PIPE
             assert process.stderr.read() == b""

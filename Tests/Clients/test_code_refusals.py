@@ -1,4 +1,4 @@
-"""What the token endpoint says to a client that holds it wrong, in the envelope that clients of the original read."""
+"""Tests the token endpoint's error messages for incorrect requests, in the envelope that clients of Facebook expect."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ def code(provider: Provider, **parameters: str) -> str:
 
 
 def redeem(provider: Provider, **parameters: str | None) -> requests.Response:
-    """Redeems a code as the sample app's server does, but for the given parameters; `None` leaves one out."""
+    """Redeems a code as the sample app's server does, but with the given parameters. The value `None` omits a parameter."""
     usual = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK}
     sent = {name: value for name, value in (usual | parameters).items() if value is not None}
     return requests.post(f"{provider.url}/oauth/access_token", data=sent, timeout=20)

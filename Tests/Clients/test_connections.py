@@ -1,4 +1,4 @@
-"""What one connection may do: requests behind each other, bodies that nobody reads, and how it ends."""
+"""Tests pipelined requests, unread bodies and the end of a connection."""
 
 import os
 import re
@@ -74,7 +74,7 @@ def test_a_client_that_reads_nothing_does_not_keep_the_provider_from_ending(tmp_
         connection.setblocking(False)
         question = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
         sent, idle_since = 0, time.monotonic()
-        # Until the provider takes no more: what it has answered fills everything between here and there.
+        # Sends requests until the provider reads no more, because its responses fill all buffers between provider and client.
         while time.monotonic() - idle_since < 1:
             try:
                 sent += connection.send(question * 100)

@@ -1,4 +1,4 @@
-"""`latchkey demo` at a terminal, where it goes on until the person ends it."""
+"""Tests `latchkey demo` at a terminal, where it runs until the person ends it."""
 
 import os
 import pty

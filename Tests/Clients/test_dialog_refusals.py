@@ -1,4 +1,4 @@
-"""What the dialog says before it knows where an answer may go: a page. And after that: an error at the redirect URI."""
+"""Tests the dialog's errors: a page before the redirect URI is known to be valid, and a redirect with an error afterward."""
 
 import xml.etree.ElementTree as ElementTree
 from urllib.parse import quote, unquote_to_bytes, urlencode, urlsplit
@@ -18,7 +18,7 @@ def ask(provider: Provider, parameters: dict[str, str]) -> requests.Response:
 
 
 def assert_page(response: requests.Response) -> ElementTree.Element:
-    """A page and no redirect, that is safe to show and that an XML parser can read."""
+    """Checks that the response is an error page that causes no redirect, and that it is well-formed XML. Returns the parsed page."""
     assert response.status_code in (400, 403)
     assert "Location" not in response.headers
     assert "Refresh" not in response.headers
@@ -203,14 +203,14 @@ def test_a_wrong_password_tells_nobody_whether_the_person_exists(provider: Provi
 
 
 class _Text:
-    """Just enough of a response to read a form from."""
+    """The part of a response from which a form can be read."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
 class TestForms:
-    """Forms that do not come from the page that this browser was shown."""
+    """Tests forms that do not come from the page that this browser received."""
 
     def test_an_invented_form_token_is_refused(self, provider: Provider) -> None:
         person = Person(ADA)
@@ -273,7 +273,7 @@ class TestForms:
 
 
 def assert_no_login(page: Page | str) -> None:
-    """The answer is a page for the person; nobody is redirected with a code."""
+    """Checks that the response is a page for the person, and not a redirect with a code."""
     assert isinstance(page, Page), f"redirected to {page}"
     assert 200 <= page.response.status_code < 500
     assert "code=" not in page.response.url

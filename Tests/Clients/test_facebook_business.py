@@ -1,4 +1,4 @@
-"""facebook-business, the original's own library for servers: every call carries `appsecret_proof` and the newest version."""
+"""Tests facebook-business, Facebook's own library for servers. Every call has an `appsecret_proof`, and the newest version in its path."""
 
 import pytest
 from answer import query

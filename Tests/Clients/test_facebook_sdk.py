@@ -1,4 +1,4 @@
-"""facebook-sdk, a client of the original's Graph API, with the address changed."""
+"""Tests facebook-sdk, a client of Facebook's Graph API, with the address changed."""
 
 import facebook
 import pytest

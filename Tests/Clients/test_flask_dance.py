@@ -1,4 +1,4 @@
-"""Flask-Dance: a whole web site with the login of the original, and nothing but the addresses changed."""
+"""Tests Flask-Dance: a whole website with Facebook Login, in which only the addresses are changed."""
 
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
 
 @pytest.fixture
 def site(provider: Provider) -> FlaskClient:
-    """A browser at a site of three pages, which is never really served."""
+    """A test client of a site with three pages. The site does not listen on a port."""
     callback = urlsplit(WEB_CALLBACK)
     blueprint = make_facebook_blueprint(
         APP_ID, APP_SECRET, scope=["email", "user_birthday"], redirect_to="person", authorized_url=callback.path,
@@ -41,7 +41,7 @@ def site(provider: Provider) -> FlaskClient:
 
 
 def log_in(site: FlaskClient, **decision: object) -> Response:
-    """Goes from the site to the provider, and comes back to the site."""
+    """Logs in from the site through the provider, and returns the site's response."""
     landing = urlsplit(request(Person(ADA).visit(site.get("/facebook").location, **decision)))
     return site.get(f"{landing.path}?{landing.query}")
 

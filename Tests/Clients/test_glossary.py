@@ -1,4 +1,4 @@
-"""The glossary names types that the code has, and no term twice."""
+"""Checks that each type in the glossary exists in the code, and that no term occurs twice."""
 
 import re
 

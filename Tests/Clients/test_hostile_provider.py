@@ -1,4 +1,4 @@
-"""What a provider says is shown in a terminal, and steers nothing there."""
+"""Checks that text from a hostile provider is displayed without controlling the terminal."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""PyJWT in front of the hostile tokens and key documents of our own tables: wherever it decides otherwise, the table says why."""
+"""Compares PyJWT with our tables of hostile tokens and key documents. If PyJWT decides otherwise, the table has the reason."""
 
 import base64
 import datetime
@@ -17,7 +17,7 @@ REQUIRED = ["iss", "aud", "sub", "iat", "exp", "jti"]
 
 
 class TheTimeOfTheTable(datetime.datetime):
-    """The table's tokens live in its own time."""
+    """A clock that stands still at the time of the table's tokens."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> datetime.datetime:

@@ -1,4 +1,4 @@
-"""httpx-oauth, which fastapi-users logs people in with: its client for the original, and its client for OpenID Connect."""
+"""Tests httpx-oauth, the login library of fastapi-users: its client for Facebook, and its client for OpenID Connect."""
 
 import asyncio
 import base64
@@ -24,14 +24,14 @@ Value = TypeVar("Value")
 
 
 def run(work: Coroutine[None, None, Value]) -> Value:
-    """Runs it in a thread of its own: the browser of other tests keeps the event loop of this one."""
+    """Runs a coroutine in a separate thread, because the browser of other tests occupies the event loop of this one."""
     with ThreadPoolExecutor(max_workers=1) as threads:
         return threads.submit(asyncio.run, work).result()
 
 
 @pytest.fixture
 def client(provider: Provider, monkeypatch: pytest.MonkeyPatch) -> Iterator[facebook.FacebookOAuth2]:
-    """The client for the original with nothing but the addresses changed."""
+    """The client for Facebook, in which only the addresses are changed."""
     monkeypatch.setattr(facebook, "AUTHORIZE_ENDPOINT", f"{provider.url}/v5.0/dialog/oauth")
     monkeypatch.setattr(facebook, "ACCESS_TOKEN_ENDPOINT", f"{provider.url}/v5.0/oauth/access_token")
     monkeypatch.setattr(facebook, "PROFILE_ENDPOINT", f"{provider.url}/v5.0/me")

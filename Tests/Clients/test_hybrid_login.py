@@ -1,4 +1,4 @@
-"""A login that is answered with more than a code: it is one line of the ledger, whether the code is used or not."""
+"""Checks that a login with more than a code in its response is one entry of the audit log, whether or not the code is redeemed."""
 
 import json
 

@@ -1,6 +1,6 @@
-"""The names that users of Latchkey rely on are those of the files in `Interface`.
+"""Checks that the names on which users of Latchkey rely match the files in `Interface`.
 
-What changes on purpose is written down by `LATCHKEY_WRITE_INTERFACE=1 .venv/bin/python -m pytest Tests/Clients/test_interface.py`.
+After an intended change, write the files with `LATCHKEY_WRITE_INTERFACE=1 .venv/bin/python -m pytest Tests/Clients/test_interface.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from provider import Provider, latchkey
 from sample import REPOSITORY
 
 SNAPSHOTS = Path(__file__).resolve().parent / "Interface"
-# A mapping of each kind in a seed file, with a key that is unknown there.
+# A mapping of each kind in a seed file, with an unknown key.
 SEED_MAPPINGS = {
     "": "unknown: 1",
     "apps[]": "apps: [ { unknown: 1 } ]",
@@ -27,7 +27,7 @@ SEED_MAPPINGS = {
         "people: [ { email: a@example.com, password: correct horse battery staple, first_name: A, last_name: B, hometown: { unknown: 1 } } ]"
     ),
 }
-# These are prose, and may be said otherwise.
+# The texts of these members may change.
 PROSE = {"description", "summary", "title"}
 
 
@@ -76,7 +76,7 @@ def test_the_endpoints_with_their_parameters_and_answers(session_provider: Provi
 
     def without_prose(value: object, is_named: bool = False) -> object:
         if isinstance(value, dict):
-            # A property or a parameter may have one of these names itself.
+            # A property or a parameter can have the name of such a member.
             return {
                 key: without_prose(child, key in ("properties", "paths", "schemas", "responses", "parameters"))
                 for key, child in value.items() if is_named or key not in PROSE or not isinstance(child, str)

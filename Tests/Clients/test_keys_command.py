@@ -1,4 +1,4 @@
-"""`latchkey keys`: the calendar of the signing keys, shown and changed beside a provider that runs."""
+"""Tests `latchkey keys`, which shows and changes the schedule of the signing keys while a provider runs."""
 
 import json
 from datetime import datetime, timedelta, timezone

@@ -1,4 +1,5 @@
-"""A provider that is killed at any moment has lost nothing that it acknowledged, and doubled nothing. `make kill-provider` does so for long."""
+"""Checks that a provider that is killed at any moment loses and duplicates nothing that it acknowledged. `make kill-provider` repeats this
+many times."""
 
 import random
 from pathlib import Path

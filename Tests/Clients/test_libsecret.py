@@ -1,4 +1,4 @@
-"""The declarations by which the SDK calls libsecret, compared with its installed header."""
+"""Compares the SDK's declarations of libsecret with its installed header."""
 
 import shutil
 import subprocess
@@ -8,12 +8,12 @@ import pytest
 from sample import REPOSITORY
 
 TARGET = REPOSITORY / "Sources/CLibSecret"
-# The compiler of the Swift toolchain, which builds the target.
+# The C compiler of the Swift toolchain, which compiles the target.
 COMPILER = Path(shutil.which("swift") or "swift").resolve().parent / "clang"
 
 
 def compile_target(folder: Path, *options: str, old: str = "", new: str = "") -> str:
-    """The messages of the compiler, after a change of the declarations."""
+    """Returns the compiler's messages after a change to the declarations."""
     target = folder / "CLibSecret"
     shutil.copytree(TARGET, target)
     declarations = target / "declarations.h"
@@ -26,7 +26,7 @@ def compile_target(folder: Path, *options: str, old: str = "", new: str = "") ->
 
 @pytest.fixture(scope="module")
 def header() -> list[str]:
-    """The options that find the header."""
+    """Returns the compiler options for the header's search path."""
     return subprocess.run(["pkg-config", "--cflags", "libsecret-1"], check=True, capture_output=True, text=True, timeout=20).stdout.split()
 
 

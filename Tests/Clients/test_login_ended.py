@@ -1,4 +1,4 @@
-"""`latchkey login`, told to end while it waits for a browser."""
+"""Tests `latchkey login` when it is ended while it waits for a browser."""
 
 import os
 import signal

@@ -1,4 +1,5 @@
-"""Examples/BackEnd remembers the logins of each way to log in apart: whoever has used one of them up for now still logs in by the other."""
+"""Checks that Examples/BackEnd stores the logins of each login method separately. A person who has reached the limit of one method can
+still use the other."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ from sample import APP_ID
 
 LONGEST_ANSWER = 20
 MOST_LOGINS = 200
-"""What one person may do in one memory: a login leaves one mark in it, or two with a nonce of the server's."""
+"""The maximum number of entries of one person in one store. A login adds one entry, or two with a nonce of the server."""
 
 
 class Issuer(ThreadingHTTPServer):
-    """A provider that logs one person in at once, as often as anybody asks. Its codes are the nonces of the logins."""
+    """A provider that immediately logs in the same person for every request. Its codes are the nonces of the logins."""
 
     daemon_threads = True
 

@@ -1,4 +1,5 @@
-"""The map of modules and the recipes in CONTRIBUTING.md, compared with Package.swift and the sources; and dependencies that nobody uses."""
+"""Compares the module table and the recipes in CONTRIBUTING.md with Package.swift and the sources. It also finds dependencies that are not
+used."""
 
 import functools
 import json
@@ -17,7 +18,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)\n]*\))?[ \t]+)*(?:(?:public|package|internal|private|fileprivate)[ \t]+)?import[ \t]+"
     r"(?:(?:actor|class|enum|func|let|protocol|struct|typealias|var)[ \t]+)?(\w+)", re.MULTILINE)
-# Comments, and literals such as the programs that the Graph API Explorer writes. An import in them is not one of the file.
+# Comments and multi-line literals, such as the programs that the Graph API Explorer writes. An import inside them does not count.
 NOT_CODE = re.compile(r'(#*)""".*?"""\1|/\*.*?\*/', re.DOTALL)
 DECLARATION = re.compile(r"\b(?:actor|class|enum|protocol|struct|typealias) (\w+)")
 TOP_LEVEL = re.compile(r"^(?:(?:public|package|internal|final|indirect) )*(?:actor|class|enum|protocol|struct|typealias) (\w+)", re.MULTILINE)
@@ -25,8 +26,8 @@ FILE = re.compile(r"\.(?:c|json|md|mustache|py|swift|txt|yaml)$")
 TYPE = re.compile(r"[A-Z]\w+(?:\.\w+)*$")
 
 
-# The folders that others build on, each with the folders whose types it does not name. What a folder needs from those is registered with it, as a
-# `LoginContinuation`, a `ProviderLogin` or a `DialogDestination`.
+# Shared folders, each with the folders whose types it must not name. Those folders register their parts with it as a `LoginContinuation`, a
+# `ProviderLogin` or a `DialogDestination`.
 PAGES = {"ProviderWeb/Account", "ProviderWeb/Developers", "ProviderWeb/Home", "ProviderWeb/Tools"}
 DIALOGS = {"ProviderWeb/Dialog", "ProviderWeb/Device", "ProviderWeb/Logout"}
 UNNAMED = {
@@ -42,7 +43,7 @@ UNNAMED = {
 
 
 class GuideError(Exception):
-    """A statement of CONTRIBUTING.md that does not match the repository."""
+    """An error: a statement of CONTRIBUTING.md does not match the repository."""
 
 
 def section(text: str, title: str) -> str:
@@ -50,7 +51,7 @@ def section(text: str, title: str) -> str:
 
 
 def module_map(text: str = GUIDE) -> dict[str, set[str]]:
-    """The imports of each module, from the bottom up."""
+    """Returns the imports of each module in the module table, from the bottom up."""
     modules: dict[str, set[str]] = {}
     for line in section(text, "Modules").splitlines():
         if line.startswith("| `"):
@@ -64,7 +65,7 @@ def module_map(text: str = GUIDE) -> dict[str, set[str]]:
 
 @functools.cache
 def manifest() -> list[dict]:
-    """The targets of Package.swift."""
+    """Returns the targets of Package.swift."""
     dump = subprocess.run(["swift", "package", "dump-package"], cwd=REPOSITORY, check=True, capture_output=True, text=True, timeout=100).stdout
     return json.loads(dump)["targets"]
 
@@ -75,13 +76,13 @@ def dependencies(target: dict, *kinds: str) -> set[str]:
 
 @functools.cache
 def targets() -> dict[str, set[str]]:
-    """The targets below `Sources`, each with the targets that it depends on."""
+    """Returns the targets below `Sources`, each with its dependencies."""
     found = [target for target in manifest() if target["type"] != "test" and "path" not in target]
     return {target["name"]: dependencies(target, "byName", "target") for target in found}
 
 
 def check_use(target: dict) -> None:
-    """Fails unless a file of the target imports each module and each product that the target depends on."""
+    """Fails if the target depends on a module or a product that none of its files imports."""
     folder = REPOSITORY / (target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{target['name']}")
     used = set().union(*(imports(file.read_text(encoding="utf-8")) for file in folder.rglob("*.swift")))
     if unused := dependencies(target, "byName", "target", "product") - used - {"ServerTrait"}:
@@ -97,7 +98,7 @@ def check_manifest(modules: dict[str, set[str]], expected: dict[str, set[str]]) 
 
 
 def check_order(modules: dict[str, set[str]]) -> None:
-    """Fails unless each module imports only modules above its line. Then there is no cycle."""
+    """Fails if a module imports a module that is not above its line. Without such an import, there is no cycle."""
     above: set[str] = set()
     for name, imports in modules.items():
         if imports - above:
@@ -111,7 +112,7 @@ def imports(swift: str) -> set[str]:
 
 @functools.cache
 def imports_by_module() -> dict[str, dict[str, set[str]]]:
-    """The imports of each Swift file, by its path, for each folder below `Sources`."""
+    """Returns the imports of each Swift file, by its path, for each folder below `Sources`."""
     return {
         folder.name: {
             str(file.relative_to(REPOSITORY)): imports(file.read_text(encoding="utf-8")) for file in sorted(folder.rglob("*.swift"))
@@ -129,7 +130,7 @@ def check_imports(modules: dict[str, set[str]]) -> None:
 
 @functools.cache
 def texts(folder: str) -> dict[str, str]:
-    """The text of each Swift file of a folder, by its path below `Sources`."""
+    """Returns the text of each Swift file in a folder, by its path below `Sources`."""
     return {str(file.relative_to(SOURCES)): file.read_text(encoding="utf-8") for file in sorted((SOURCES / folder).rglob("*.swift"))}
 
 
@@ -149,25 +150,25 @@ def check_folders(rules: dict[str, set[str]]) -> None:
 
 
 def recipes(text: str = GUIDE) -> dict[str, list[str]]:
-    """The code spans of each recipe, by its title, and those of the introduction, by the empty title."""
+    """Returns the code spans of each recipe, by its title. The introduction has the empty title."""
     parts = re.split(r"^### (.+)\n", section(text, "Recipes"), flags=re.MULTILINE)
     return {"": CODE.findall(parts[0])} | {title: CODE.findall(part) for title, part in zip(parts[1::2], parts[2::2])}
 
 
 def is_path(name: str) -> bool:
-    """Whether a code span is a path of the repository, rather than a command or the path of a URL."""
+    """Returns whether a code span is a path in the repository, rather than a command or the path of a URL."""
     return " " not in name and not name.startswith("/") and ("/" in name or bool(FILE.search(name)))
 
 
 def exists(path: str) -> bool:
-    """Whether there is a file or a folder, below the root or `Sources`. A file that is named without its folder may be anywhere in `Sources`."""
+    """Returns whether a file or folder exists below the root or `Sources`. A file name without a folder may be anywhere in `Sources`."""
     places = [folder / path for folder in (REPOSITORY, SOURCES)]
     return any(place.exists() for place in places) or "/" not in path and any(SOURCES.rglob(path))
 
 
 @functools.cache
 def swift() -> str:
-    """The text of all Swift files of the modules and their tests."""
+    """Returns the text of all Swift files of the modules and their tests."""
     folders = [SOURCES, *REPOSITORY.glob("Tests/*Tests")]
     return "\n".join(file.read_text(encoding="utf-8") for folder in folders for file in sorted(folder.rglob("*.swift")))
 

@@ -1,4 +1,4 @@
-"""The names that clients build of the provider's: a person has one session under all of them."""
+"""Tests the host names by which clients reach the provider: a person has one session for all of them."""
 
 from urllib.parse import urlsplit
 

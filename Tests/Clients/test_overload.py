@@ -1,4 +1,4 @@
-"""Calls for whose bodies there is no memory at this moment: each is told to come again, in the form of its address."""
+"""Tests calls for whose bodies there is no memory. Each is asked to try again later, in the error format of its endpoint."""
 
 import json
 import select
@@ -10,11 +10,12 @@ import pytest
 import requests
 from provider import Provider
 
-# One network has four mebibytes for bodies. So many of these calls need more together, whichever comes first, and none of them ends by itself.
+# One network may use four mebibytes for bodies. These calls together need more, in any order, and none of them completes by itself.
 LARGEST = 256 * 1024
 CALLS = 17
 
-# What is refused with which status: the Graph API has 500 for this, and not 503 (Wire.md, sections 1.5 and 11.2).
+# The status and the error of each endpoint. The Graph API responds with 500 in this case, and not with 503 (Wire.md, sections 1.5 and
+# 11.2).
 ADDRESSES = {
     "/me": (500, 2),
     "/oauth/access_token": (500, 2),
@@ -25,14 +26,14 @@ ADDRESSES = {
 
 
 def begin(provider: Provider, path: str, stack: ExitStack) -> socket.socket:
-    """Begins a call of whose body the last byte does not come."""
+    """Sends a call without the last byte of its body."""
     connection = stack.enter_context(socket.create_connection(("127.0.0.1", provider.port), timeout=20))
     kind = "Content-Type: application/x-www-form-urlencoded"
     head = f"POST {path} HTTP/1.1\r\nHost: provider\r\n{kind}\r\nContent-Length: {LARGEST}\r\n\r\n"
     try:
         connection.sendall(head.encode() + b"a" * (LARGEST - 1))
     except (BrokenPipeError, ConnectionResetError):
-        pass  # It was refused before all was sent.
+        pass  # The provider refused the call before all bytes were sent.
     return connection
 
 

@@ -1,4 +1,4 @@
-"""What somebody clones who adds the package to an app, and what is built again."""
+"""Checks which packages are cloned for an app that uses this package, and that a new build plan rebuilds nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# What every product needs for the standards' cryptography and certificates.
+# The packages that every product needs for cryptography and certificates.
 OF_CLIENTS = {"swift-crypto", "swift-asn1", "swift-certificates"}
 
 MANIFEST = """
@@ -24,7 +24,7 @@ let package = Package(
 
 
 def packages(folder: Path, product: str, tools: str) -> set[str]:
-    """The packages that are cloned for an app with one product of this one."""
+    """Returns the packages that are cloned for an app that uses one product of this package."""
     (folder / "Sources" / "App").mkdir(parents=True)
     (folder / "Sources" / "App" / "App.swift").write_text(f"import {product}\n", encoding="utf-8")
     (folder / "Package.swift").write_text(

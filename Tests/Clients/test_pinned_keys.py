@@ -1,4 +1,5 @@
-"""Pinned keys, from the file that an operator makes to the token that is checked with it; PyJWT reads the file as the signed JWK Set that it is."""
+"""Tests pinned keys, from the file that an operator creates to the token that is verified with it. PyJWT reads the file as a signed JWK
+Set."""
 
 import json
 import subprocess
@@ -19,7 +20,7 @@ UNTIL = "2999-12-31T00:00:00Z"
 
 @pytest.fixture(scope="module")
 def issued(copy_of_sample, tmp_path_factory):
-    """An issuer's address, a token and its keys; and an operator's key."""
+    """An issuer's address, a token, and a folder with the issuer's keys and an operator's key."""
     folder = tmp_path_factory.mktemp("pins")
     with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
@@ -48,7 +49,7 @@ def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, 
     memory = tmp_path / "memory.json"
     for number, status, code in [(1, 0, None), (2, 0, None), (1, 3, "pinned_keys_rolled_back"), (2, 3, "pinned_keys_number_reused")]:
         file = tmp_path / "pinned.jwt"
-        # A file made anew begins to serve at another moment, and so is another one.
+        # A file that is created again with the same number has another start of its validity, and so different content.
         file.write_text(pin(issued, number, **({"from": "2020-01-01T00:00:00Z"} if code else {"from": "2021-01-01T00:00:00Z"})).stdout)
         result = verify(issued, file, memory)
         assert result.returncode == status, result.stderr

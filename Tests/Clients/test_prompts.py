@@ -1,4 +1,4 @@
-"""What the command asks a person at a terminal: secrets, which it does not show, and whether something is to be destroyed."""
+"""Tests what the command asks at a terminal: secrets, which are not displayed, and confirmations of what it destroys."""
 
 from __future__ import annotations
 
@@ -111,12 +111,12 @@ def test_a_prompt_that_ignores_an_interrupt_asks_again(store: Path) -> None:
 
 
 def adding_hopper(store: Path) -> str:
-    """The command line for a shell."""
+    """Returns the shell command that adds a person and prompts for the password."""
     return f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}"
 
 
 def go_on_in_the_foreground(shell: Terminal, store: Path) -> None:
-    """Lets what was stopped ask, from the first line on, and answers it."""
+    """Continues the stopped command in the foreground, and answers its prompts, which start again from the first one."""
     begun = len(shell.shown)
     shell.press("fg; echo then $?\n")
     shell.wait_for(rf"(?s).{{{begun}}}.*{NEW_PASSWORD}")
@@ -146,7 +146,7 @@ def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: P
 def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(store: Path) -> None:
     with Terminal("/bin/sh", "-i") as shell:
         shell.press(f"{adding_hopper(store)} &\n")
-        # A shell looks what has become of it when it is asked.
+        # A shell updates the state of its jobs when it is asked for them.
         jobs = store.parent / "jobs"
         shell.press(f"until grep -q Stopped {jobs}; do jobs >{jobs}; done; cat {jobs}\n")
         shell.wait_for(r"Stopped \(tty output\)|Stopped\(SIGTTOU\)")
@@ -214,7 +214,7 @@ def test_tokens_are_asked_for_once_and_not_shown(provider: Provider) -> None:
     assert "a.b.c" not in terminal.shown
 
 
-# Each command that destroys something for good, and what its question names.
+# The commands that destroy something permanently, each with the text that its question contains.
 DESTROYING = [
     (["app", "remove", APP_ID], [APP_ID, "Sample"]), (["person", "remove", ADA.email], [ADA.email, "Ada King Lovelace"]),
     (["app", "reset", APP_ID, "secret"], [APP_ID, "secret"]), (["app", "reset", APP_ID, "client_token"], [APP_ID, "client token"]),
@@ -229,7 +229,7 @@ def destroying(test):
 
 @pytest.fixture
 def full_store(store: Path) -> Path:
-    """A store in which each of those commands has something to destroy."""
+    """A store in which each of these commands has something to destroy."""
     for command in (
         ["permission", "add", "user_almanac"], ["app", "set", APP_ID, "data_deletion_callback_url=https://app.example/delete"],
     ):

@@ -1,4 +1,4 @@
-"""python-facebook-api, with the base address changed."""
+"""Tests python-facebook-api, with the base address changed."""
 
 import pytest
 from answer import request

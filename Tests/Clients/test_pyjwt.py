@@ -1,4 +1,4 @@
-"""PyJWT as the server of an app that is handed the ID token of a Limited Login."""
+"""Tests PyJWT as an app's server that receives the ID token of a Limited Login."""
 
 import jwt
 import pytest

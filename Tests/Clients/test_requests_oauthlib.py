@@ -1,4 +1,4 @@
-"""requests-oauthlib with the compliance fix that it has for the original provider."""
+"""Tests requests-oauthlib with its compliance fix for Facebook."""
 
 from answer import request
 from person import Person

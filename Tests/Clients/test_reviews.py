@@ -1,4 +1,4 @@
-"""`latchkey app review` and `latchkey app check`, on a store that a provider serves at the same time."""
+"""Tests `latchkey app review` and `latchkey app check` on a store that a provider serves at the same time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def done(store: Path, *arguments: str) -> str:
 
 
 def ask(provider: Provider, *permissions: str) -> None:
-    """Ada, who administers the app, asks for permissions on its page."""
+    """Lets Ada, who administers the app, request advanced access for permissions on its page."""
     ada = Person(ADA)
     page = ada.open(provider.url + PERMISSIONS)
     assert isinstance(page, Page)

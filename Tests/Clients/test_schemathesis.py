@@ -1,4 +1,5 @@
-"""schemathesis throws what it makes of the provider's own description at every address: nothing breaks, no undocumented status."""
+"""Sends requests that schemathesis generates from the provider's OpenAPI description. No endpoint may fail or return an undocumented
+status."""
 
 import subprocess
 import sys

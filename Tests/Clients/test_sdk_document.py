@@ -1,5 +1,5 @@
-"""The document about the client SDK: the code's citations lead to a section, names and links exist, and its commands run. Its Swift code is compiled
-by Scripts/check-documentation."""
+"""Checks SDK.md: the sections that the code cites, its names and its links exist, and its commands run. Its Swift code is compiled by
+Scripts/check-documentation."""
 
 import json
 import os
@@ -16,7 +16,7 @@ TEXT = DOCUMENT.read_text(encoding="utf-8")
 SECTIONS = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", TEXT, re.MULTILINE)
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 CITING = ["Sources", "Tests", "Examples", "Benchmarks", "Scripts", "Checks"]
-# A citation may continue in the next line of a comment.
+# A citation may continue on the next line of a comment.
 CITATION = re.compile(r"sdk\.md,[\s/#]*sections?[\s/#]+(\d+(?:\.\d+)?)(?:[\s/#]+and[\s/#]+(\d+(?:\.\d+)?))?", re.IGNORECASE)
 
 SESSION = {

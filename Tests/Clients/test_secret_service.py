@@ -1,4 +1,4 @@
-"""The session in the keyring of a desktop: on a session bus of its own, with a home of its own."""
+"""Tests the session in a desktop's keyring, with a separate session bus and home folder."""
 
 import os
 import shlex
@@ -16,7 +16,8 @@ TOKEN = "hidden"
 SUPPORT = Path(__file__).parents[1] / "Support"
 HIDING, SILENT = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
 CALL = "2>/dev/null dbus-send --session --print-reply --dest"
-# A keyring that can be ended, and a process that lives on meanwhile. The keyring is ready when it has its name on the bus and is unlocked.
+# Shell functions that start and end a keyring while another process continues to run. The keyring is ready once it has its name on the bus
+# and is unlocked.
 TALK = f"""
     begin() {{
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
@@ -48,15 +49,15 @@ class Desktop:
             (folder / name).mkdir(mode=0o700)
 
     def run(self, *arguments: str) -> str:
-        """The answer of a process without a bus."""
+        """Returns the output of a process without a bus."""
         return self._output([str(WRITER), *arguments])
 
     def run_on_bus(self, before: str, *arguments: str) -> str:
-        """The answer of a process on a bus of its own, after some commands there."""
+        """Returns the output of a process on a separate bus, after some commands on the same bus."""
         return self.run_script(f"{before} exec {shlex.join([str(WRITER), *arguments])}")
 
     def run_script(self, script: str) -> str:
-        """What is said on a bus of its own."""
+        """Returns the output of a script on a separate bus."""
         return self._output(["dbus-run-session", "--", "bash", "-c", script])
 
     def _output(self, command: list[str]) -> str:
@@ -66,7 +67,7 @@ class Desktop:
         return done.stdout.strip()
 
     def install_silent_prompter(self) -> None:
-        """Whoever asks the person for a password waits."""
+        """Installs a prompter that never answers, so that a password prompt waits forever."""
         services = Path(self.environment["XDG_RUNTIME_DIR"]) / "dbus-1/services"
         services.mkdir(parents=True, exist_ok=True)
         name = "org.gnome.keyring.SystemPrompter"
@@ -74,7 +75,7 @@ class Desktop:
         (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\n{wait}\n")
 
     def silent_prompter(self) -> str:
-        """What begins a prompter that the person does not answer, and locks the keyring."""
+        """Returns commands that start a prompter which the person does not answer, and then lock the keyring."""
         folder = shlex.quote(self.environment["HOME"])
         root, collection = "/org/freedesktop/secrets", "/org/freedesktop/secrets/collection/login"
         lock = f"org.freedesktop.Secret.Service.Lock array:objpath:{collection}"
@@ -84,14 +85,14 @@ class Desktop:
         """
 
     def make_usual_keyring(self, name: str) -> None:
-        """What "Set as default" does in a program for keyrings, with one that needs no password."""
+        """Adds a keyring without a password and makes it the default, as "Set as default" in a keyring manager does."""
         folder = Path(self.environment["HOME"]) / ".local/share/keyrings"
         lines = ["[keyring]", f"display-name={name}", "ctime=0", "mtime=0", "lock-on-idle=false", "lock-after=false"]
         (folder / f"{name}.keyring").write_text("\n".join(lines) + "\n")
         (folder / "default").write_text(name)
 
     def choose(self, place: str) -> None:
-        """What a process leaves that was killed before its first record was kept."""
+        """Creates the files that a process leaves if it was killed before it stored its first record."""
         self.state.mkdir(mode=0o700, parents=True)
         (self.state / "place").touch(mode=0o600)
         (self.state / "place").write_text(f"{place}\n")
@@ -166,7 +167,7 @@ def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_give
 
 
 def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_none(desktop: Desktop) -> None:
-    """There are keyrings that hide what they have while they are locked."""
+    """Some keyrings hide their items while they are locked."""
     desktop.choose("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} locked"
@@ -202,7 +203,7 @@ def test_a_prompt_that_nobody_answers_ends_no_keyring_and_one_that_begins_anew_i
 
 
 class HidingKeyring:
-    """A keyring that shows nothing while it is locked."""
+    """A keyring that hides its items while it is locked."""
 
     def __init__(self, desktop: Desktop):
         self.desktop = desktop

@@ -1,4 +1,4 @@
-"""A seed file with a mistake in it: the answer names file, line and key, and nothing is loaded."""
+"""Tests a seed file with an error: the message has the file, the line and the key, and nothing is loaded."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`latchkey serve` where other machines would get passwords or tokens in clear text."""
+"""Tests that `latchkey serve` refuses addresses at which other machines would receive passwords or tokens in clear text."""
 
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options
     ],
     ids=" ".join)
 def test_everything_else_is_taken(tmp_path: Path, options: list[str]) -> None:
-    """As far as to what comes next, a seed file that is missing: nothing is listened at."""
+    """Runs the command until its next error, a missing seed file, so that it does not listen."""
     missing = tmp_path / "missing.yaml"
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", missing, *options)
     assert done.returncode > 0

@@ -1,4 +1,4 @@
-"""Two processes share one stored session and are killed at random moments: nothing is torn, and no change that was kept is lost."""
+"""Checks that two processes that share a stored session and are killed at random moments neither damage it nor lose a stored change."""
 
 from pathlib import Path
 

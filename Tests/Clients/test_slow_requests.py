@@ -1,6 +1,6 @@
-"""Requests that never end, or that come without an end: what one connection sends keeps no other one waiting.
+"""Tests requests that never end and endless series of requests: those of one connection must not delay other connections.
 
-A head or a body that comes byte by byte keeps its connection for the provider's patience, and no longer.
+A head or a body that arrives byte by byte ends its connection after the provider's time limit.
 """
 
 import socket
@@ -11,13 +11,14 @@ from contextlib import ExitStack
 import requests
 from provider import Provider
 
-# The provider waits 30 seconds; a test that waits for longer than this has found one that waits for ever.
+# The provider waits 30 seconds. A test that waits longer than this has found a request that never ends.
 GIVEN_UP = 120
 
 HOST = b"Host: provider\r\n"
 FORM = HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"
 
-# What is said at first, what dribbles after it, and the status that it is told; nothing is told to what was no request yet.
+# The start of each request, the bytes that follow slowly, and the status of the response; `None` if the connection is closed without a
+# response.
 SLOW = {
     "nothing": (b"", b"", None),
     "a head": (b"GET /me HTTP/1.1\r\n" + HOST + b"X-Long: ", b"a", None),
@@ -28,7 +29,7 @@ SLOW = {
 
 
 def dribble(provider: Provider, start: bytes, drop: bytes) -> bytes | None:
-    """Sends a drop a second until something comes back, or the connection ends; `None` if neither happens."""
+    """Sends `drop` once a second until the provider responds or closes the connection. Returns `None` if it does neither."""
     with socket.create_connection(("127.0.0.1", provider.port), timeout=1) as connection:
         connection.sendall(start)
         for _ in range(GIVEN_UP):
@@ -53,9 +54,9 @@ def test_a_slow_request_ends(provider: Provider) -> None:
         assert answer.startswith(b"HTTP/1.1 %d " % status) if status else answer == b"", name
 
 
-# So many that answering all of them takes long, and few enough to arrive together.
+# Enough requests that all responses take long, and few enough to arrive together.
 IN_A_ROW = 600
-# More than there are threads that answer.
+# More connections than there are threads that handle requests.
 OTHERS = 6
 
 
@@ -63,7 +64,7 @@ def test_many_requests_behind_each_other_keep_nobody_waiting(provider: Provider)
     question = b"GET /.well-known/openid-configuration HTTP/1.1\r\n" + HOST + b"\r\n"
 
     def ask(connection: socket.socket, count: int) -> float:
-        """Waits for so many answers; returns when the last one came."""
+        """Waits for `count` responses, and returns the time of the last one."""
         seen = b""
         while seen.count(b"HTTP/1.1 200 ") < count:
             part = connection.recv(1 << 20)

@@ -1,4 +1,4 @@
-"""social-core, the library behind the login of many Django sites, with its own back ends for the classic login and for Limited Login."""
+"""Tests social-core, the login library of many Django sites, with its own back ends for the classic login and for Limited Login."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from social_core.strategy import BaseStrategy
 
 
 class Nonces:
-    """States that wait for their answer; each is used once."""
+    """The `state` values of logins in progress. Each is used once."""
 
     def __init__(self) -> None:
         self.waiting: set[tuple] = set()
@@ -33,14 +33,14 @@ class Nonces:
 
 
 class Storage:
-    """As much of a site's storage as a back end needs."""
+    """The parts of a site's storage that a back end needs."""
 
     def __init__(self) -> None:
         self.nonce = Nonces()
 
 
 class Settings(BaseStrategy):
-    """A site's settings and session, and nothing else of a site."""
+    """The settings and the session of a site, which has no other parts."""
 
     def __init__(self, settings: dict[str, object], answer: dict[str, str] | None = None) -> None:
         super().__init__(Storage())
@@ -67,7 +67,7 @@ class Settings(BaseStrategy):
         return self.session.pop(name, None)
 
     def authenticate(self, *args: object, **kwargs: object) -> object:
-        """What a site would look its user up with."""
+        """Returns the response with which a site would look up its user."""
         return kwargs["response"]
 
 
@@ -101,7 +101,7 @@ def test_the_backend_of_another_app_refuses_it(provider: Provider) -> None:
 
 
 def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object) -> FacebookOAuth2:
-    """A back end with nothing but the addresses changed."""
+    """Returns a back end in which only the addresses are changed."""
 
     class Elsewhere(kind):
         AUTHORIZATION_URL = f"{provider.url}/v{{version}}/dialog/oauth"

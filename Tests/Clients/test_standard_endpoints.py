@@ -1,4 +1,4 @@
-"""Authlib and oauthlib against the endpoints of the standards, whose addresses they take from the metadata."""
+"""Tests Authlib and oauthlib with the standard endpoints, whose addresses they find in the metadata."""
 
 import time
 
@@ -21,7 +21,7 @@ SCOPE = "openid email offline_access"
 
 @pytest.fixture
 def client(metadata: dict):
-    """A public client that has logged Ada in."""
+    """A public client to which Ada has logged in."""
     session = OAuth2Session(
         APP_ID, None, scope=SCOPE, redirect_uri=WEB_CALLBACK, code_challenge_method="S256", token_endpoint_auth_method="none",
         revocation_endpoint_auth_method="none")
@@ -34,7 +34,7 @@ def client(metadata: dict):
 
 @pytest.fixture
 def server() -> OAuth2Session:
-    """The same app's server, which has the secret."""
+    """The server of the same app, which has the secret."""
     return OAuth2Session(APP_ID, APP_SECRET, token_endpoint_auth_method="client_secret_basic")
 
 

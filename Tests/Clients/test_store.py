@@ -1,4 +1,4 @@
-"""What the provider keeps: across a sudden end, and in front of files that it should not touch."""
+"""Tests what the provider stores: after a sudden end, and for files that it should not change."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ def keys(provider: Provider) -> list[str]:
 
 
 def one_line(result: subprocess.CompletedProcess[str]) -> str:
-    """The one line that a failed start leaves on standard error."""
+    """Returns the only line that a failed start prints on standard error."""
     assert result.returncode > 0, result
     assert result.stdout == ""
     lines = result.stderr.splitlines()
@@ -200,7 +200,7 @@ def test_a_store_in_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 @pytest.fixture
 def protected_store(store: Path):
-    """A copy of the store where an ordinary user can get at it, if its modes allow."""
+    """A copy of the store that an ordinary user can open, if the file modes permit it."""
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         with sqlite3.connect(store) as database:
@@ -212,7 +212,7 @@ def protected_store(store: Path):
 
 @pytest.fixture
 def ordinary_user() -> int | None:
-    """Somebody who has to obey the modes of files: root does not."""
+    """A user to whom file modes apply, which they do not to root."""
     if os.geteuid() != 0:
         return None
     probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \

@@ -1,4 +1,4 @@
-"""The session that `latchkey login` stores, if it cannot be read, cannot be changed, or is not a session."""
+"""Tests the session that `latchkey login` stores, if it cannot be read, cannot be changed, or is not a session."""
 
 import json
 import os

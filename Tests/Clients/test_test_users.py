@@ -1,4 +1,4 @@
-"""Test users: made, changed, befriended and removed by the app itself."""
+"""Tests test users, which the app itself creates, changes, connects as friends, and removes."""
 
 from __future__ import annotations
 

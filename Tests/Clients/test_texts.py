@@ -1,4 +1,5 @@
-"""The texts for people of button, web page and window, in every language: all there, as long as translators were told, with the same places for names."""
+"""Checks the texts of the button, the web page and the window in every language: none is missing or longer than its limit, and all have the
+same placeholders."""
 
 import json
 import re

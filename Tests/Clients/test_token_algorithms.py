@@ -1,4 +1,4 @@
-"""`latchkey token verify` in front of tokens that PyJWT and joserfc have signed with points of a curve."""
+"""Tests `latchkey token verify` with tokens that PyJWT and joserfc signed with elliptic curve keys."""
 
 import json
 import time

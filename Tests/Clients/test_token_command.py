@@ -1,4 +1,4 @@
-"""`latchkey token verify` in front of tokens that another library has forged."""
+"""Tests `latchkey token verify` with tokens that another library has forged."""
 
 import base64
 import hashlib
@@ -77,7 +77,7 @@ def with_the_other_alphabet(token: str, pem: str) -> str:
 
 
 def with_loose_last_bits(token: str, pem: str) -> str:
-    """Another spelling of the same signature: 256 bytes leave four bits of the last letter unused."""
+    """Returns another spelling of the same signature: 256 bytes leave four bits of the last character unused."""
     alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     return token[:-1] + alphabet[alphabet.index(token[-1]) | 1]
 
@@ -104,7 +104,7 @@ FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
 
 @pytest.fixture(scope="module")
 def issued(copy_of_sample):
-    """A provider, a token of its, and the key that signed it as another library reads it."""
+    """A provider, one of its tokens, and the key that signed the token, as another library reads it."""
     with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         keys = requests.get(f"{provider.url}/.well-known/oauth/openid/keys/", timeout=20).json()

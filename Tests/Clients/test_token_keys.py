@@ -1,4 +1,4 @@
-"""`latchkey token` and the keys that it is given: files, pipes, and keys that cannot be had."""
+"""Tests the keys for `latchkey token`: in files, in pipes, and unavailable ones."""
 
 import json
 import signal
@@ -15,7 +15,7 @@ from sample import ADA, APP_ID, NONCE
 
 @pytest.fixture(scope="module")
 def issued(copy_of_sample, tmp_path_factory):
-    """A token of a provider's, and a file of the keys that it published before it went away."""
+    """A provider's address, a token, and a file of the keys that the provider published before it ended."""
     with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         keys = tmp_path_factory.mktemp("keys") / "jwks.json"

@@ -1,4 +1,4 @@
-"""HummingbirdLogin in Examples/BackEnd: what the browser brings back that must open no session, and what must not be asked of it."""
+"""Tests HummingbirdLogin in Examples/BackEnd: responses that must open no session, and requests that it must refuse."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def is_logged_in(browser: requests.Session, app: BackEnd) -> bool:
 
 
 def fails(answer: requests.Response, status: int, code: str) -> bool:
-    """A page that says so, keeps nothing, and runs nothing."""
+    """Whether the response is an error page with this status and code. The page must not be cached and must not run scripts."""
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["Cache-Control"] == "no-store"
     return answer.status_code == status and f"<code>{code}</code>" in answer.text
@@ -168,7 +168,7 @@ def test_only_a_page_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], 
 
 
 def action(browser: requests.Session, app: BackEnd, **headers: str) -> str:
-    """Where the question whether to log out leads."""
+    """Returns the address to which the logout confirmation's form is sent."""
     page = get(browser, f"{app.url}/web/out", **headers).text
     return app.url + html.unescape(re.search(r'action="([^"]+)"', page).group(1))
 
@@ -232,7 +232,7 @@ def test_an_answer_that_comes_twice_is_one_login(app: BackEnd) -> None:
     twin = requests.Session()
     twin.cookies.update(browser.cookies)
 
-    # A code that is redeemed twice takes back what it gave.
+    # Redeeming a code twice revokes its tokens.
     assert get(browser, back).status_code == 303
     assert fails(get(twin, back), 400, "no_login")
     assert is_logged_in(browser, app)
@@ -306,7 +306,7 @@ def is_for_the_host_alone(cookie: str) -> bool:
 
 
 def session_by_token(provider: Provider, app: BackEnd) -> str:
-    """The session's cookie after a login with an ID token."""
+    """Returns the session cookie after a login with an ID token."""
     issued = requests.post(f"{app.url}/nonce", timeout=LONGEST_ANSWER)
     visitor = issued.headers["Set-Cookie"]
     assert visitor.startswith("__Host-visitor=") and is_for_the_host_alone(visitor)

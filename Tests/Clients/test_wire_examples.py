@@ -1,4 +1,4 @@
-"""Documentation/Wire.md, run: every command of it in the order of the document, and each response against the one that it shows."""
+"""Runs every command in Documentation/Wire.md in the order of the document, and compares each response with the documented one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIRE = (REPOSITORY / "Documentation" / "Wire.md").read_text(encoding="utf-8")
 SERVE = ".build/debug/latchkey serve --seed Examples/sample/seed.yaml"
 STABLE_IDS = set(re.findall(r"\d{10,}", SEED.read_text(encoding="utf-8")))
 
-# The pages for people and developers, and what belongs to pages.
+# The pages for people and developers. Some of their endpoints return no page.
 PAGES = ("/settings", "/developers", "/tools")
 
 
@@ -72,7 +72,7 @@ def test_what_varies_is_no_difference(language: str, expected: str, printed: str
 
 @pytest.fixture(scope="module")
 def responses(copy_of_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Example, str]]:
-    """Every example with what its commands have printed."""
+    """Every example with the output of its commands."""
     assert shutil.which("curl"), "curl is missing, with which the examples are run"
     found = examples(WIRE)
     serve, run_examples = found[0], found[1:]

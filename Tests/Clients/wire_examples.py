@@ -1,4 +1,4 @@
-"""The examples of a document: commands for a shell, each followed by the response that it gets. Runs them, and compares."""
+"""Runs the examples of a document and compares them. An example is a block of shell commands, followed by its response."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pathlib import Path
 
 # The documents use this address; an example runs against another port.
 DOCUMENTED_ADDRESS = "http://127.0.0.1:8080"
-# What stands for the rest of a value, for lines of a text, or for more members of an object.
+# Stands for the rest of a value, for lines of a text, or for more members of an object.
 REST = "…"
 LONGEST_RUN = 60
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-# A shortened value, with the beginning that every value of its kind has.
+# A shortened value, with the prefix that all values of its kind have.
 SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{REST}")
-# The ID of a person, which every store makes anew.
+# The ID of a person, which differs in each store.
 ID = re.compile(r"\d{10,}")
 # The earliest time that a response can contain, in seconds since 1970.
 EARLIEST_TIME = 1_500_000_000
-# By how many seconds a lifetime may differ, because some have passed.
+# The tolerance for a lifetime in seconds, because some seconds have passed.
 TOLERANCE = 60
 
 
@@ -36,7 +36,7 @@ class Example:
 
 
 def examples(document: str) -> list[Example]:
-    """Returns the blocks of commands in their order. A response follows its commands immediately."""
+    """Returns the blocks of commands in their order. The output follows its commands immediately."""
     blocks = list(BLOCK.finditer(document))
     found = []
     for block, after in zip(blocks, [*blocks[1:], None]):
@@ -51,7 +51,7 @@ def examples(document: str) -> list[Example]:
 
 
 def run(commands: list[str], folder: Path) -> list[str]:
-    """Runs the commands one after the other in one shell, as a reader pastes them, and returns what each has printed."""
+    """Runs the commands one after the other in one shell, as a reader would paste them. Returns the output of each."""
     outputs = [folder / f"output-{number}" for number in range(len(commands))]
     script = "\n".join(f"{{\n{command}\n}} >'{output}' 2>&1" for command, output in zip(commands, outputs))
     subprocess.run(["bash", "-c", script], cwd=folder, stdin=subprocess.DEVNULL, timeout=LONGEST_RUN, check=False)
@@ -65,7 +65,7 @@ class Comparison:
         self._ids = {stable: stable for stable in stable_ids}
 
     def differences(self, language: str, expected: str, printed: str) -> list[str]:
-        """Returns what differs, each with the place and both values."""
+        """Returns the differences, each with its location and both values."""
         if language == "json":
             return self._documents(expected, printed)
         if language == "http":
@@ -131,7 +131,7 @@ class Comparison:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """Returns the pattern of all values that a value of the document stands for."""
+    """Returns the pattern of all values that match a value of the document."""
     parts: list[str] = []
     end = 0
     for match in SHORTENED.finditer(text):

@@ -1,4 +1,4 @@
-"""A screen for all tests, and a window for each."""
+"""Fixtures: a screen for all tests, and a window for each test."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from sample import APP_ID
 from window import Sample, Window
 
 
-# A minute of pictures, which only people look at.
+# These screenshots take a minute, and are only for people to look at.
 collect_ignore = [] if "LATCHKEY_SHOTS" in os.environ else ["test_gallery.py"]
 
 
@@ -23,7 +23,7 @@ def desktop():
 
 @pytest.fixture
 def sample(desktop: Desktop, provider: Provider, tmp_path: Path):
-    """Starts the sample app."""
+    """Returns a function that starts the sample app."""
 
     def start(*options: str, waits_for_button: bool = True, **environment: str) -> Sample:
         window = Sample(desktop, tmp_path, provider.url, *options, **environment)
@@ -35,7 +35,7 @@ def sample(desktop: Desktop, provider: Provider, tmp_path: Path):
 
 @pytest.fixture
 def snippet(desktop: Desktop, provider: Provider, tmp_path: Path):
-    """Starts a window with one of the documents' buttons."""
+    """Returns a function that starts a window with one of the documentation's buttons."""
 
     def start(name: str, at: str = provider.url) -> Window:
         return Window(desktop, tmp_path, "desktop-snippets", name, APP_ID, at)
@@ -45,7 +45,7 @@ def snippet(desktop: Desktop, provider: Provider, tmp_path: Path):
 
 @pytest.fixture
 def shot(desktop: Desktop, request: pytest.FixtureRequest):
-    """Keeps a picture of the screen, where LATCHKEY_SHOTS names a folder for them."""
+    """Returns a function that saves a screenshot, if LATCHKEY_SHOTS names a folder for screenshots."""
 
     def take(name: str, box: Box | None = None) -> None:
         if folder := os.environ.get("LATCHKEY_SHOTS"):

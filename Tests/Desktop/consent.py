@@ -1,4 +1,4 @@
-"""What a person does in the browser that a window has opened."""
+"""The steps of a person in the browser that a window has opened."""
 
 from playwright.sync_api import Page, expect
 from sample import ADA, Login
@@ -6,7 +6,7 @@ from screens import expect_consent, log_in, press, switch_off
 
 
 def agree(page: Page, address: str, *declined: str, login: Login | None = ADA) -> None:
-    """Logs in, unless the browser remembers who it is, and goes on without some permissions."""
+    """Logs in, unless `login` is `None` because the browser is logged in already, and agrees without the declined permissions."""
     page.goto(address)
     if login:
         log_in(page, login)

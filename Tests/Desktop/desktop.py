@@ -1,4 +1,4 @@
-"""A desktop without a person: a screen in memory, a mouse and a keyboard."""
+"""A desktop for tests: a screen in memory, a mouse and a keyboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_WAIT = 20
 
 
 class Box(NamedTuple):
-    """Where something is, in pixels."""
+    """A rectangle, in pixels."""
 
     left: int
     top: int
@@ -31,7 +31,7 @@ class Box(NamedTuple):
 
 
 class Picture:
-    """What the screen shows at one moment."""
+    """A screenshot."""
 
     def __init__(self, pixels: bytes) -> None:
         assert len(pixels) == WIDTH * HEIGHT * 3, f"{len(pixels)} bytes of a screen"
@@ -42,7 +42,7 @@ class Picture:
         return tuple(self._pixels[place:place + 3])
 
     def box(self, *colors: tuple[int, int, int], least_row: int = 20) -> Box | None:
-        """Around all pixels of some colors, in rows where there are at least so many."""
+        """Returns the bounding box of all pixels of these colors. Rows with fewer than `least_row` such pixels do not count."""
         rows, columns = [], set()
         for y in range(HEIGHT):
             row = self._pixels[y * WIDTH * 3:(y + 1) * WIDTH * 3]
@@ -53,17 +53,17 @@ class Picture:
         return Box(min(columns), rows[0], max(columns) + 1, rows[-1] + 1) if rows else None
 
     def cut(self, box: Box) -> bytes:
-        """What is in a box."""
+        """Returns the pixels in a box."""
         rows = ((y * WIDTH + box.left, y * WIDTH + box.right) for y in range(box.top, box.bottom))
         return b"".join(self._pixels[start * 3:end * 3] for start, end in rows)
 
     def columns(self, box: Box, color: tuple[int, int, int]) -> list[int]:
-        """Where in a box there are pixels of a color."""
+        """Returns the columns of a box that have a pixel of this color."""
         return [x for x in range(box.left, box.right) if any(self.color(x, y) == color for y in range(box.top, box.bottom))]
 
 
 class Desktop:
-    """A screen of its own. Nobody manages its windows: each is at the top left, and the keyboard goes to the one below the mouse."""
+    """A separate screen without a window manager. Each window is at the top left, and the window below the mouse has the keyboard focus."""
 
     def __enter__(self) -> Desktop:
         read, write = os.pipe()
@@ -72,7 +72,7 @@ class Desktop:
             pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         number = ""
-        # It writes the line in pieces.
+        # Xvfb writes the line in several parts.
         while not number.endswith("\n") and select.select([read], [], [], LONGEST_WAIT)[0] and (piece := os.read(read, 16)):
             number += piece.decode()
         os.close(read)
@@ -106,7 +106,7 @@ class Desktop:
         self._run("xdotool", "key", "--delay", "30", *keys)
 
     def windows(self, name: str) -> list[str]:
-        """The windows of some title that are to be seen."""
+        """Returns the visible windows with this title."""
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--name", name], env=os.environ | self.environment, capture_output=True, text=True, check=False)
         return found.stdout.split()
@@ -118,7 +118,7 @@ class Desktop:
         return Box(left, top, left + int(values["WIDTH"]), top + int(values["HEIGHT"]))
 
     def bubble(self) -> Box | None:
-        """Where the sample app has a bubble, if it has: it bears the program's name."""
+        """Returns the position of the sample app's tooltip, whose window has the program's name; `None` if there is none."""
         return next((place for place in map(self.place, self.windows("^sample-desktop$")) if place.size[0] > 60), None)
 
     def resize(self, window: str, width: int, height: int) -> None:
@@ -134,7 +134,7 @@ class Desktop:
 
 
 def eventually(look, what: str):
-    """What `look` finds, as soon as it finds something."""
+    """Calls `look` until it finds something, and returns that."""
     deadline = time.monotonic() + LONGEST_WAIT
     while not (found := look()):
         assert time.monotonic() < deadline, f"not seen: {what}"

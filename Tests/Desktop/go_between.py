@@ -1,4 +1,4 @@
-"""Stands between a window and its provider, and spoils some of the answers."""
+"""A proxy between a window and its provider, which replaces some responses."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ PASSED_ON = {"content-type", "location", "set-cookie", "cache-control", "content
 
 
 class Answer:
-    """What comes instead of a picture."""
+    """The response that replaces a picture."""
 
     def __init__(self, body: bytes, status: int = 200, kind: str = "image/png", *, stalls: bool = False) -> None:
         self.body, self.status, self.kind, self.stalls = body, status, kind, stalls
 
 
 class GoBetween:
-    """What a provider is reached by. `picture` stands in for every picture; after `falls_after` was asked for, nobody answers any more."""
+    """A proxy for a provider. `picture` replaces every picture. After a request to a path that starts with `falls_after`, the proxy
+    responds to no further request."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -105,7 +106,7 @@ class GoBetween:
             pass
 
 
-# A small one.
+# A small picture.
 JPEG = base64.b64decode(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8a"
     "Gi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAgACADASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMF"
@@ -116,7 +117,7 @@ WEBP = base64.b64decode("UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoIAAgAAgA0JaACdLoB+AA
 
 
 def png(width: int, height: int) -> bytes:
-    """A black picture."""
+    """Returns a black picture."""
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 

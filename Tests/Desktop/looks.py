@@ -1,4 +1,4 @@
-"""How the window is to look."""
+"""The appearances in which the window is tested."""
 
 from desktop import Box
 

@@ -1,4 +1,4 @@
-"""What a screen reader learns of the windows: names and roles, over AT-SPI."""
+"""Reads what a screen reader announces about the windows, their names and roles, through AT-SPI."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DESCRIBED_BY = 18
 
 
 class Thing(NamedTuple):
-    """Something that can be read out."""
+    """An element that a screen reader can announce."""
 
     role: str
     name: str
@@ -25,7 +25,7 @@ class Thing(NamedTuple):
 
 
 class ScreenReader:
-    """A bus of its own, with nothing else on it. Programs that are started with its `environment` say what they show."""
+    """A separate accessibility bus. Programs that are started with its `environment` publish their elements on it."""
 
     def __init__(self, desktop: Desktop) -> None:
         self._desktop = desktop
@@ -40,7 +40,7 @@ class ScreenReader:
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self._desktop.environment | self.environment)
         assert self._bus.stdout.readline(), "dbus-daemon did not start"
         self._connection = open_dbus_connection(bus=address)
-        # It starts what programs register with.
+        # This call starts the registry, with which programs register.
         self._call(DESKTOP, "GetChildren")
         return self
 
@@ -52,14 +52,14 @@ class ScreenReader:
         self._folder.cleanup()
 
     def things(self) -> set[Thing]:
-        """All that is there now."""
+        """Returns all elements that exist now."""
         return {Thing(self._call(it, "GetRoleName"), self._name(it), tuple(self._descriptions(it))) for it in self._below(DESKTOP)}
 
     def sees(self, role: str, name: str, *descriptions: str) -> bool:
         return Thing(role, name, descriptions) in self.things()
 
     def nameless(self) -> set[str]:
-        """The roles of what says nothing."""
+        """Returns the roles of the elements without a name."""
         return {thing.role for thing in self.things() if not thing.name}
 
     def _below(self, parent: tuple[str, str]) -> Iterator[tuple[str, str]]:
@@ -79,6 +79,6 @@ class ScreenReader:
         return self._answer(new_method_call(DBusAddress(thing[1], thing[0], ACCESSIBLE), method))
 
     def _answer(self, message):
-        """`None` where the thing is gone."""
+        """Returns the body of the response; `None` if the element no longer exists."""
         answer = self._connection.send_and_get_reply(message, timeout=LONGEST_WAIT)
         return answer.body[0] if answer.header.message_type is MessageType.method_return else None

@@ -1,4 +1,4 @@
-"""What cannot work is told once, and the window goes on."""
+"""Tests failures: each is reported once, and the window continues to work."""
 
 from pathlib import Path
 
@@ -89,7 +89,7 @@ def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: De
 
 
 def test_pictures_that_are_none(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    """Ada logs in once; each time that the window opens, another thing comes for her picture."""
+    """Logs Ada in once. Each new window then receives another invalid response for her picture."""
     let_ada_in(go_between, desktop, tmp_path, page)
     for name, answer in SPOILED + ([] if HAS_WEBP else [("webp", Answer(WEBP, kind="image/webp"))]):
         go_between.picture, go_between.pictures = answer, 0

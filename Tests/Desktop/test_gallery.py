@@ -1,4 +1,5 @@
-"""Pictures of the window in each language, light and dark, in each state: where LATCHKEY_SHOTS names a folder for them."""
+"""Takes screenshots of the window in each language, in light and dark appearance, and in each state, if LATCHKEY_SHOTS names a folder for
+them."""
 
 import pytest
 from consent import agree

@@ -1,4 +1,4 @@
-"""The window in each language, light and dark."""
+"""Tests the window in each language, in light and dark appearance."""
 
 import pytest
 from contrast import contrast
@@ -15,7 +15,7 @@ def test_each_language_has_titles_of_its_own(sample, desktop: Desktop, shot) -> 
         with sample(*(["--dark"] if is_dark else []), **environment(language)) as window:
             box = window.button()
             seen[language] = window.picture().cut(box)
-            # In the dark it has a line around it, of another color.
+            # In dark appearance, the button has a border of another color.
             assert min(box.size) >= 44 - 2 * is_dark, language
             shot(language, WINDOW)
     assert len(set(seen.values())) == len(LANGUAGES)

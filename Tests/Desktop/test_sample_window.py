@@ -1,4 +1,4 @@
-"""The sample app's window, from the first click to the logout."""
+"""Tests the sample app's window, from the first click to the logout."""
 
 import pytest
 from consent import agree
@@ -10,7 +10,7 @@ from window import Sample
 
 
 def confirm_logout(desktop: Desktop, window: Sample, *, yes: bool) -> None:
-    """Answers the question with the keyboard; what leaves everything as it is comes first."""
+    """Answers the logout prompt with the keyboard. The focus is first on the button that cancels."""
     (dialog,) = eventually(lambda: desktop.windows("Log out"), "the question")
     desktop.move(*desktop.place(dialog).middle)
     desktop.press(*(["Tab"] if yes else []), "space")
@@ -68,13 +68,13 @@ def test_being_asked_again_can_be_called_off(sample, desktop: Desktop, page: Pag
         window.expect("logged in")
         desktop.press("Tab", "Return")
         window.address(2)
-        # The same button says Cancel now.
+        # The button's title is now Cancel.
         desktop.press("Return")
         assert window.expect("cancelled") == "cancelled"
 
         desktop.press("Return")
         asked_again = window.address(3)
-        # Who logs out meanwhile is not logged in by what the browser shows still.
+        # If the person logs out in the meantime, completing the login in the browser does not log them in again.
         desktop.press("shift+Tab", "space")
         eventually(lambda: desktop.windows("Log out"), "the question")
         desktop.press("Tab", "space")

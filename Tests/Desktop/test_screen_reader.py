@@ -1,4 +1,4 @@
-"""What a person hears who does not see the window."""
+"""Tests the windows as a screen reader announces them."""
 
 from consent import agree
 from desktop import Desktop, eventually

@@ -1,4 +1,4 @@
-"""The login buttons of the documents, as they are written there; and what is left of one when its window has closed."""
+"""Tests the login buttons in the documentation, word for word, and whether a button is released when its window has closed."""
 
 from urllib.parse import parse_qs, urlsplit
 

@@ -1,4 +1,4 @@
-"""A program with a window, and what it says."""
+"""A program with a window, and its output."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SILHOUETTE_COLOR = (157, 177, 204)
 
 
 class Window:
-    """A program that the package manager has built, on a desktop. What it opens in a browser is kept."""
+    """A program of the package that runs on a desktop. The addresses that it opens in a browser are recorded."""
 
-    # Whether it is there only when its button can be seen in the usual color.
+    # Whether the window counts as open only when its button is visible in the usual color.
     waits_for_button = True
-    # Whether it has a window to work with at all.
+    # Whether the program shows a window at all.
     is_seen = True
 
     def __init__(self, desktop: Desktop, folder: Path, program: str, *options: str, **environment: str) -> None:
@@ -61,7 +61,7 @@ class Window:
         self._process.stdout.close()
 
     def expect(self, beginning: str) -> str:
-        """The next line that it says."""
+        """Returns the next line of the program's output."""
         try:
             line = self._lines.get(timeout=LONGEST_WAIT)
         except queue.Empty:
@@ -70,7 +70,7 @@ class Window:
         return line
 
     def address(self, count: int = 1) -> str:
-        """What it opened last, of so many."""
+        """Returns the address that the program opened as number `count`, starting at 1."""
         return eventually(lambda: (self._addresses.read_text().split() + [""] * count)[count - 1], "an address")
 
     @property
@@ -78,13 +78,13 @@ class Window:
         return len(self._addresses.read_text().split())
 
     def dialog(self, page: Page) -> str:
-        """Opens what it opened last, and tells where the provider's dialog is."""
+        """Opens the first address that the program opened, and returns the address of the provider's dialog."""
         with page.expect_request(lambda request: "/dialog/oauth?" in request.url) as dialog:
             page.goto(self.address())
         return dialog.value.url
 
     def end(self) -> int:
-        """Its exit status."""
+        """Waits for the end of the program, and returns its exit status."""
         return self._process.wait(LONGEST_WAIT)
 
     def errors(self) -> str:
@@ -94,7 +94,7 @@ class Window:
         return self.desktop.picture()
 
     def button(self) -> Box:
-        """Where the login button is, when it can be pressed."""
+        """Returns the position of the login button, once it can be pressed."""
         return eventually(lambda: self.picture().box(*PRESSED_COLORS, least_row=40), "the login button")
 
     def click_button(self) -> None:
@@ -121,5 +121,5 @@ class Sample(Window):
         super().__init__(desktop, folder, "sample-desktop", "--provider", provider, *options, **environment)
 
     def silhouette(self) -> bool:
-        """Whether nobody's picture is shown."""
+        """Whether the placeholder picture is shown."""
         return self.picture().box(SILHOUETTE_COLOR, least_row=8) is not None

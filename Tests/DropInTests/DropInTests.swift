@@ -2,10 +2,10 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// Code that was written for the original modules, one file for each module, which is all that the file imports.
+/// Runs code that was written for the modules of the Facebook SDK. Each module has its own file, which imports nothing else.
 @Suite("The drop-in modules")
 struct DropInTests {
-    /// Runs the code of an app that shares what the process shares. It returns the name of who is logged in.
+    /// Runs an app's code that uses the process-wide objects. The code returns the name of the person who is logged in.
     func logIn(_ app: @escaping @Sendable () async throws -> String?) async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             let name = try await provider.asShared(as: .ada) { try await app() }
@@ -13,7 +13,7 @@ struct DropInTests {
         }
     }
 
-    /// Runs the code of an app that reads what another part of it has logged in.
+    /// Runs an app's code that reads the session of a login in another part of the app.
     func readSession(_ app: @escaping @Sendable () async throws -> String?) async throws {
         try await logIn {
             _ = try await LoginManager().logIn(with: LoginConfiguration(permissions: [.email], tracking: .limited))

@@ -156,7 +156,7 @@ struct IdentityTokenMiddlewareTests {
     }
 }
 
-/// A context that has room for an identity.
+/// A context that can store an identity.
 private struct AppContext: IdentityTokenContext {
     var coreContext: CoreRequestContextStorage
     var identityToken: VerifiedToken?

@@ -6,7 +6,7 @@ import StrictJSON
 import FoundationNetworking
 #endif
 
-/// A server on loopback, and what it answers.
+/// A server on the loopback interface, and its responses.
 struct Server {
     struct Answer {
         let status: Int

@@ -1,7 +1,7 @@
 import Hummingbird
 import HummingbirdLogin
 
-/// The sessions of an app that has one person, or whose store is down.
+/// The sessions of an app with one person, or with a store that fails.
 struct AppSessions: WebLoginSessions {
     struct Down: Error, CustomStringConvertible {
         let description = "no connection\nto the store\u{202E}"

@@ -5,7 +5,7 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// What the snippets of the article HummingbirdLogin have around them; Tests/Browser/test_readme.py holds the two together.
+/// The code around the snippets of the article HummingbirdLogin. Tests/Browser/test_readme.py compares the snippets with the article.
 struct Article {
     let settings: Settings
     let secret: Secret
@@ -36,7 +36,7 @@ struct Article {
                 status: .ok,
                 headers: [
                     .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: login.contentSecurityPolicy,
-                    // Whoever keeps the page keeps somebody's name.
+                    // The page contains a person's name, so nothing may store it.
                     .cacheControl: "no-store",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: html)))

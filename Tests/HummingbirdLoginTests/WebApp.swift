@@ -4,7 +4,7 @@ import Latchkey
 import Logging
 import LoginModel
 
-/// An app on loopback, what it answers, and what it says in its log.
+/// An app on the loopback interface, its responses, and its log.
 struct WebApp: Sendable {
     let address: String
     private let lines: Locked<[String]>

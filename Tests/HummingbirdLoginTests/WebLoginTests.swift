@@ -106,7 +106,7 @@ struct WebLoginTests {
         }
     }
 
-    /// Where the question leads.
+    /// Returns the address to which the logout confirmation's form is sent.
     private static func action(of question: TransportResponse) throws -> String {
         let html = String(decoding: question.body, as: UTF8.self)
         let action = try #require(html.firstMatch(of: /action="([^"]+)"/)).1
@@ -169,7 +169,7 @@ struct WebLoginTests {
         }
     }
 
-    /// A provider that takes each code, and gives a token that passes no check.
+    /// A provider that accepts each code, and returns an ID token that is rejected.
     private struct RefusedToken: Transport {
         func send(_ request: TransportRequest) async throws -> TransportResponse {
             TransportResponse(status: 200, body: Array(#"{"id_token": "a.b.c"}"#.utf8))

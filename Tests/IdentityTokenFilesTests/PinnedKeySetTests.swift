@@ -109,7 +109,7 @@ struct PinnedKeySetTests {
         let good: [String: JSONValue] = [
             "iss": .string(PinnedKeySetup.issuer), "sub": .string(PinnedKeySetup.issuer), "number": 1, "nbf": 0, "exp": 2_000_000_000,
         ]
-        // An ID token is signed by the same key, and is no set of keys.
+        // An ID token is signed by the same key, but is not a key set.
         let idToken = Array(try setup.signer.sign(good).utf8)
         for file in [idToken, [], Array("a.b.c".utf8), Array("{}".utf8), Array(repeating: 0x61, count: PinnedKeySet.maximumFileSize + 1)] {
             let error = await #expect(throws: KeySourceError.self) { try await setup.read(file) }

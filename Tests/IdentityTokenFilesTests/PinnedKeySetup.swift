@@ -11,9 +11,9 @@ struct PinnedKeySetup {
 
     private let folder = Folder()
     private let memory: String?
-    /// The issuer's.
+    /// The issuer's key.
     let key: SigningKey
-    /// The operator's.
+    /// The operator's key.
     let signer: SigningKey
 
     init(memory: String? = nil) throws {
@@ -38,7 +38,7 @@ struct PinnedKeySetup {
         try await read(file(number: number, from: from, until: until, issuer: issuer), issuer: issuer)
     }
 
-    /// An ID token of the issuer's.
+    /// Returns an ID token of the issuer.
     func token() throws -> String {
         let seconds = Int64(Self.now.timeIntervalSince1970)
         return try key.sign([
@@ -47,7 +47,7 @@ struct PinnedKeySetup {
     }
 }
 
-/// A folder of one test's own, gone with it.
+/// A folder for one test, which is removed when this object is released.
 final class Folder: Sendable {
     let path: String
 

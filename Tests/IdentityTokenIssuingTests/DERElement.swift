@@ -4,10 +4,10 @@ struct DERElement {
     let content: [UInt8]
     let bytes: [UInt8]
 
-    /// The elements in the content.
+    /// The elements in the content of this one.
     var children: [DERElement] { Self.read(content) }
 
-    /// Reads elements that follow one another.
+    /// Parses consecutive elements.
     static func read(_ bytes: [UInt8]) -> [DERElement] {
         var elements: [DERElement] = []
         var rest = bytes[...]

@@ -11,7 +11,7 @@ import Testing
 struct IssuedTokenTests {
     private static let key = Result { try SigningKey.generate() }
 
-    /// The header, the payload and the signature, decoded.
+    /// Returns the header, the payload and the signature, decoded.
     private static func parts(_ token: String) throws -> [[UInt8]] {
         try token.split(separator: ".", omittingEmptySubsequences: false).map { try #require(Base64URL.decode($0)) }
     }
@@ -87,7 +87,7 @@ struct IssuedTokenTests {
         #expect(throws: (any Error).self) { try SigningKey(derRepresentation: Array(publicKey.pkcs1DERRepresentation)) }
     }
 
-    /// Signs as it is told, and writes down what it signed.
+    /// Signs as the test says, and records what it signed.
     private final class Signer: TokenSigner {
         struct Locked: Error, Equatable {}
 

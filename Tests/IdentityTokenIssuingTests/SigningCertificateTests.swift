@@ -15,7 +15,7 @@ struct SigningCertificateTests {
         return Array(try #require(Data(base64Encoded: lines.joined())))
     }
 
-    /// The certificate's parts: what is signed, the algorithm, and the signature.
+    /// Returns the certificate's parts: the signed part, the algorithm, and the signature.
     private static func parts(of key: SigningKey, from: Date = start, until: Date = start + 86_400) throws -> [DERElement] {
         let certificate = DERElement.read(try der(key.certificatePEM(validFrom: from, until: until)))
         #expect(certificate.count == 1)
@@ -54,7 +54,7 @@ struct SigningCertificateTests {
         let extensions = try #require(Self.parts(of: Self.key.get())[0].children.last)
         #expect(extensions.tag == 0xA3)
         let list = try #require(extensions.children.first).children.map(\.bytes)
-        // RFC 5280, sections 4.2.1.9 and 4.2.1.3: both critical; the first bit of the key usage alone.
+        // RFC 5280, sections 4.2.1.9 and 4.2.1.3: both extensions are critical, and only the first bit of the key usage is set.
         #expect(
             list == [
                 [0x30, 0x0C, 0x06, 0x03, 0x55, 0x1D, 0x13, 0x01, 0x01, 0xFF, 0x04, 0x02, 0x30, 0x00],

@@ -5,7 +5,7 @@ import Testing
 
 /// The files beside these tests; see Vectors/README.md.
 enum Vectors {
-    /// `tokens.json`
+    /// The content of `tokens.json`.
     struct Tokens: Decodable {
         let now: Double
         let issuer: String
@@ -14,7 +14,7 @@ enum Vectors {
         let longestAge: Double
         let tokens: [Row]
 
-        /// A token and the codes with which it must be refused.
+        /// A token and the codes of its rejections.
         struct Row: Decodable, Sendable, CustomTestStringConvertible {
             let name: String
             let token: String

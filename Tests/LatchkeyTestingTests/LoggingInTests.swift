@@ -138,7 +138,7 @@ struct LoggingInTests {
     }
 }
 
-/// A login that ended otherwise than the test needs.
+/// An error: a login did not end as the test needs.
 struct TestSetupFailed: Error, CustomStringConvertible {
     let description: String
     init(_ result: LoginResult) { description = "\(result)" }

@@ -7,14 +7,15 @@ import Testing
 
 @Suite("The picture decoder process")
 struct DecoderSignalTests {
-    /// What the thread that decodes says of itself.
+    /// The thread that decodes a picture, and its result.
     private struct Decoding: Sendable {
         var thread: String?
         var code: ThumbnailError.Code?
         var isOver = false
     }
 
-    /// Those that the kernel sends where memory is short, that end a program, and that nobody expects; and one that a decoder brings about.
+    /// The kernel sends the first signal if memory is short. The next three come from outside as well. A decoder causes the last one
+    /// itself.
     @Test(
         "A decoder that a signal ends is reported as unavailable, and one that crashes as crashed",
         arguments: [
@@ -25,7 +26,7 @@ struct DecoderSignalTests {
         let file = HostileFiles.progressiveJPEG(width: 4_000, height: 3_000, scans: 60)
         Thread.detachNewThread {
             let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
-            // On a busy machine the child would be done before the other thread has its turn; it inherits what this one gives up.
+            // On a busy machine, the child could be done before the test finds it. The child inherits this thread's lower priority.
             #expect(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) == 0)
             decoding.withLock { $0.thread = thread }
             do {
@@ -37,7 +38,7 @@ struct DecoderSignalTests {
         }
         var child: pid_t?
         while child == nil, !decoding.withLock(\.isOver) {
-            // The children of that thread alone: other tests decode pictures too.
+            // Only the children of that thread count, because other tests decode pictures, too.
             guard let thread = decoding.withLock(\.thread) else { continue }
             let children = (try? String(contentsOfFile: "/proc/\(thread)/children", encoding: .utf8)) ?? ""
             child = children.split(separator: " ").first.flatMap { pid_t($0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderPictures
 
-/// A picture as its pixels.
+/// A picture as an array of pixels.
 struct Drawing {
     let width: Int
     let height: Int
@@ -18,14 +18,14 @@ struct Drawing {
         self.pixels = pixels
     }
 
-    /// What a file shows in some size.
+    /// Decodes a file at a size in pixels.
     init(_ file: [UInt8], _ width: Int, _ height: Int) throws {
         self.width = width
         self.height = height
         pixels = try Thumbnail.pixels(of: file, width: width, height: height)
     }
 
-    /// Blue on the left, red on the right, and transparent at the top where it is asked for.
+    /// Returns a picture that is blue on the left and red on the right. If it is not opaque, its upper half is transparent.
     static func flag(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Drawing {
         Drawing(width, height) { column, row in
             (column < width / 2 ? [0, 0, 255] : [255, 0, 0]) + [!isOpaque && row < height / 2 ? 0 : 255]
@@ -39,7 +39,7 @@ struct Drawing {
         return Array(pixels[place..<place + 4])
     }
 
-    /// Whether a pixel has about some color.
+    /// Whether a pixel has approximately this color.
     func isNear(_ color: [UInt8], _ column: Int, _ row: Int) -> Bool {
         zip(self[column, row], color).allSatisfy { abs(Int($0) - Int($1)) < 48 }
     }

@@ -43,9 +43,9 @@ struct HostileFileTests {
     func warning(name: String) throws {
         var file = try PhotographFile.read(name)
         switch name {
-        // The pixels end early, and the file does not.
+        // The pixels are truncated, but the file has its end marker.
         case "flag.jpg", "flag-progressive.jpg": file.removeSubrange(file.count - 60..<file.count - 2)
-        // Any bytes are pixels to its decoder, as long as there are some.
+        // The decoder accepts any bytes as pixels, as long as there are enough.
         case "flag-lossy.webp": file.removeLast(60)
         default: file.replaceSubrange(file.count / 2..<file.count, with: [UInt8](repeating: 0xff, count: file.count - file.count / 2))
         }
@@ -73,17 +73,17 @@ struct HostileFileTests {
         return result.status
     }
 
-    // The thread sanitizer takes memory and time of its own.
+    // The thread sanitizer itself needs memory and time.
     #if !THREAD_SANITIZER
     #if os(Linux)
     @Test("The decoder gets no more memory than the limit")
     func memory() {
         let file = HostileFiles.webPOfManyCodes()
-        // Without a limit it can be decoded, so nothing else is wrong with it.
+        // The file can be decoded without a limit, so nothing else is wrong with it.
         #expect(Self.make(file, memory: 2_000_000_000, time: 20_000_000) == PICTURES_MADE)
         #expect(Self.make(file, memory: Thumbnail.Limit.memory, time: 20_000_000) != PICTURES_MADE)
         #expect(Self.code(of: file) != nil)
-        // All of the pixels are there at once: 64 MB.
+        // All pixels of an interlaced picture are in memory at once: 64 MB.
         let interlaced = PNGFile.black(4_000, 4_000, isInterlaced: true)
         #expect(Self.make(interlaced, memory: 1_000_000, time: 20_000_000) == PICTURES_OUT_OF_MEMORY)
         #expect(Self.make(interlaced, memory: Thumbnail.Limit.memory, time: 20_000_000) == PICTURES_MADE)

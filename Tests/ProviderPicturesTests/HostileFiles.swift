@@ -1,15 +1,15 @@
-/// Small files that make the libraries for pictures take much.
+/// Small files whose decoding takes much memory or time.
 enum HostileFiles {
     private static func big(_ number: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)] }
 
     private static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] { [0xff, marker] + big(data.count + 2) + data }
 
-    /// A progressive JPEG, all of it gray, with scans of which each has all blocks in a few bytes.
+    /// Returns a gray progressive JPEG. Each of its scans encodes all blocks in a few bytes.
     static func progressiveJPEG(width: Int, height: Int, scans: Int) -> [UInt8] {
         let blocks = (width + 7) / 8 * ((height + 7) / 8)
         var file: [UInt8] = [0xff, 0xd8] + segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
         file += segment(0xc2, [8] + big(height) + big(width) + [1, 1, 0x11, 0])
-        // One code of one bit each: no difference, and a run of 2¹⁴ and more blocks that end.
+        // Each table has one code of one bit: no difference, and an end of band for a run of 2¹⁴ or more blocks.
         let codes: [UInt8] = [1] + [UInt8](repeating: 0, count: 15)
         file += segment(0xc4, [0] + codes + [0]) + segment(0xc4, [0x10] + codes + [0xe0])
         file += segment(0xda, [1, 1, 0, 0, 0, 0]) + [UInt8](repeating: 0, count: (blocks + 7) / 8)
@@ -28,17 +28,18 @@ enum HostileFiles {
         return file + [0xff, 0xd9]
     }
 
-    /// A lossless WebP (RFC 9649, section 6.2.2) of 512 × 512 pixels, each of whose 16,384 blocks has codes of its own. Its decoder reserves tables of
-    /// several kilobytes for each.
+    /// Returns a lossless WebP (RFC 9649, section 6.2.2) of 512 × 512 pixels, in which each of the 16,384 blocks has its own prefix codes.
+    /// The decoder allocates several kilobytes of tables for each.
     static func webPOfManyCodes() -> [UInt8] {
         let (side, groups) = (512, 16_384)
         var bits = BitWriter(isBigEndian: false)
         bits.put(0x2f, 8)
         bits.put(side - 1, 14)
         bits.put(side - 1, 14)
-        // No opacity, version 0, no transform; a color cache of 2¹¹ entries; blocks of 4 × 4 pixels with codes of their own.
+        // No opacity, version 0, no transform, a color cache of 2¹¹ entries, and blocks of 4 × 4 pixels with their own codes.
         for (value, count) in [(0, 1), (0, 3), (0, 1), (1, 1), (11, 4), (1, 1), (0, 3)] { bits.put(value, count) }
-        // The image that says which block has which codes: it has no cache, codes of 8 bits for green and red, and one value of the other colors.
+        // The entropy image, which selects the codes of each block. It has no cache, codes of 8 bits for green and red, and one value for
+        // each other channel.
         bits.put(0, 1)
         for _ in 0..<2 {
             bits.put(0, 1)
@@ -48,7 +49,7 @@ enum HostileFiles {
         }
         for _ in 0..<3 { bits.put(0b0001, 4) }
         for group in 0..<groups { for byte in [group & 255, group >> 8] { bits.put(reversed(byte), 8) } }
-        // Five codes for each, with one value.
+        // Each block has five codes with one value.
         for _ in 0..<groups * 5 { bits.put(0b0001, 4) }
         bits.put(0, 32)
         var image = bits.bytes(padding: 0)

@@ -1,8 +1,8 @@
-/// A PNG file that nothing compresses, all of whose samples are 0.
+/// Creates uncompressed PNG files in which all samples are 0.
 enum PNGFile {
     /// - Parameters:
-    ///   - color: PNG's number for the kind of color, 0 to 6.
-    ///   - depth: bits of a sample.
+    ///   - color: the PNG color type, 0 to 6.
+    ///   - depth: the number of bits per sample.
     static func black(_ width: Int, _ height: Int, color: UInt8 = 0, depth: UInt8 = 8, isInterlaced: Bool = false) -> [UInt8] {
         let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][color] ?? 1
         var data: [UInt8] = []
@@ -17,7 +17,7 @@ enum PNGFile {
             + chunk("IEND", [])
     }
 
-    /// Adam7: where each pass begins, and how far its pixels are from each other.
+    /// The passes of Adam7: the first column and row, and the distance between columns and between rows.
     private static let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
 
     private static func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
@@ -27,7 +27,7 @@ enum PNGFile {
         return big(data.count) + checked + big(Int(crc(checked)))
     }
 
-    /// RFC 1950 and 1951: blocks that are stored as they are. The sum of zeros is 1, and their number.
+    /// Returns the zeros as stored blocks (RFC 1950 and 1951). The Adler-32 checksum of zeros has the sums 1 and their number.
     private static func stored(_ zeros: [UInt8]) -> [UInt8] {
         var made: [UInt8] = [0x78, 0x01]
         for begin in stride(from: 0, to: zeros.count, by: 65_535) {

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Files in `Vectors`, which ImageMagick made.
+/// The files in `Vectors`, which were made with ImageMagick.
 enum PhotographFile {
     static func read(_ name: String) throws -> [UInt8] {
         let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
         return [UInt8](try Data(contentsOf: folder.appending(path: name)))
     }
 
-    /// At the top left, top right, bottom left and bottom right of `corners.jpg`, which is 96 pixels wide and 64 high.
+    /// The colors at the top left, top right, bottom left and bottom right of `corners.jpg`, which is 96 pixels wide and 64 high.
     static let cornerColors: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255], [0, 255, 0, 255], [255, 255, 255, 255]]
 
-    /// `corners.jpg` with Exif's number for how the camera was held.
+    /// Returns `corners.jpg` with an Exif orientation.
     static func corners(orientation number: Int, isLittle: Bool) throws -> [UInt8] {
         let jpeg = try read("corners.jpg")
         let short = { (value: Int) -> [UInt8] in isLittle ? [UInt8(value), 0] : [0, UInt8(value)] }

@@ -12,7 +12,7 @@ struct ReducedPictureTests {
         "A reduced picture has no more pixels than its file or than its largest thumbnail needs",
         arguments: [
             ((4_000, 3_000), (1_067, 800)), ((3_000, 4_000), (800, 1_067)), ((400, 300), (400, 300)), ((1_600, 800), (1_600, 800)),
-            // A panorama has fewer in its shorter side, and what no thumbnail shows is cut off.
+            // The shorter side of a panorama has fewer pixels, and parts that no thumbnail shows are cropped.
             ((8_000, 2_000), (2_290, 572)), ((200_000, 100), (1_600, 100)), ((1, 1_000_000), (1, 16)), ((1, 1), (1, 1)),
         ] as [((Int, Int), (Int, Int))])
     func size(file: (Int, Int), size: (Int, Int)) {

@@ -71,7 +71,8 @@ struct ThumbnailTests {
         let file = try PhotographFile.corners(orientation: number, isLittle: isLittle)
         let size = number >= 5 ? (64, 96) : (96, 64)
         let drawing = try Drawing(file, size.0, size.1)
-        // Where the corners of the file are to the eye: top left, top right, bottom left, bottom right (CIPA DC-008, section 4.6.5).
+        // The positions of the file's corners in the upright picture: top left, top right, bottom left, bottom right (CIPA DC-008, section
+        // 4.6.5).
         let places = [
             1: [0, 1, 2, 3], 2: [1, 0, 3, 2], 3: [3, 2, 1, 0], 4: [2, 3, 0, 1], 5: [0, 2, 1, 3], 6: [1, 3, 0, 2], 7: [3, 1, 2, 0],
             8: [2, 0, 3, 1],
@@ -98,7 +99,7 @@ struct ThumbnailTests {
             #expect(drawing[2, 2][3] == 0)
             #expect(drawing.isNear([0, 0, 255, 255], 2, 17))
         }
-        // Half a pixel of red beside half a pixel of nothing is red, half of it.
+        // Half a red pixel and half a transparent pixel make a red pixel with half the opacity.
         let stripes = Drawing(16, 16) { column, _ in column % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0] }
         #expect(try Drawing(stripes.png, 8, 8).isNear([255, 0, 0, 128], 4, 4))
     }

@@ -98,7 +98,7 @@ struct JSONStringTests {
             if byte < 0x20 {
                 let error = JSONSyntaxError(offset: 1 + place, problem: "a control character in a string")
                 #expect(throws: error) { try JSONValue(strictly: text) }
-                // Behind an escape, the rest of the string is read in another way.
+                // After an escape, other code reads the rest of the string.
                 let later = JSONSyntaxError(offset: 3 + place, problem: "a control character in a string")
                 #expect(throws: later) { try JSONValue(strictly: [0x22, 0x5C, 0x6E] + content + [0x22]) }
             } else {
@@ -132,7 +132,7 @@ struct JSONStringTests {
         [0xF4, 0x80, 0x80, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
     ]
 
-    /// Sequences just outside of the rows of that table, and beginnings of sequences.
+    /// Sequences just outside the rows of that table, and truncated sequences.
     static let illFormed: [[UInt8]] = [
         [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xC2, 0x7F], [0xC2, 0xC0],
         [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xE2, 0x41, 0xAC], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],

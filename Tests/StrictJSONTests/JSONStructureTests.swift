@@ -8,7 +8,7 @@ struct JSONStructureTests {
 
     private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue { try JSONValue(strictly: Array(text.utf8)) }
 
-    /// The document with a text between two of its tokens.
+    /// Returns the document with a text between two of its tokens.
     private static func document(with text: String, at gap: Int) -> String {
         tokens[..<gap].joined() + text + tokens[gap...].joined()
     }

@@ -20,7 +20,7 @@ struct JSONValueTests {
         #expect(value["s"]?["x"] == nil)
     }
 
-    /// A value, and what each accessor returns for it.
+    /// A value, and the results of its accessors.
     struct Row: Sendable, CustomTestStringConvertible {
         let value: JSONValue
         var bool: Bool?

@@ -1,4 +1,4 @@
-"""Examples/BackEnd as a child process."""
+"""Runs Examples/BackEnd as a child process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ READY = "The back end is ready at "
 
 
 class BackEnd:
-    """The example as a child process."""
+    """The example server as a child process."""
 
     def __init__(self, provider: str, log: Path, has_pages: bool = False, redirect_uri: str = "") -> None:
         self._provider = provider
@@ -43,7 +43,7 @@ class BackEnd:
         self._process.stdout.close()
 
     def most_memory(self) -> float:
-        """MiB, proc(5)."""
+        """Returns the maximum resident memory so far, in MiB (proc(5))."""
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
         return int(re.search(r"^VmHWM:\s+(\d+) kB", status, re.MULTILINE).group(1)) / 1024
 

@@ -1,4 +1,4 @@
-"""What stands in for a service on the session bus."""
+"""A base for services that a test provides on the session bus."""
 
 from pathlib import Path
 
@@ -7,10 +7,10 @@ from jeepney.io.blocking import open_dbus_connection
 
 
 class BusService:
-    """Answers calls under a name, one after the other."""
+    """Handles calls to a bus name, one after the other."""
 
     def __init__(self, name: str, ready: Path) -> None:
-        """Takes the name, and makes `ready` when it can be asked."""
+        """Requests the bus name, and creates the file `ready` when calls can arrive."""
         self.connection = open_dbus_connection(bus="SESSION")
         reply = self.connection.send_and_get_reply(message_bus.RequestName(name, 4))
         assert reply.body == (1,), "There is another one."

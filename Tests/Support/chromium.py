@@ -1,12 +1,12 @@
-"""A real Chromium without a window, Debian's own, with a fresh profile for every test: fixtures of the tests of the pages and of those of a desktop."""
+"""Fixtures for tests of pages and of desktops: Debian's headless Chromium, with a new profile for every test."""
 
 import shutil
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-LONGEST_WAIT = 15_000  # milliseconds
-# Names of apps are looked up nowhere: the browser finds nobody there, at once.
+LONGEST_WAIT = 15_000  # In milliseconds.
+# The hosts of apps are not resolved, so the browser fails immediately when it connects to them.
 OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP *.example ~NOTFOUND"]
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium-headless-shell"
 
@@ -22,7 +22,8 @@ def chromium():
 
 @pytest.fixture
 def browsing(chromium: Browser):
-    """Opens browser profiles with options; at the end of the test, none of their pages may have met what its policy forbids."""
+    """Returns a function that opens browser profiles with options. Fails at the end of the test if a page has violated its content security
+    policy."""
     contexts: list[BrowserContext] = []
     violations: list[str] = []
 

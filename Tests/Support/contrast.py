@@ -1,4 +1,4 @@
-"""How well two colors can be told apart (WCAG 2.2, "contrast ratio")."""
+"""Returns the contrast ratio of two colors (WCAG 2.2)."""
 
 Color = tuple[int, int, int]
 

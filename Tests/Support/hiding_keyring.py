@@ -1,9 +1,9 @@
-"""A Secret Service that shows nothing while it is locked, as a password manager does whose database is closed. It keeps secrets in memory.
+"""A Secret Service that shows no items while it is locked, like a password manager whose database is closed. It stores secrets in memory.
 
     hiding_keyring.py FOLDER
 
-It makes FOLDER/ready when it answers. It is locked while FOLDER/locked is there. Who asks to unlock it is refused, unless FOLDER/willing is there; who
-asks while FOLDER/silent is there is never answered.
+It creates FOLDER/ready when it can be called. It is locked as long as FOLDER/locked exists. A request to unlock it is refused unless
+FOLDER/willing exists, and is never answered as long as FOLDER/silent exists.
 """
 
 import sys
@@ -38,7 +38,7 @@ class HidingKeyring(BusService):
             self.finish_prompt()
 
     def finish_prompt(self) -> None:
-        """The person answers."""
+        """Completes the prompt as if the person had answered it."""
         opened = [COLLECTION] if self.willing.exists() else []
         if opened:
             self.lock.unlink(missing_ok=True)

@@ -1,9 +1,10 @@
-"""People log in, decide, and take back what they allowed, while the provider is killed at random moments. Run as a program for a long campaign:
+"""People log in, decide, and revoke permissions, while the provider is killed at random moments. Run as a program for a long test:
 
     kill_provider.py KILLS [SEED]
 
-Every ROUND kills the store is a new one, as the look at it takes longer the more has happened. Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the ledger must have exactly
-that, in that order; only the one step that was on its way may be there or not.
+After every ROUND kills, the test starts with a new store, because checking a store takes longer the more events it has. Each person takes
+one step after the other, and remembers what the provider has acknowledged. After each kill, the audit log must have exactly these events,
+in this order. Only the event of a step that the kill interrupted may be present or missing.
 """
 
 from __future__ import annotations
@@ -51,18 +52,18 @@ people:
 )
 
 Entry = tuple[str, str]
-"""An act of the ledger and its fields, with commas."""
+"""An event of the audit log, and its fields separated by commas."""
 
 
 @dataclass
 class Figures:
     kills: int = 0
     acknowledged: Counter = field(default_factory=Counter)
-    """Steps that the provider has acknowledged, by what they are."""
+    """The number of steps that the provider has acknowledged, by kind."""
     on_their_way: int = 0
-    """Steps that a kill has cut off."""
+    """The number of steps that a kill interrupted."""
     of_those_done: int = 0
-    """Those of them that were done all the same."""
+    """The number of interrupted steps that took effect."""
 
     def __iadd__(self, other: Figures) -> Figures:
         self.kills += other.kills
@@ -73,7 +74,7 @@ class Figures:
 
 
 class Actor(threading.Thread):
-    """Somebody who logs in and changes their mind, for as long as the provider answers."""
+    """A person who logs in and changes decisions as long as the provider responds."""
 
     def __init__(self, provider: Provider, number: int, dice: random.Random, figures: Figures) -> None:
         super().__init__(daemon=True)
@@ -85,12 +86,12 @@ class Actor(threading.Thread):
         self._token: str | None = None
         self._dead_token: str | None = None
         self._code: str | None = None
-        """The last code whose use was acknowledged, or was on its way."""
+        """The last code whose redemption was acknowledged or is pending."""
         self._code_is_used = False
         self._code_of_token: str | None = None
-        """The code that the token was given for: a code used twice ends its own login alone."""
+        """The code for which the token was issued: a code that is redeemed twice ends only its own login."""
         self._cut_off = False
-        """Whether there was a kill since the code was looked at."""
+        """Whether the provider was killed since the code was last checked."""
         self.granted: set[str] = set()
         self.declined: set[str] = set()
         self.ledger: list[Entry] = [("person_added", "")]
@@ -102,7 +103,7 @@ class Actor(threading.Thread):
         self.stopped = threading.Event()
         self._end = False
 
-    # The thread's life: it acts between `resume` and the next kill.
+    # The thread runs steps between `resume` and the next kill.
 
     def run(self) -> None:
         while True:
@@ -114,7 +115,7 @@ class Actor(threading.Thread):
                 while True:
                     self._act()
             except requests.RequestException:
-                self._cut_off = True  # Killed.
+                self._cut_off = True  # The provider was killed.
             except BaseException as problem:
                 self.problem = problem
             self.stopped.set()
@@ -128,7 +129,7 @@ class Actor(threading.Thread):
         self._go.set()
         self.join(30)
 
-    # What somebody does.
+    # The steps of a person.
 
     def _act(self) -> None:
         if self._code and self._cut_off:
@@ -178,13 +179,14 @@ class Actor(threading.Thread):
             self._expect_dead(self._dead_token)
 
     def _forget_the_code(self) -> None:
-        """It was used twice: its token is void, and one of an earlier login, where its own never came, is not."""
+        """The code was redeemed twice, which voids its token. A token of an earlier login stays valid if the code's own token never
+        arrived."""
         if self._code_of_token == self._code:
             self._dead_token, self._token = self._token, None
         self._code = None
 
     def _try_the_code_again(self) -> None:
-        """After a kill: a code that was used is used, and one that was not can be."""
+        """Checks after a kill that a redeemed code stays redeemed, and that any other code can be redeemed."""
         self._cut_off = False
         if not self._code_is_used:
             self._count("code kept")
@@ -221,7 +223,7 @@ class Actor(threading.Thread):
         with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
             answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
         assert answer.json() == {"success": True}, answer.text
-        # Its epoch is over: what is said of the code now is that it was revoked.
+        # The grant has a new epoch, so the code is reported as revoked.
         self._dead_token, self._token, self._code = self._token, None, None
         self._expect_dead(self._dead_token)
 
@@ -232,7 +234,7 @@ class Actor(threading.Thread):
     def _call(self, method: str, path: str, parameters: dict) -> requests.Response:
         return requests.request(method, self._provider.url + path, params=parameters, timeout=LONGEST_ANSWER)
 
-    # Keeping book.
+    # The record of acknowledged steps.
 
     def _step(self, news: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None) -> _Step:
         return _Step(self, (news, self.granted if granted is None else granted, self.declined if declined is None else declined))
@@ -246,7 +248,7 @@ class Actor(threading.Thread):
         self._figures.acknowledged[what] += 1
 
     def check(self) -> None:
-        """Compares what was acknowledged with what the store has, while nobody acts."""
+        """Compares the acknowledged steps with the store while nobody acts."""
         if self.problem:
             raise self.problem
         result = latchkey("person", "show", self.login, "--audit", "--json", "--store", f"sqlite:{self._provider.store}")
@@ -257,7 +259,7 @@ class Actor(threading.Thread):
             self._figures.on_their_way += 1
             if self.pending[0] and not ledger.difference(self.ledger + self.pending[0]):
                 self._figures.of_those_done += 1
-                # Its answer never came: whatever token there was may be void by now.
+                # The response of this step never arrived, so the token may be void.
                 act = self.pending[0][0][0]
                 self.take(self.pending)
                 if act == "disconnected":
@@ -273,7 +275,7 @@ class Actor(threading.Thread):
         granted = set(grants[0]["granted"]) if grants else set()
         declined = set(grants[0]["declined"]) if grants else set()
         assert (granted, declined) == (self.granted, self.declined), f"{self.login}: {grants}, not {self.granted} without {self.declined}"
-        # The app cannot be reached, and what it has not heard yet gives way to what is newer.
+        # The app cannot be reached, and a newer callback replaces one that was not delivered.
         asked = [callback["asked_at"] for callback in found["callbacks"]]
         assert asked == ledger.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {ledger.last('disconnected')}"
         reads = Counter()
@@ -285,7 +287,7 @@ class Actor(threading.Thread):
 
 
 class _Step:
-    """A step that is acknowledged when it ends, and on its way until then."""
+    """A step that is acknowledged when the block ends, and pending until then."""
 
     def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str]]) -> None:
         self._actor, self._what = actor, step
@@ -301,7 +303,7 @@ class _Step:
 
 
 class Ledger:
-    """What the audit log has of somebody. What is done very often in a day has one line with a count."""
+    """The audit log of a person. An event that happens very often in a day has one entry with a count."""
 
     def __init__(self, entries: list[dict]) -> None:
         self._entries = entries
@@ -309,10 +311,10 @@ class Ledger:
         self._shared = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
 
     def difference(self, expected: list[Entry]) -> str | None:
-        """Where it first says anything else than what was done; `None` where it says just that."""
+        """Returns the first difference to the expected events; `None` if there is none."""
         lines = list(expected)
         for act, shared in self._shared.items():
-            # It stands for the last ones.
+            # The entry with a count stands for the last events of its kind.
             places = [place for place, (each, _) in enumerate(lines) if each == act][-shared["count"]:]
             fields = {name for place in places for name in lines[place][1].split(",") if name}
             if len(places) < shared["count"] or fields != set(shared["fields"]):
@@ -326,7 +328,7 @@ class Ledger:
         return f"{self._lines[same:same + 3]} at line {same} of {len(self._lines)}, not {lines[same:same + 3]} of {len(lines)}"
 
     def last(self, act: str) -> list[str]:
-        """When it was done for the last time; empty where it never was."""
+        """Returns a list with the time of the last such event; empty if there was none."""
         return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == act][-1:]
 
 
@@ -353,7 +355,7 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
             figures.kills += 1
             for actor in actors:
                 assert actor.stopped.wait(60), f"{actor.login} does not notice that the provider is gone"
-            # As often before the provider comes back as after.
+            # The check happens before the provider's restart as often as afterward.
             if figures.kills % 2:
                 for actor in actors:
                     actor.check()

@@ -1,4 +1,4 @@
-"""Two processes share one stored session and are killed at random moments. Run as a program for a long campaign:
+"""Two processes share one stored session and are killed at random moments. Run as a program for a long test:
 
     kill_sessions.py KILLS [SEED]
 """
@@ -20,7 +20,7 @@ FORMAT = "latchkey session"
 
 
 class Writer:
-    """A process that changes the session as fast as it can, and tells of each change that was kept."""
+    """A process that changes the session as fast as it can, and reports each stored change."""
 
     def __init__(self, folder: Path, seed: int):
         self.kept = 0
@@ -35,7 +35,7 @@ class Writer:
     def _read(self) -> None:
         for line in self._process.stdout:
             text = line.decode()
-            # The process may have been killed in the middle of a line: a change counts when its whole line came.
+            # The process may have been killed while it wrote a line, so only complete lines count.
             if not text.endswith("\n"):
                 continue
             with self._told:
@@ -61,17 +61,17 @@ class Writer:
 class Figures:
     kills: int = 0
     kept: int = 0
-    """Changes that a writer was told are kept."""
+    """The number of changes that the writers reported as stored."""
     counted: int = 0
-    """Changes that the record itself counts: each that was told of, and of each killed process one more at most."""
+    """The number of changes in the record: all reported ones, and at most one more for each killed process."""
     records: int = 0
-    """Records that were looked at."""
+    """The number of checked records."""
 
 
 def check(folder: Path) -> int:
-    """Checks that the record is whole and one that a writer wrote.
+    """Checks that the record is complete, and that one writer wrote all of it.
 
-    Returns the number of changes that it counts."""
+    Returns the number of changes in the record."""
     path = folder / "session.json"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     record = json.loads(path.read_text())
@@ -87,7 +87,7 @@ def check(folder: Path) -> int:
 
 
 def campaign(folder: Path, kills: int, seed: int) -> Figures:
-    """Kills one of two writers, checks the record while the other one goes on, and starts another in its place."""
+    """Repeatedly kills one of two writers, checks the record while the other one continues, and starts another writer."""
     dice = random.Random(seed)
     figures = Figures()
     writers = [Writer(folder, dice.getrandbits(64)) for _ in range(2)]
@@ -96,7 +96,7 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
             index = dice.randrange(2)
             victim = writers[index]
             victim.wait_for(victim.kept + dice.randint(1, 8))
-            time.sleep(dice.random() * 0.002)  # Into the middle of a change.
+            time.sleep(dice.random() * 0.002)  # So that the kill happens during a change.
             victim.kill()
             figures.kills += 1
             figures.kept += victim.kept

@@ -1,4 +1,4 @@
-"""`latchkey serve` as a child process: started on a free port with a store of its own, and ended again, it alone."""
+"""Runs `latchkey serve` as a child process, on a free port with its own store."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LONGEST_START = 60
 LONGEST_STOP = 20
 
 
-# Below the ports that a system gives to connections (32768 and more): between the look and the use nothing else takes one of these. Processes that
-# test at the same time begin at different ones.
+# These ports are below those that the system assigns to connections (32768 and more), so that no connection gets one between the check and
+# the use. Test processes that run at the same time start at different ports.
 _ports = itertools.cycle(range(12_000, 32_000))
 _ports = itertools.islice(_ports, os.getpid() * 101 % 20_000, None)
 
 
 def free_port() -> int:
-    """A port that is free, and that this process has not named before."""
+    """Returns a free port that this process has not used before."""
     for port in itertools.islice(_ports, 20_000):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.CompletedProcess[str]:
-    """Runs the command to its end, which is expected soon."""
+    """Runs the command until it ends, with a time limit."""
     return subprocess.run(
         [LATCHKEY, *arguments], capture_output=True, text=True, timeout=LONGEST_START, check=False, user=user, group=user,
         extra_groups=None if user is None else [],
@@ -45,10 +45,10 @@ def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.Comp
 
 
 class Provider:
-    """A running provider; leaving the `with` block ends it."""
+    """A running provider, which ends with the `with` block."""
 
     def __init__(self, store: Path, *options: str | Path, port: int | None = None, descriptors: int | None = None) -> None:
-        """`descriptors`: how many files and sockets it may have open at most; what the system allows if left out."""
+        """`descriptors` is the maximum number of open files and sockets. By default, the system's limit applies."""
         self.store = store
         self._descriptors = descriptors
         self.port = port or free_port()
@@ -80,7 +80,7 @@ class Provider:
         self._process.stdout.close()
 
     def kill(self) -> None:
-        """Ends it without a chance to tidy up."""
+        """Kills the provider, without a chance to clean up."""
         self._process.kill()
         self._process.wait()
 
@@ -89,18 +89,18 @@ class Provider:
         return self._process.pid
 
     def wait(self, seconds: float) -> int:
-        """Waits until it has ended by itself; returns its exit status."""
+        """Waits until the provider has ended by itself, and returns its exit status."""
         return self._process.wait(seconds)
 
     def log(self) -> str:
         return Path(f"{self.store}.log").read_text(encoding="utf-8")
 
     def dialog(self, **parameters: str) -> str:
-        """The address of a login dialog of the sample app."""
+        """Returns the address of a login dialog of the sample app."""
         return f"{self.url}/dialog/oauth?" + urlencode({"client_id": APP_ID, "redirect_uri": WEB_CALLBACK} | parameters)
 
     def limited_dialog(self, **parameters: str) -> str:
-        """The address of the dialog of a Limited Login, with the parameters that the SDK for iOS sends."""
+        """Returns the address of a Limited Login dialog, with the parameters that the SDK for iOS sends."""
         return self.dialog(**{
             "redirect_uri": OWN_SCHEME_CALLBACK,
             "response_type": "id_token,graph_domain,user_token_nonce",

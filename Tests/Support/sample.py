@@ -11,12 +11,12 @@ APP_SECRET = "0123456789abcdef0123456789abcdef"
 WEB_CALLBACK = "https://app.example/callback"
 OWN_SCHEME_CALLBACK = f"fb{APP_ID}://authorize"
 
-# What a test sends as nonce unless the nonce is what it is about.
+# The nonce of all tests that do not test nonces.
 NONCE = "nonce-1"
 
 
 class Login(NamedTuple):
-    """What a person types."""
+    """The login name and the password of a person."""
 
     email: str
     password: str

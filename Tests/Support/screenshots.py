@@ -1,6 +1,6 @@
-"""Makes pictures of pages that are files, and an index of them: `screenshots.py FOLDER_OF_PAGES FOLDER_OF_PICTURES`.
+"""Makes screenshots of page files, and an index of them: `screenshots.py FOLDER_OF_PAGES FOLDER_OF_PICTURES`.
 
-A page is a file `name.language.html`. Each is pictured narrow and wide, light and dark.
+A page is a file `name.language.html`. Each page has screenshots at a narrow and a wide size, in light and dark appearance.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 WIDTHS = {"narrow": 360, "wide": 1280}
 SCHEMES = ["light", "dark"]
-# A browser draws no higher picture than this many pixels.
+# The maximum height of a full-page screenshot, in pixels.
 HIGHEST = 16_000
 
 INDEX = """<!DOCTYPE html>

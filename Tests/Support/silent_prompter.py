@@ -1,8 +1,8 @@
-"""What asks the person for gnome-keyring's daemon, while the person does not answer. It says that a prompt is over when the daemon ends it.
+"""The prompter that gnome-keyring's daemon uses, as if the person never answered. It confirms the end of a prompt when the daemon ends it.
 
     silent_prompter.py FOLDER
 
-It makes FOLDER/asking when it can be asked.
+It creates FOLDER/asking when it can be called.
 """
 
 import sys

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* Linux with glibc: every request for memory passes here, is counted, and goes on to the library's own allocator. */
+/* Counts every allocation and then calls the allocator of the C library. Works on Linux with glibc. */
 
 static _Thread_local unsigned long long count;
 

@@ -3,7 +3,7 @@ import Latchkey
 import Measuring
 import Synchronization
 
-/// Measures the cost of reading the session and of building a dialog's URL, as ratios to a baseline in the same run.
+/// Measures the cost of reading the session and of building a dialog's URL, relative to a baseline in the same run.
 @main
 enum ClientBenchmarks {
     static func main() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import Measuring
 
-/// Measures the cost of building a dialog's URL, in a presenter, which is the only place where an app gets one.
+/// Measures the cost of building a dialog's URL. The measurement runs in a presenter, because an app gets the URL nowhere else.
 struct DialogURLBenchmark: DialogPresenter {
     let report: @Sendable ([Measuring.BenchmarkResult]) -> Void
 

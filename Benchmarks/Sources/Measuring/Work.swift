@@ -16,8 +16,8 @@ public struct Work {
         self.init(name: name, pieces: repetitions) { for _ in 0..<repetitions { try work() } }
     }
 
-    /// Creates work that may suspend. Its duration is measured on whatever threads it runs, but only allocations of the measuring thread are
-    /// counted.
+    /// Creates work that may suspend. The duration counts all threads on which the work runs, but the allocations only the measuring
+    /// thread.
     /// - Parameter items: the number of pieces in each repetition.
     public static func suspending(
         _ name: String, repetitions: Int, items: Int = 1, work: nonisolated(nonsending) @escaping () async throws -> Void
@@ -31,8 +31,8 @@ public struct Work {
         self.round = round
     }
 
-    /// Measures all work in alternation, so that changes in the machine's load affect each work alike, and returns the lowest duration and number
-    /// of allocations of all rounds.
+    /// Measures all work in alternation, so that a change in the machine's load affects each work alike. Returns the lowest duration and
+    /// the lowest number of allocations in all rounds.
     public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [BenchmarkResult] {
         let clock = ContinuousClock()
         var best = Array(repeating: Duration.seconds(3_600), count: all.count)

@@ -23,7 +23,7 @@ struct Connection {
     private var inbound: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
     private let host: String
 
-    /// Opens a connection for the duration of `use`.
+    /// Opens a connection, and closes it when `use` returns.
     static func open<Result: Sendable>(
         port: Int, _ use: @escaping @Sendable (inout Connection) async throws -> Result
     ) async throws -> Result {

@@ -8,7 +8,7 @@ struct Load {
     /// The pieces of work done per second.
     let rate: Double
 
-    /// Measures for a given time.
+    /// Measures the throughput for a given time.
     /// - Parameters:
     ///   - seconds: the length of the measurement, which follows a warm-up of a tenth of it.
     ///   - work: does one piece of work, given its number; throws if the response is not the expected one.
@@ -19,7 +19,7 @@ struct Load {
         return try await run(port: port, for: .seconds(seconds), work)
     }
 
-    /// Measures a given number of pieces, each of which is done once.
+    /// Measures the throughput of a given number of pieces, each of which is done once.
     static func measure(
         port: Int, count: Int, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {

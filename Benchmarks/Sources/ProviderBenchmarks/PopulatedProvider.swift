@@ -14,7 +14,7 @@ struct PopulatedProvider {
 
     static func login(_ number: Int) -> String { "person\(number)@example.com" }
 
-    /// Runs a provider for the duration of `use`. Its store is a file in the temporary folder.
+    /// Runs a provider while `use` runs. The provider's store is a file in the temporary folder.
     static func run<Result: Sendable>(of count: Int, _ use: @escaping @Sendable (PopulatedProvider) async throws -> Result) async throws
         -> Result
     {
@@ -50,7 +50,7 @@ struct PopulatedProvider {
         }
     }
 
-    /// Adds people who all have the same password, so that its digest is computed only once.
+    /// Adds people, and gives all of them the same password, so that its digest is computed only once.
     private static func fill(_ store: SQLiteStore, _ seed: inout Seed, with count: Int) async throws {
         guard let somebody = seed.people.first?.person, let kept = try await store.person(withLogin: somebody.login) else { return }
         let atOnce = 10_000
@@ -65,7 +65,7 @@ struct PopulatedProvider {
         }
     }
 
-    /// Gets access tokens of people who are spread evenly over the store.
+    /// Gets the access tokens of people who are spread evenly over the store.
     func tokens(_ wanted: Int) async throws -> [String] {
         let step = max(count / wanted, 1)
         return try await Connection.open(port: port) { [count] connection in

@@ -1,8 +1,8 @@
 import CryptoExtras
 import Foundation
 
-/// Measures the requests that the provider answers per second, with the callers on the same cores, relative to the machine's rate of signatures in
-/// the same run.
+/// Measures the number of requests that the provider answers per second, relative to the number of signatures per second in the same run.
+/// The callers use the same cores as the provider.
 ///
 ///     ProviderBenchmarks                        measures the provider in this process
 ///     ProviderBenchmarks LATCHKEY SEED RATE     measures the program `latchkey` on one core: its start, its memory, and the rate of

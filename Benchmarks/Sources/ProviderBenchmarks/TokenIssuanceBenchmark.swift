@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures how fast the token endpoint issues tokens on one core, relative to the fastest rate of signatures on that core, that of `openssl speed`
-/// in the same run.
+/// Measures how fast the token endpoint issues tokens on one core, relative to the rate at which `openssl speed` signs on that core in the
+/// same run.
 enum TokenIssuanceBenchmark {
     private static let codes = 8_000
 

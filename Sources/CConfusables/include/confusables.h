@@ -1,13 +1,13 @@
 #pragma once
 
-/* What of ICU looks for names that pass for others (Unicode Technical Standard 39). Its headers stay outside: Foundation has an ICU of its own,
-   of another version, and Swift sees one of them only. */
+/* The functions of ICU that detect confusable names (Unicode Technical Standard 39). ICU's headers are not included here, because
+   Foundation has another version of ICU, and Swift can import only one of the two. */
 
-/* A checker for words, which nothing changes afterwards; NULL where ICU has none. */
+/* Returns a checker for words, which is immutable; NULL if ICU cannot create one. */
 const void *confusables_checker(void);
 
-/* Whether a word in UTF-8 mixes alphabets, or has letters that no language of today writes (sections 3 and 5.2). 1 where that cannot be said. */
+/* Returns whether a word in UTF-8 mixes scripts, or has letters that no modern language uses (sections 3 and 5.2); 1 if ICU fails. */
 int confusables_is_mixed(const void *checker, const char *text, int count);
 
-/* The skeleton of a text in UTF-8 (section 4). Returns its length in bytes, also where it is longer than the room for it; -1 where there is none. */
+/* Computes the skeleton of a text in UTF-8 (section 4). Returns its length in bytes, which may exceed `room`; -1 if ICU fails. */
 int confusables_skeleton(const void *checker, const char *text, int count, char *skeleton, int room);

@@ -1,7 +1,8 @@
 #pragma once
 
-/* The functions of libsecret, GLib and GIO that store a session in the Secret Service. The libraries are loaded at run time, because an app without
-   a desktop needs none of them. Their headers are not included here: an app may import them itself, as another module. */
+/* The functions of libsecret, GLib and GIO that store a session in the Secret Service. The libraries are loaded at run time, because an app
+   without a desktop needs none of them. Their headers are not included here, because an app that also uses these libraries may import them
+   as another module. */
 #if defined(__linux__) && !defined(__ANDROID__)
 #include <stdbool.h>
 #include <stddef.h>

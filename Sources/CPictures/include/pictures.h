@@ -2,23 +2,24 @@
 
 #include <stddef.h>
 
-/* Decodes a picture's file, cuts and scales it, and encodes it again, in a child process whose memory and processor time are limited: some files
-   make their decoder's library take gigabytes, and no header says so. The headers of the libraries stay outside. */
+/* Decodes a picture's file, crops and scales it, and encodes it again. A child process does this with limited memory and processor time,
+   because some files make a decoder allocate gigabytes without a sign of that in their header. The headers of the picture libraries are not
+   included here. */
 
 enum pictures_format {
     PICTURES_PNG,
     PICTURES_JPEG,
     PICTURES_WEBP,
-    /* No file, but what PICTURES_AS_PIXELS gave. */
+    /* Raw pixels, as PICTURES_AS_PIXELS returns them. */
     PICTURES_PIXELS,
 };
 
-/* What is wanted of the picture. */
+/* The format of the result. */
 enum pictures_form {
-    /* JPEG where nothing of it is transparent, otherwise PNG. */
+    /* JPEG if the picture is opaque, otherwise PNG. */
     PICTURES_AS_JPEG,
     PICTURES_AS_PNG,
-    /* Red, green, blue and opacity, a byte each, row by row from the top. */
+    /* Four bytes for each pixel, red, green, blue and opacity, row by row from the top. */
     PICTURES_AS_PIXELS,
 };
 
@@ -26,16 +27,16 @@ struct pictures_task {
     const unsigned char *bytes;
     size_t count;
     enum pictures_format format;
-    /* Of a picture of PICTURES_PIXELS alone: files say it themselves. */
+    /* The size of the raw pixels, for PICTURES_PIXELS only: other formats contain their size. */
     int pixels_width, pixels_height;
-    /* Exif's number for how the camera was held, 1 to 8. */
+    /* The orientation of the camera according to Exif, 1 to 8. */
     int orientation;
-    /* The size that is wanted. */
+    /* The requested size in pixels. */
     int width, height;
     enum pictures_form form;
-    /* What the child may take besides what the process has already, in bytes. Linux alone enforces it. */
+    /* The memory that the child may use in addition to that of the process, in bytes. Only Linux enforces it. */
     size_t memory;
-    /* What the child may take of a processor, in microseconds. */
+    /* The processor time that the child may use, in microseconds. */
     long time;
 };
 
@@ -44,19 +45,19 @@ enum pictures_status {
     PICTURES_UNREADABLE,
     PICTURES_OUT_OF_MEMORY,
     PICTURES_OUT_OF_TIME,
-    /* A decoder failed in a way that ends a process. */
+    /* A decoder crashed. */
     PICTURES_CRASHED,
-    /* The system gave no process, or no memory for the result. */
+    /* The system could not create a process, or had no memory for the result. */
     PICTURES_NOT_STARTED,
-    /* The system, or whoever may, ended the process: nothing is known of the picture. */
+    /* The system or a person ended the process, so nothing is known about the picture. */
     PICTURES_ENDED_FROM_OUTSIDE,
 };
 
 struct pictures_result {
     enum pictures_status status;
-    /* Why there is none, for a log. */
+    /* The reason for a failure, for the log. */
     char reason[200];
-    /* Whether the bytes are JPEG; otherwise they are PNG, or pixels where these were wanted. */
+    /* Whether the bytes are JPEG. Otherwise they are PNG, or raw pixels if those were requested. */
     int is_jpeg;
     const unsigned char *bytes;
     size_t count;
@@ -64,15 +65,16 @@ struct pictures_result {
     size_t mapped;
 };
 
-/* Returns when the child has ended. Free the result, whatever its status. */
+/* Processes the picture, and returns when the child has ended. The caller frees the result, whatever its status. */
 void pictures_make(const struct pictures_task *task, struct pictures_result *result);
 void pictures_free(struct pictures_result *result);
 
-/* The most bytes that an encoded picture of a size takes. */
+/* Returns the maximum size of an encoded picture, in bytes. */
 size_t pictures_largest(int width, int height);
 
-/* Encodes pixels as PNG, in this process. Returns 0 where that fails; `count` is the room first, and the size then. */
+/* Encodes pixels as PNG in this process. Before the call, `count` is the room in bytes, and afterwards the encoded size. Returns 0 on
+   failure. */
 int pictures_encode_png(const unsigned char *pixels, int width, int height, unsigned char *bytes, size_t *count);
 
-/* Draws a head and shoulders, all of it opaque, into `width` × `height` pixels. */
+/* Draws an opaque silhouette, a head and shoulders, with `width` × `height` pixels. */
 void pictures_draw_silhouette(unsigned char *pixels, int width, int height);

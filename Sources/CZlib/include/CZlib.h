@@ -1,3 +1,3 @@
-// The system's zlib: each SDK of Apple's has it, and Debian's zlib1g-dev.
+// Includes the system's zlib, which Apple's SDKs and Debian's zlib1g-dev have.
 #pragma once
 #include <zlib.h>

@@ -66,7 +66,8 @@ extension WebLogin {
             let tokens = try await exchange.tokens(for: code, verifier: pendingLogin.verifier)
             return WebLoginResult(token: try await verify(tokens.idToken, nonce: pendingLogin.nonce), accessToken: tokens.accessToken)
         } catch {
-            // A failed login leaves no mark, because anyone can send invalid codes; for valid ones, the gate limits the logins of each person.
+            // Removes the digest of a failed login, because anyone can send invalid codes. For valid codes, the gate limits the logins of
+            // each person.
             _ = try? await store.take(digest, at: now)
             throw error
         }

@@ -90,9 +90,9 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
         markup = try LoginMarkup(settings: settings)
     }
 
-    /// Adds the routes of the login: `GET` of ``path`` starts a login, `GET` of ``path`` `/out` shows the confirmation of a logout, `POST` to it
-    /// ends the session if the confirmation was for the person who is logged in, `GET` of ``path`` `/style.css` returns the style sheet, and `GET`
-    /// of the redirect URI completes a login.
+    /// Adds the routes of the login. `GET` of ``path`` starts a login, and `GET` of the redirect URI completes it. `GET` of ``path`` `/out`
+    /// shows the confirmation of a logout. `POST` to ``path`` `/out` ends the session if the confirmation was for the person who is logged
+    /// in. `GET` of ``path`` `/style.css` returns the style sheet.
     /// - Parameter router: a router, or a group without a path prefix, because the routes contain their whole paths.
     public func addRoutes(to router: some RouterMethods<SessionStore.Context>) {
         router.get(RouterPath(path)) { request, context in startLogin(for: request, context: context) }

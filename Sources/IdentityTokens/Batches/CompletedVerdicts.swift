@@ -50,11 +50,12 @@ private final class CompletionLoop<Element: Sendable>: Sendable {
                 do {
                     for try await token in verdicts.tokens {
                         try await pendingSlots.enqueue(())
-                        // A free place means that some task has finished, so reaping one child here keeps the task group from growing.
+                        // A free slot means that some task has finished. Removing one finished child here keeps the task group from
+                        // growing.
                         if index >= limit { await group.next() }
                         group.addTask { [index] in
                             let verdict = await verdicts.verifier.verdict(on: token, expecting: verdicts.expectations, at: verdicts.now())
-                            // This queue is never full; `put` fails only after the consumer has stopped.
+                            // This queue is never full; `enqueue` fails only after the consumer has stopped.
                             try? await ready.enqueue(Element(index: index, verdict: verdict))
                         }
                         index += 1

@@ -159,7 +159,7 @@ public actor KeyCache: KeySource {
         }
     }
 
-    /// Records a failure, unless the fetch was abandoned by all its callers: it says nothing about later fetches.
+    /// Records a failure, unless all callers have abandoned the fetch. The failure of an abandoned fetch says nothing about later fetches.
     private func recordFailure(_ error: KeySourceError, _ id: UInt64) -> KeySourceError {
         if currentFetch?.id == id { lastFailure = error }
         return error

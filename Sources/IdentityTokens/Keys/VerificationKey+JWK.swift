@@ -39,7 +39,7 @@ extension VerificationKey {
         guard let modulus = number(jwk["n"]), let exponent = number(jwk["e"]) else {
             throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
         }
-        // The library refuses these without a reason.
+        // swift-crypto refuses such keys without a reason, so this code checks them first.
         guard modulus.count * 8 - modulus[0].leadingZeroBitCount >= 2048 else { throw .tooSmall }
         guard modulus.count <= 1024 else { throw .tooLarge }
         guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }
@@ -48,7 +48,7 @@ extension VerificationKey {
         return key
     }
 
-    /// Reads a point of the curve P-256 (RFC 7518, section 6.2.1). The library checks that the point is on the curve.
+    /// Reads a point of the curve P-256 (RFC 7518, section 6.2.1). swift-crypto checks that the point is on the curve.
     private static func p256(_ jwk: JSONValue) throws(UnusableKeyError) -> P256.Signing.PublicKey {
         guard jwk["crv"]?.string == "P-256" else { throw .wrongCurve("P-256") }
         let x = try coordinate("x", of: jwk, "RFC 7518, section 6.2.1.2")

@@ -18,7 +18,7 @@ extension VerificationKey {
                 errorForOtherType: UnusableKeyError("unknown_key_type", "its certificate is for another type of key"))
         case "PUBLIC KEY":
             if let rsa = try? _RSA.Signing.PublicKey(derRepresentation: document.derBytes) {
-                // The library also accepts a key for RSASSA-PSS only, a bare RSAPublicKey, and trailing bytes.
+                // The decoder also accepts a key for RSASSA-PSS only, a bare RSAPublicKey, and trailing bytes.
                 guard Array(rsa.derRepresentation) == document.derBytes else { throw .unsupportedEncoding }
                 try self.init(id: id, rsa: rsa)
             } else {

@@ -7,7 +7,7 @@ public import Foundation
 /// A ``OneTimeStore`` in the memory of one process. Its contents are lost with the process: after a restart, a token can be accepted a second time
 /// until it expires.
 ///
-/// When a person has reached the limit of marks per person, that person's next login is refused until one of the marks expires; other people can
+/// When a person has reached the limit of digests, that person's next login is refused until one of the digests expires. Other people can
 /// still log in.
 public actor InMemoryOneTimeStore: OneTimeStore {
     private struct Entry {
@@ -18,18 +18,18 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     private let capacity: Int
     private let capacityPerOwner: Int
     private var entries: [String: Entry] = [:]
-    /// The marks of each owner.
+    /// The digests of each owner.
     private var digestsByOwner: [String: [String]] = [:]
-    /// All marks by the second of their expiration, so that expired marks are found without examining the others.
+    /// All digests by the second of their expiration, so that expired ones are found without examining the others.
     private var digestsByExpiration: [Int64: Set<String>] = [:]
-    /// The earliest second at which a mark expires.
+    /// The earliest second at which a digest expires.
     private var earliestExpiration = Int64.max
 
     /// Creates an empty store.
     /// - Parameters:
-    ///   - most: the maximum number of marks; each uses about 300 bytes.
-    ///   - mostOfOne: the maximum number of marks per owner. A login at a ``LoginVerifier`` leaves two marks with nonces, for the lifetimes of the
-    ///     nonce and of the token, and one mark without nonces.
+    ///   - most: the maximum number of digests; each uses about 300 bytes.
+    ///   - mostOfOne: the maximum number of digests per owner. With nonces, a login at a ``LoginVerifier`` stores two digests, one for the
+    ///     lifetime of the nonce and one for that of the token. Without nonces, it stores one.
     public init(most: Int = 100_000, mostOfOne: Int = 200) {
         self.capacity = max(1, most)
         self.capacityPerOwner = max(1, mostOfOne)
@@ -81,7 +81,7 @@ public actor InMemoryOneTimeStore: OneTimeStore {
         return entry
     }
 
-    /// Removes expired marks, at most once a second.
+    /// Removes expired digests, at most once a second.
     private func removeExpired(at now: Date) {
         let last = Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? .min
         guard earliestExpiration <= last else { return }
@@ -91,7 +91,7 @@ public actor InMemoryOneTimeStore: OneTimeStore {
         earliestExpiration = digestsByExpiration.keys.min() ?? .max
     }
 
-    /// The first whole second at which a mark has expired.
+    /// The first whole second at which a digest has expired.
     private static func expirationSecond(of end: Date) -> Int64 {
         let seconds = end.timeIntervalSince1970.rounded(.up)
         return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)

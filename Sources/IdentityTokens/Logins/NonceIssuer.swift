@@ -73,7 +73,7 @@ public struct NonceIssuer: Sendable {
         return try await store.keep(mark.text, until: mark.end, at: now)
     }
 
-    /// Redeems a nonce, and counts its mark toward the limit of an owner.
+    /// Redeems a nonce, and counts its digest toward the limit of an owner.
     func take(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
         guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
         return try await store.keep(mark.text, until: mark.end, at: now, for: owner)
@@ -85,7 +85,7 @@ public struct NonceIssuer: Sendable {
     /// Returns the hashed form: the SHA-256 of the nonce's UTF-8 bytes as 64 lowercase hexadecimal digits.
     public static func hashed(_ nonce: Nonce) -> String { Hexadecimal.encode(SHA256.hash(data: Array(nonce.text.utf8))) }
 
-    /// Returns the mark to store for a valid nonce, with its expiration time; `nil` for any other text.
+    /// Returns the digest to store for a valid nonce, with its expiration time; `nil` for any other text.
     private func digest(of nonce: String, from holder: String, at now: Date) -> (text: String, end: Date)? {
         guard let issued = AuthenticatedNonce(nonce, holder: holder, key: key), issued.expiresAt > now else { return nil }
         return (OneTimeDigest.hexadecimal(of: "nonce", issued.text), issued.expiresAt.addingTimeInterval(LoginVerifier.callTolerance))

@@ -10,7 +10,7 @@ public struct DPoPExpectations: Sendable {
     public let method: String
     /// The URL of the request as clients see it; behind a proxy, the public URL.
     public let url: String
-    /// The token that the request carries, whose hash `ath` must be. `nil` if there is none; `ath` is not checked then.
+    /// The token in the request, whose hash the claim `ath` must contain. If `nil`, `ath` is not checked.
     public let token: String?
     /// The maximum difference in seconds between `iat` and the current time, in both directions.
     public let window: TimeInterval

@@ -8,7 +8,7 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     public let found: String
     /// One sentence for the log.
     public let explanation: String
-    /// The section of the standard that requires what was expected.
+    /// The section of the standard that requires the expected value.
     public let section: String
     /// The most likely cause of the rejection and its remedy, in words for a developer. It is a guess; empty if the rejection is not part of a
     /// verdict.

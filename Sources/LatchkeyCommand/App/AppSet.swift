@@ -27,7 +27,8 @@ struct AppSet: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try SettingEdit.readingSecrets(of: settings)
-        // A setting names the file of an icon, which a store does not record. So the stored icon stays unless an edit names a file, or none.
+        // The setting `icon` names a file, but the store has only the icon itself. The stored icon stays unless an edit sets or removes the
+        // setting.
         let names = settings.filter { $0.name == "icon" }
         let file = try SeedFile.icon(SettingEdit.apply(names, to: [:]))
         let icon: IconImage.Edit? = names.isEmpty ? nil : file.map(IconImage.Edit.set) ?? .remove

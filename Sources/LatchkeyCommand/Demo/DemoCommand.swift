@@ -23,7 +23,7 @@ struct DemoCommand: AsyncParsableCommand {
         let seed = try Seed.sample()
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite").path
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) } }
-        // The home page shows the passwords of the sample people, so digests of the lowest cost protect no less.
+        // The home page shows the passwords of the sample people anyway, so password digests of the lowest cost are sufficient.
         let provider = try await Provider(
             store: SQLiteStore(path: file), passwordCost: .minimum, samplePeople: seed.people, callsPrivateAddresses: true)
         try await provider.load(seed)

@@ -32,8 +32,8 @@ struct PersonSet: AsyncParsableCommand {
     func run() async throws {
         let settings = try SettingEdit.readingSecrets(of: settings)
         let after = try await PersonEdit.change(login, in: try store.open()) { before in
-            // A setting names the file of a picture, which a store does not record. So the stored picture stays unless an edit names a file, or
-            // none.
+            // The setting `picture` names a file, but the store has only the picture itself. The stored picture stays unless an edit sets
+            // or removes the setting.
             let stored = before.json.filter { SeedFile.personKeys.contains($0.key) && $0.key != "picture" }
             var (after, password) = try SeedFile.person(SettingEdit.apply(settings, to: stored))
             after.person.password = try password.map { try PasswordDigest.hash(of: $0) } ?? before.person.password

@@ -24,7 +24,7 @@ package struct CallbackWorker: Service {
     /// The time between two polls of the queue.
     private static let pollInterval: Duration = .seconds(1)
 
-    /// What ends a wait between two polls of the queue.
+    /// An event that ends the wait between two polls of the queue.
     private enum Event {
         case pauseEnded
         case attemptEnded(appID: String, isHeard: Bool)
@@ -93,7 +93,7 @@ package struct CallbackWorker: Service {
         do {
             try await store.recordCallbackAttempt(attempt)
         } catch {
-            // The queue delivers the callback again when it is next due: twice is better than never.
+            // The queue delivers the callback again when it is next due. A second delivery is better than none.
             logger.error("the result of a callback cannot be stored", metadata: ["why": "\("\(error)".redactedForLog)"])
         }
         return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)

@@ -4,7 +4,7 @@ import LoginModel
 ///
 /// A client that has closed its side of the connection counts as gone, because it cannot be distinguished from one that has closed both.
 package final class DisconnectSignal: Sendable {
-    /// The presence of the client whose request is being answered; `nil` outside requests.
+    /// The signal for the client whose request is being answered; `nil` outside requests.
     @TaskLocal package static var current: DisconnectSignal?
 
     private struct State: Sendable {

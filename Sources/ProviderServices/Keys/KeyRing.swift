@@ -88,5 +88,5 @@ package actor KeyRing<Documents: Sendable> {
     private static func ids(_ keys: [ScheduledKey]) -> [String] { keys.map(\.key.id) }
 }
 
-/// The store of a running provider has been emptied. New keys could not open what the provider has issued.
+/// An error: the store of a running provider has lost its keys. Tokens that the provider issued before are not valid with new keys.
 private struct KeysAreGone: Error {}

@@ -4,8 +4,8 @@ import IdentityTokenIssuing
 import COpenSSL
 import Crypto
 
-/// Signs with OpenSSL's libcrypto, whose RSA-2048 uses the vector units of newer x86 processors, which swift-crypto does
-/// not, and is no slower elsewhere.
+/// Signs with OpenSSL's libcrypto. For RSA-2048, it uses the vector units of newer x86 processors, which swift-crypto does not. On other
+/// processors, it is no slower.
 ///
 /// The precautions are those of swift-crypto: constant time, blinding, and verification of each signature before it is returned, because a
 /// computing fault could reveal the key.

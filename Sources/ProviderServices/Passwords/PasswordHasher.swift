@@ -47,7 +47,8 @@ package actor PasswordHasher {
     /// - Throws: see ``digest(_:for:)``.
     package func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
-        // Created for known people as well, or the first unknown login name in a process would take longer than a known one.
+        // The decoy digest is created for known people as well. Otherwise, the first unknown login name in a process would take longer than
+        // a known one.
         let decoy = try await decoyDigest(for: lane)
         let digest = person?.password ?? decoy
         let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }

@@ -93,8 +93,8 @@ package final class ThumbnailCache: Sendable {
         return try await queue.thumbnail(size, of: original, for: network)
     }
 
-    /// Decodes an uploaded picture and returns the thumbnail to store. One picture per person is decoded at a time, so that all others who wait are
-    /// different people. Networks are served in turn.
+    /// Decodes an uploaded picture and returns the thumbnail to store. Only one picture of each person is accepted at a time, so that no
+    /// person can fill the queue. Networks are served in turn.
     /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full or another picture of the same person is being decoded.
     package func decodeUpload(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
         guard uploaders.withLock({ $0.insert(sender).inserted }) else {

@@ -10,10 +10,10 @@ import ProviderPictures
 actor ThumbnailQueue {
     /// The number of different thumbnails that may wait. A request for a thumbnail that already waits joins it.
     struct Limits: Sendable {
-        /// The limit of thumbnails with one client each. If it is reached, a new request displaces one of a network that
-        /// has more of these than its own.
+        /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces one from a network that has
+        /// more of these than its own.
         var maximumUnshared = 512
-        /// The limit of thumbnails that clients of one network were the first to request, however many clients have joined.
+        /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
         var mostOfNetwork = 64
     }
 
@@ -44,7 +44,7 @@ actor ThumbnailQueue {
         func isPending(for network: String) -> Bool { jobs.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The number of places that a network has: all of them, and those that no other client has joined.
+    /// The number of a network's places: in total, and with only one client.
     private struct PlaceCount {
         var all = 0
         var unshared = 0

@@ -33,7 +33,7 @@ struct BatchTests {
         let good = try Vectors.token("the good one")
         let slow = try Vectors.token("signed by the next key")
         let keys = SlowKey(keys: try Vectors.keys(), slow: "a476f8872cb876599178702c40b01053aa3a21c5", others: 150)
-        // All of one task are there before the others, in each share of the batch.
+        // The keys for all tokens of one task are available before the others, in each part of the batch.
         let tokens = (0..<200).map { $0 % 4 == 0 ? slow : good }
         let verdicts = try await IdentityTokenVerifier(keys: keys).verify(
             contentsOf: tokens, expecting: Vectors.expectations(), at: Vectors.now)
@@ -62,7 +62,8 @@ struct BatchTests {
     }
 }
 
-/// Keys of which one comes only when the others have been asked for so many times. A batch that held tokens back would never end.
+/// A key source whose slow key becomes available only after the other keys were requested `others` times. A batch that waited for the slow
+/// key first would never end.
 private struct SlowKey: KeySource {
     let keys: KeySet
     let slow: String

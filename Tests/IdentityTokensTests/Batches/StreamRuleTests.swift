@@ -12,7 +12,7 @@ struct StreamRuleTests {
         }
     }
 
-    /// The same tokens for each loop, with the number of loops so far.
+    /// A sequence with the same tokens for each loop, and the number of loops so far.
     private struct Repeatable: AsyncSequence {
         let tokens: [String]
         let loops = Locked(0)

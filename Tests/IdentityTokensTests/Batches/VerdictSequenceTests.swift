@@ -3,7 +3,7 @@ import IdentityTokens
 import LoginModel
 import Testing
 
-/// Tokens that are all there, and no more.
+/// Returns a stream of these tokens, which then ends.
 private func stream(_ tokens: [String]) -> AsyncStream<String> {
     AsyncStream { feed in
         for token in tokens { feed.yield(token) }
@@ -55,7 +55,7 @@ struct VerdictSequenceTests {
         }
         var taken = 0
         for try await _ in try verdicts(on: tokens, ahead: ahead) {
-            // Those in the queue, one that waits for its place there, and the one just taken.
+            // Those in the queue, one that waits for space in the queue, and the one just taken.
             #expect(read.withLock { $0 } <= taken + ahead + 2)
             taken += 1
         }
@@ -193,7 +193,7 @@ struct CompletedVerdictsTests {
     }
 }
 
-/// Keys of which one comes only when it is let through.
+/// A key source in which one key becomes available only when the test lets it.
 private struct GatedKey: KeySource {
     let keys: KeySet
     let gated: String

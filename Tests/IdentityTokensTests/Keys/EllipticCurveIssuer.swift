@@ -5,7 +5,7 @@ import LoginModel
 import StrictJSON
 import Testing
 
-/// An issuer with elliptic curve keys. Keys and signatures come directly from the library, not from the code under test.
+/// An issuer with elliptic curve keys. Keys and signatures come directly from swift-crypto, not from the code under test.
 struct EllipticCurveIssuer: Sendable, CustomTestStringConvertible {
     let algorithm: SignatureAlgorithm
     let jwk: [String: JSONValue]
@@ -41,7 +41,7 @@ struct EllipticCurveIssuer: Sendable, CustomTestStringConvertible {
     /// The issuer's key document.
     var document: [UInt8] { JSONValue.object(["keys": [.object(jwk)]]).serialized() }
 
-    /// The claims of the good token, signed; the header may name another algorithm than the key's.
+    /// Returns the claims of the good token, signed with the key. The header may name another algorithm than the key's.
     func token(alg: String? = nil, kid: String = "point") throws -> String {
         let header: JSONValue = ["alg": .string(alg ?? algorithm.rawValue), "kid": .string(kid), "typ": "JWT"]
         let claims = try Vectors.bytes("claims.json")

@@ -98,7 +98,7 @@ struct EllipticCurveKeyTests {
 
     @Test("A token whose signature has a number outside of its range is rejected")
     func numbersOfSignatures() async throws {
-        // FIPS 186-5, section 6.4.2: both are from 1 to the order less 1. RFC 8032, section 5.1.7: S is below the order.
+        // FIPS 186-5, section 6.4.2: r and s are between 1 and the order minus 1. RFC 8032, section 5.1.7: S is less than the order.
         let orders: [SignatureAlgorithm: [UInt8]] = [
             .es256: [
                 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17,
@@ -128,7 +128,7 @@ struct EllipticCurveKeyTests {
         }
     }
 
-    /// The sum of two numbers of 32 bytes, the lowest first, which has no more.
+    /// Returns the sum of two 32-byte numbers in little-endian order, without the last carry.
     private static func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
         var carry = 0
         return zip(one, other).map { one, other in
@@ -154,7 +154,7 @@ struct EllipticCurveKeyTests {
     }
 }
 
-/// Hands over its first key, whatever it is asked for.
+/// Returns its only key, whatever ID is requested.
 private struct OneKey: KeySource {
     let keys: KeySet
 

@@ -1,4 +1,4 @@
-/// Serves one vector after the other as key documents, the last one for ever, and counts. `nil` is a fetch that fails.
+/// Returns one key document after the other, repeats the last one, and counts the fetches. A fetch fails for `nil`.
 actor FetchCounter {
     struct Offline: Error {}
 
@@ -7,7 +7,7 @@ actor FetchCounter {
     private var verifier: CheckedContinuation<Void, Never>?
     private var isHeld = false
 
-    /// - Parameter documents: names of files, documents themselves, or `nil` for none.
+    /// - Parameter documents: each the name of a vector file, the text of a document, or `nil`.
     init(_ documents: [String?]) { self.documents = documents }
 
     func next() async throws -> [UInt8] {
@@ -21,7 +21,7 @@ actor FetchCounter {
     /// Makes the next fetch wait for ``release()``.
     func hold() { isHeld = true }
 
-    /// Lets the waiting fetch go on, once there is one.
+    /// Waits until a fetch waits, and lets it continue.
     func release() async {
         while verifier == nil { await Task.yield() }
         isHeld = false

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of key documents")
 struct HostileKeyDocumentTests {
-    /// A document, and what must become of it: an error, or the keys that are used and why others are not.
+    /// A key document, and its expected result: an error, or the keys that are used and the reasons why others are skipped.
     struct Row: Decodable, Sendable, CustomTestStringConvertible {
         let name: String
         let text: String?

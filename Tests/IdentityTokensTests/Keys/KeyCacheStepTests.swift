@@ -14,11 +14,11 @@ struct KeyCacheStepTests {
         return String(decoding: JSONValue.object(["keys": .array(keys)]).serialized(), as: UTF8.self)
     }
 
-    /// A call, and what becomes of it: "found", "absent" or the code of an error, and the number of fetches so far.
+    /// A call and its result: "found", "absent" or an error code, and the number of fetches so far.
     struct Step: Sendable {
         let seconds: Double
         let keyID: String
-        /// What a fetch returns at this time; `nil` if it fails.
+        /// The document that a fetch returns at this time; `nil` if it fails.
         let document: String?
         let outcome: String
         let fetches: Int

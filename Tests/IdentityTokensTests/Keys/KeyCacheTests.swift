@@ -228,13 +228,13 @@ struct KeyCacheTests {
             timeLimit: 3,
             wait: { seconds in
                 asked.withLock { $0.append(seconds) }
-                // The first fetch answers at once; this clock is turned for the others alone.
+                // The first fetch responds immediately. Only later fetches reach the time limit.
                 guard await fetches.count > 1 else { return try await Self.never() }
             },
             fetch: {
                 let document = try await fetches.next()
                 guard await fetches.count > 1 else { return document }
-                // Deaf to its end.
+                // Ignores its cancellation.
                 return try await Task {
                     try await Self.never(); return document
                 }.value
@@ -247,7 +247,7 @@ struct KeyCacheTests {
         #expect(Set(asked.withLock { $0 }) == [3])
     }
 
-    /// Until it is canceled.
+    /// Waits until the task is canceled.
     private static func never() async throws {
         let (nothing, _) = AsyncStream.makeStream(of: Void.self)
         for await _ in nothing {}

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The rules for keys of a JWK Set")
 struct KeyRuleTests {
-    /// A key of a standard with some members changed, or removed if their value is `nil`, and what becomes of it.
+    /// A key from a standard with some members changed, or removed if their value is `nil`, and the expected result.
     struct Row: Sendable, CustomTestStringConvertible {
         let jwk: [String: JSONValue]
         let code: String
@@ -27,7 +27,7 @@ struct KeyRuleTests {
     private static let y = "its y is not 32 bytes in base64url (RFC 7518, section 6.2.1.3)"
     private static let octets = "its x is not 32 bytes in base64url (RFC 8037, section 2)"
 
-    /// A modulus of the given number of bits, of which the first and the last are set.
+    /// Returns a modulus with the given number of bits, of which the first and the last are set.
     private static func modulus(_ bits: Int, last: UInt8 = 1) -> JSONValue {
         let first: UInt8 = 1 << ((bits - 1) % 8)
         return .string(Base64URL.encode([first] + Array(repeating: 0, count: (bits + 7) / 8 - 2) + [last]))
@@ -139,7 +139,7 @@ struct KeyRuleTests {
         #expect(set.skipped.isEmpty)
         #expect(found.id == jwk["kid"]?.string)
         #expect(found.algorithm.rawValue == algorithm)
-        // What is published again has the members that define the key, and says what it is for.
+        // The key as a JWK has the members that define it, and states its use.
         let members = key["kty"] == "RSA" ? ["n", "e"] : key["kty"] == "EC" ? ["crv", "x", "y"] : ["crv", "x"]
         for name in members + ["kty"] { #expect(found.jwk[name] == jwk[name]) }
         #expect(found.jwk["use"] == "sig")

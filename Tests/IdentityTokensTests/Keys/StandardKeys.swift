@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Public keys that standards print.
+/// The public keys that are printed in standards.
 enum StandardKeys {
     /// RFC 7515, appendix A.2.1.
     static let rsa: [String: JSONValue] = [
@@ -23,7 +23,7 @@ enum StandardKeys {
         "kid": "edwards", "kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
     ]
 
-    /// A key set document with some keys.
+    /// Returns a JWK Set with these keys.
     static func document(_ keys: [String: JSONValue]...) -> [UInt8] {
         JSONValue.object(["keys": .array(keys.map(JSONValue.object))]).serialized()
     }

@@ -58,7 +58,7 @@ struct LoginRuleTests {
         #expect(Set(store.entries.map(\.owner)).count == 2)
     }
 
-    /// How a login is refused after its token has passed every check.
+    /// A rejection of a login whose token has passed every check.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let code: TokenRejection.Code

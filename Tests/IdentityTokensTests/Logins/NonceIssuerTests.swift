@@ -46,7 +46,7 @@ struct NonceIssuerTests {
     func forged() async throws {
         let nonces = NonceIssuer(store: InMemoryOneTimeStore())
         let text = nonces.issue(at: start).text
-        // One character after the other is another one: the end, the random bits, the code.
+        // Each character in turn is changed, so that the expiration time, the random bytes and the code all are.
         for place in text.indices {
             let other = text[place] == "A" ? "B" : "A"
             let changed = text.replacingCharacters(in: place...place, with: other)
@@ -93,7 +93,7 @@ struct NonceIssuerTests {
         #expect(marks.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
     }
 
-    /// Writes down what it is given.
+    /// Records the digests that it receives.
     private actor Notebook: OneTimeStore {
         private(set) var marks: [String] = []
 

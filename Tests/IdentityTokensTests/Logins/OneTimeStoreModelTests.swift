@@ -13,7 +13,7 @@ struct OneTimeStoreModelTests {
         case stored, known, full
     }
 
-    /// The marks that have not expired, in a plain list.
+    /// The digests that have not expired, in a plain list.
     private struct Model {
         var marks: [(mark: String, end: Date, owner: String?)] = []
 

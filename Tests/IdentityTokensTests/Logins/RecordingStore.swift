@@ -2,9 +2,9 @@ import Foundation
 import IdentityTokens
 import LoginModel
 
-/// A one-time store that writes down each mark, and can fail.
+/// A one-time store that records each digest, and can fail.
 final class RecordingStore: OneTimeStore {
-    /// A mark as it was stored.
+    /// A digest as it was stored.
     struct Entry: Sendable, Equatable {
         let mark: String
         let end: Date
@@ -15,7 +15,7 @@ final class RecordingStore: OneTimeStore {
     struct Broken: Error, Equatable {}
 
     private let recorded = Locked<[Entry]>([])
-    /// The number of marks that are stored before the store fails.
+    /// The number of digests that are stored before the store fails.
     private let most: Int
 
     init(most: Int = .max) { self.most = most }

@@ -15,7 +15,7 @@ struct PinnedKeyFileTests {
         "exp": .integer(HandmadeIssuer.seconds + 100), "keys": [.object(StandardKeys.point)],
     ]
 
-    /// The usual file with some members changed, or removed if their value is `nil`.
+    /// Returns the usual file with some members changed, or removed if their value is `nil`.
     private static func file(header: [String: JSONValue?] = [:], claims: [String: JSONValue?] = [:]) throws -> String {
         func members(_ usual: [String: JSONValue], _ changes: [String: JSONValue?]) -> [UInt8] {
             JSONValue.object(changes.reduce(into: usual) { $0[$1.key] = $1.value }).serialized()
@@ -27,7 +27,7 @@ struct PinnedKeyFileTests {
         try PinnedKeySet(reading: Array(text.utf8), issuer: issuer, signedBy: HandmadeIssuer.keys())
     }
 
-    /// A part of a file, changed, and the error.
+    /// A changed part of a file, and the expected error.
     struct Row: Sendable, CustomTestStringConvertible {
         let changes: [String: JSONValue?]
         let testDescription: String
@@ -201,7 +201,7 @@ struct PinnedKeyFileTests {
         #expect(throws: KeySourceError.self) { try Self.read(file, issuer: "e\u{301}") }
     }
 
-    /// Returns an edition, or fails, and counts how often it was asked.
+    /// Returns an edition, or fails, and counts the calls.
     private actor Store: PinnedKeyEditionStore {
         struct Damaged: Error, CustomStringConvertible {
             let description = "the disk is full."

@@ -38,7 +38,7 @@ struct DPoPHeaderTests {
         #expect(try rejection([name: "x"]) == nil)
     }
 
-    /// A member of the key, changed, and the sentence of the rejection.
+    /// A changed member of the key, and the explanation of the rejection.
     struct Row: Sendable, CustomTestStringConvertible {
         let changes: [String: JSONValue?]
         let testDescription: String

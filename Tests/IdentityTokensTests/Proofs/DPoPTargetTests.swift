@@ -47,7 +47,7 @@ struct DPoPTargetTests {
             ("https://h/%41%7a%30%2D%5f%7E", "https://h/Az0-_~"),
             ("https://h/%c3%a9", "https://h/%C3%A9"),
             ("https://h/%2f%3F%23", "https://h/%2F%3F%23"),
-            // Neither query nor fragment counts.
+            // Query and fragment are ignored.
             ("https://h/a?x=1", "https://h/a?y=2#z"),
             ("https://h/a#?", "https://h/a"),
             ("https://h?a/../b", "https://h/"),

@@ -18,7 +18,7 @@ struct HandmadeProof {
         ["htm": "POST", "htu": .string(Self.url), "iat": .integer(Self.seconds), "jti": "1", "ath": .string(Self.tokenHash)]
     }
 
-    /// The usual proof with some members changed, or removed if their value is `nil`.
+    /// Returns the usual proof with some members changed, or removed if their value is `nil`.
     func text(header: [String: JSONValue?] = [:], claims: [String: JSONValue?] = [:]) throws -> String {
         let parts = [(self.header, header), (self.claims, claims)].map { usual, changes in
             Base64URL.encode(JSONValue.object(changes.reduce(into: usual) { $0[$1.key] = $1.value }).serialized())
@@ -37,7 +37,7 @@ struct HandmadeProof {
             expecting: DPoPExpectations(method: method, url: url, token: token, window: window, maximumProofSize: size), at: now)
     }
 
-    /// The reason why a proof is refused; `nil` if it is accepted.
+    /// Returns the reason why a proof is refused; `nil` if it is accepted.
     static func rejection(of text: String, window: TimeInterval = 300, at now: Date = now) -> DPoPRejection? {
         do {
             _ = try verify(text, window: window, at: now)

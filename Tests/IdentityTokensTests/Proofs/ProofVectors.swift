@@ -2,7 +2,7 @@ import Foundation
 import IdentityTokens
 import Testing
 
-/// `proofs.json`, beside the other vectors.
+/// The content of `proofs.json`.
 struct ProofVectors: Decodable {
     let now: Double
     let method: String
@@ -12,7 +12,7 @@ struct ProofVectors: Decodable {
     let proofs: [Row]
     let standard: [Standard]
 
-    /// A proof, and the code with which it must be refused, if any.
+    /// A proof, and the code of its rejection, if any.
     struct Row: Decodable, Sendable, CustomTestStringConvertible {
         let name: String
         let proof: String
@@ -21,7 +21,7 @@ struct ProofVectors: Decodable {
         var testDescription: String { name }
     }
 
-    /// A proof that RFC 9449 prints, and the request that it prints with it.
+    /// A proof that RFC 9449 prints, and the request to which it belongs.
     struct Standard: Decodable, Sendable, CustomTestStringConvertible {
         let section: String
         let proof: String
@@ -42,7 +42,7 @@ struct ProofVectors: Decodable {
 
     static func proof(_ name: String) throws -> String { try #require(read.get().proofs.first { $0.name == name }).proof }
 
-    /// Checks a proof against the request of the table.
+    /// Verifies a proof against the request of the vectors.
     static func verify(_ proof: String, url: String? = nil, window: TimeInterval = 300, at now: Double? = nil) throws -> DPoPProof {
         let file = try read.get()
         let expectations = DPoPExpectations(method: file.method, url: url ?? file.url, token: file.token, window: window)

@@ -8,7 +8,7 @@ import Testing
 struct TokenPartsTests {
     private static func parts() throws -> [String] { try HandmadeIssuer.token().split(separator: ".").map(String.init) }
 
-    /// The good token with one of its parts changed: 0 is the header, 1 the claims, 2 the signature.
+    /// Returns the good token with one of its parts changed: 0 is the header, 1 the claims, 2 the signature.
     private static func token(_ part: Int, _ change: (String) -> String) throws -> String {
         var parts = try parts()
         parts[part] = change(parts[part])
@@ -88,7 +88,7 @@ struct TokenPartsTests {
     func canonicalForm(part: Int) async throws {
         let name = ["header", "claims", "signature"][part]
         let whole = try Self.parts()[part]
-        // Four characters are three bytes; one more character is none.
+        // Four characters decode to three bytes. A single further character is invalid.
         let multiple = String(whole.prefix(whole.utf8.count / 4 * 4))
         let long = try await HandmadeIssuer.verdict(on: Self.token(part) { _ in multiple + "A" })
         #expect(try long.finding("encoding").found == "an impossible length in the \(name)")

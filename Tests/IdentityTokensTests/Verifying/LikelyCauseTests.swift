@@ -10,7 +10,7 @@ struct LikelyCauseTests {
     private static let issuer = "https://login.example"
     private static let seconds: Int64 = 1_800_000_000
 
-    /// What a token is like, and a part of the cause that is told.
+    /// The kind of a token, and a part of its likely cause.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var claims: [String: JSONValue] = [:]

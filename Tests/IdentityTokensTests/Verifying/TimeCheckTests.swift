@@ -64,7 +64,7 @@ struct TimeCheckTests {
         #expect(try await HandmadeIssuer.verdict(on: token).codes == ["expired", "issued_in_the_future", "not_yet_valid"])
     }
 
-    /// A rejected time: the claims, the accepted age, and what the rejection says.
+    /// A rejected time: the claims, the maximum age, and the text of the rejection.
     struct Sentence: Sendable, CustomTestStringConvertible {
         let claims: [String: JSONValue?]
         var age: TimeInterval?

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("App events")
 struct AppEventsTests {
-    /// Calls everything that an app can call.
+    /// Calls every method that logs something.
     private func logEverything(_ events: AppEvents) {
         events.activateApp()
         events.logEvent(.completedTutorial)
@@ -62,7 +62,7 @@ struct AppEventsTests {
         }
     }
 
-    /// What the name of a type that sends or stores something has in it.
+    /// Words in the names of types that send or store something.
     private static let sending = [
         "URL", "HTTP", "Transport", "Session", "Client", "Connection", "Storage", "Store", "UserDefaults", "FileManager", "Keychain",
         "Notification", "Process", "Stream", "Socket",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An observer of the app")
 struct ApplicationObserverTests {
-    /// As plug-ins write it: some methods, and no more.
+    /// An observer as plug-ins write it, which implements only some methods.
     private final class Plugin: FBSDKApplicationObserving {
         var launches: [String] = []
         var addresses: [URL] = []
@@ -90,7 +90,7 @@ struct ApplicationObserverTests {
         #expect(first.addresses.count == 1)
     }
 
-    /// Removes itself at its end, as objects of Objective-C do.
+    /// An observer that removes itself in its `deinit`, as Objective-C objects do.
     private final class Parting: FBSDKApplicationObserving {
         let delegate: ApplicationDelegate
         init(_ delegate: ApplicationDelegate) { self.delegate = delegate }

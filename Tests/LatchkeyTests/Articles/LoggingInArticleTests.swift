@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The articles on logging in")
 struct LoggingInArticleTests {
-    /// Runs a snippet in an app that shares what the process shares; returns what it showed and sent.
+    /// Runs a snippet in an app that uses the process-wide objects. Returns what the snippet displayed and sent.
     private func run(
         as behavior: ScriptedBehavior = .agrees, declining: Set<Permission> = [],
         _ body: @escaping @Sendable (LoggingInArticle, TestProvider) async throws -> Void
@@ -93,7 +93,7 @@ struct LoggingInArticleTests {
             }
             await listening.value
         }
-        // Whoever begins to listen late misses the login, and no more.
+        // Code that starts to observe late misses the login, but nothing else.
         #expect(said.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || said == ["Now: nobody"])
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 import Latchkey
 
-/// What the snippets of the articles on logging in have around them: Sources/Latchkey/Latchkey.docc. Between the marks each stands to the
-/// letter; Tests/Browser/test_readme.py holds the two together. On the main actor, as an app's screens are; `make check-apple` reads this file too.
+/// The code around the snippets of the articles on logging in (Sources/Latchkey/Latchkey.docc). Tests/Browser/test_readme.py compares the
+/// code between the markers with the articles, word for word. The code runs on the main actor, as an app's screens do; `make check-apple`
+/// compiles this file too.
 @MainActor
 struct LoggingInArticle: Sendable {
     let record: @Sendable (String) -> Void

@@ -1,6 +1,6 @@
 import Latchkey
 
-/// The delegate and the view of a login button: records the events and the appearances, and confirms a logout as the test says.
+/// The delegate and the view of a login button. It records the events and the appearances, and answers the logout prompt as the test says.
 @MainActor
 final class ButtonRecorder: LoginButtonDelegate, LoginButtonView {
     private(set) var events: [String] = []

@@ -34,7 +34,7 @@ struct LoginButtonBehaviorTests {
                 #expect(await recorder.events(atLeast: 1) == ["logged out"])
             } else {
                 await settle { !recorder.questions.isEmpty }
-                // The question is over: the next tap asks again.
+                // The logout prompt has closed, so the next tap opens another one.
                 button.behavior.tap()
                 await settle { recorder.questions.count == 2 }
                 #expect(recorder.events.isEmpty)
@@ -73,7 +73,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    /// What an app can get wrong.
+    /// The mistakes that an app can make.
     enum Mistake: String, CaseIterable, Sendable {
         case nonce, permission, limitedPermission, authType, noAppID, noProvider, providerDown
 
@@ -111,7 +111,7 @@ struct LoginButtonBehaviorTests {
         button.behavior.tap()
         button.behavior.tap()
         #expect(await recorder.events(atLeast: 2) == ["will log in", mistake.reason])
-        // It can be pressed again, and fails again.
+        // The button can be tapped again, and the login fails again.
         button.behavior.tap()
         #expect(await recorder.events(atLeast: 4) == ["will log in", mistake.reason, "will log in", mistake.reason])
     }
@@ -190,7 +190,7 @@ struct LoginButtonBehaviorTests {
             recorder.onWillLogin = { button.behavior.cancel() }
             button.behavior.tap()
             #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
-            // Against double taps, as apps do that know of no busy button; and a tap within a tap.
+            // Some apps disable the button against double taps. The tap during the delegate call must have no effect.
             recorder.onWillLogin = {
                 button.behavior.tap()
                 button.behavior.isEnabled = false
@@ -247,7 +247,7 @@ struct LoginButtonBehaviorTests {
             #expect(await button.behavior.isAuthenticated)
             let end = try #require(app.session.accessToken?.expirationDate)
             await provider.clock.advance(by: .seconds(end.timeIntervalSince(provider.clock.environment.now()) + 1))
-            // Whoever waits for the end looks at the clock once a day.
+            // A wait for the expiration date compares the clock once a day.
             for _ in 0..<2000 where await button.behavior.appearance.isLoggedIn {
                 await provider.clock.advance(by: .days(1))
                 try await Task.sleep(for: .milliseconds(1))
@@ -284,7 +284,7 @@ struct LoginButtonBehaviorTests {
             app.session.change { $0 = Session.Values(accessToken: token) }
             let behavior = LoginButtonBehavior(client: app.client())
             if name == nil {
-                // It asks again only when the answer before has been looked at.
+                // The button requests the name again only after it has handled the last response.
                 await settle {
                     behavior.refresh()
                     return asked.withLock(\.self) >= 2
@@ -405,7 +405,7 @@ struct LoginButtonBehaviorTests {
             let lateRequest = behavior.nameRequest
             logIn("EAAtwo", "2")
             await settle { behavior.personName == "Grace Hopper" }
-            // The late answer is of no use, also for who has the name already.
+            // The late response is ignored, because the button already has the next person's name.
             open.finish()
             await lateRequest?.value
             #expect(answered.withLock { $0 })
@@ -465,7 +465,7 @@ struct LoginButtonBehaviorTests {
     }
 }
 
-/// A dialog with a question, as a window keeps it.
+/// A dialog for the logout prompt, as a window stores it.
 @MainActor
 private final class OpenDialog {
     private var response: LogoutConfirmation?
@@ -477,7 +477,7 @@ private final class OpenDialog {
     }
 }
 
-/// A question that somebody answers later, and that nobody can close.
+/// A prompt that the test answers later, and that cannot be closed.
 @MainActor
 private final class OpenQuestion {
     private var continuation: CheckedContinuation<Bool, Never>?
@@ -494,7 +494,7 @@ private final class OpenQuestion {
     }
 }
 
-/// Waits, bounded, until something has come to be on the main actor.
+/// Waits until a condition is true on the main actor, and fails the test after 20,000 attempts.
 @MainActor
 func settle(_ isSo: @MainActor () -> Bool) async {
     for _ in 0..<20_000 where !isSo() { try? await Task.sleep(for: .milliseconds(1)) }

@@ -27,7 +27,7 @@ struct LoginButtonModelTests {
         return LoginButtonModel(LoginButtonBehavior(client: app.graph, presenter: script))
     }
 
-    /// Follows what is drawn until it is as the test waits for.
+    /// Observes the model's states until one satisfies a condition, and returns that.
     private static func wait(
         for model: LoginButtonModel, until isThere: @MainActor (LoginButtonModel.Looks) -> Bool
     ) async -> LoginButtonModel.Looks {
@@ -77,7 +77,7 @@ struct LoginButtonModelTests {
             let asked = await Self.wait(for: model) { $0.prompt != nil }
             #expect(asked.prompt?.title == "Logged in as Ada King Lovelace")
             model.respond(confirms)
-            // A view that sees the question go answers as well.
+            // A view that closes the prompt may respond, too.
             model.respond(false)
             #expect(model.viewState.prompt == nil)
             guard confirms else { return #expect(app.session.authenticationToken != nil) }

@@ -87,7 +87,7 @@ struct LoginTooltipTests {
             button.appear()
             button.appear()
             await recorder.wait { $0.tooltips.count == 1 }
-            // What comes after it has come after all of them.
+            // When this tooltip is shown, all earlier ones would have been shown.
             other.tooltipBehavior = .forceDisplay
             other.appear()
             await recorder.wait { $0.tooltips.count == 2 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A device login manager with a delegate")
 @MainActor
 struct DeviceLoginManagerTests {
-    /// Notes what it is told, and lets a test wait for the end.
+    /// Records what it is notified of, and lets a test wait for the end.
     @MainActor
     private final class Screen: DeviceLoginManagerDelegate {
         private(set) var events: [String] = []

@@ -9,7 +9,7 @@ import Testing
 struct DeviceLoginTests {
     typealias Response = DeviceWire.Response
 
-    /// Logs in, and tells what was shown.
+    /// Logs in, and returns the codes that were shown.
     private func logIn(
         _ device: DeviceLoginManager
     ) async throws -> (result: DeviceLoginManagerResult, shown: [DeviceLoginCodeInfo]) {
@@ -253,7 +253,7 @@ struct DeviceLoginTests {
     }
 }
 
-/// The real transport, with some requests that never get through.
+/// The real transport, in which some requests fail.
 private struct IntermittentTransport: Transport {
     let failing: Set<Int>
     private let count = Locked(0)

@@ -4,14 +4,14 @@ import Latchkey
 
 @testable import Latchkey
 
-/// A provider's device endpoints on a real socket, whose answers the test gives.
+/// A provider's device endpoints on a real socket, with responses that the test defines.
 struct DeviceWire: Sendable {
-    /// An answer on the wire.
+    /// A response on the wire.
     struct Response: Sendable {
         var status = 200
         var body: String
 
-        /// An error of the Graph API with a subcode.
+        /// Returns an error of the Graph API, with a subcode if there is one.
         static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400) -> Response {
             let numbers = subcode.map { #","error_subcode":\#($0)"# } ?? ""
             return Response(status: status, body: #"{"error":{"message":"m","type":"OAuthException","code":\#(code)\#(numbers)}}"#)
@@ -35,7 +35,7 @@ struct DeviceWire: Sendable {
                 """)
     }
 
-    /// What came in.
+    /// A request as it arrived.
     struct ReceivedRequest: Sendable, Equatable {
         let path: String
         let fields: [String: String]
@@ -44,10 +44,10 @@ struct DeviceWire: Sendable {
     let url: URL
     private let asked: Locked<[ReceivedRequest]>
 
-    /// Everything that was asked so far.
+    /// All requests so far.
     var requests: [ReceivedRequest] { asked.withLock { $0 } }
 
-    /// Runs a provider while `body` runs. The last of the answers to a poll is given again and again; `nil` is one that never comes.
+    /// Runs a provider while `body` runs. The last response to a poll is repeated; `nil` is a response that never arrives.
     static func run(
         code: Response = .code, polls: [Response?], me: Response = .ada, isolation: isolated (any Actor)? = #isolation,
         _ body: (DeviceWire) async throws -> Void
@@ -80,7 +80,7 @@ extension TestResponse {
     fileprivate init(_ response: DeviceWire.Response) { self.init(status: response.status, body: Data(response.body.utf8)) }
 }
 
-/// A device with an app on it.
+/// A device that runs an app.
 struct TestDevice: Sendable {
     let app: TestApp
     let clock = LeapingClock()

@@ -3,10 +3,10 @@ import TestSupport
 
 @testable import Latchkey
 
-/// A clock for a device that waits: it leaps to the next alarm as soon as nothing but alarms is awaited, and knows which waits it ended.
+/// A clock for a device login. It advances to the next deadline as soon as two sleeps are pending, and records the sleeps that it ended.
 ///
-/// While a device waits between two polls there are two alarms: that of the poll, and that of the code's end. While a poll is on
-/// its way there is one, and time stands still unless ``leap()`` is called.
+/// Between two polls, two sleeps are pending: one until the next poll, and one until the code expires. During a poll, only the second one
+/// is, and time stands still unless ``leap()`` is called.
 final class LeapingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
 
@@ -30,7 +30,7 @@ final class LeapingClock: Clock, Sendable {
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// The waits that came to their end, in seconds.
+    /// The lengths of the sleeps that ended, in seconds.
     var waits: [Int64] { state.withLock { $0.waits.map(\.components.seconds) } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -57,7 +57,7 @@ final class LeapingClock: Clock, Sendable {
         }
     }
 
-    /// Ends the wait that ends first.
+    /// Ends the sleep with the earliest deadline.
     func leap() {
         let due = state.withLock { state -> Sleeper? in
             guard let next = state.sleepers.min(by: { $0.until < $1.until }) else { return nil }
@@ -69,7 +69,7 @@ final class LeapingClock: Clock, Sendable {
         due?.wake.resume()
     }
 
-    /// Leaps once somebody waits.
+    /// Waits until a sleep is pending, and ends it.
     func leapWhenSomebodySleeps() async {
         while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
         leap()

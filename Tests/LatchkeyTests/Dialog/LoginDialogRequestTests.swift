@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The address of the login dialog")
 struct LoginDialogRequestTests {
-    /// Lets a manager make the address, and cancels.
+    /// Returns the dialog's address that a manager creates. The login is then canceled.
     private func address(
         _ configuration: LoginConfiguration, _ app: TestApp = TestApp(), audience: DefaultAudience = .friends, startsFresh: Bool = false
     ) async throws -> URL {
@@ -51,7 +51,7 @@ struct LoginDialogRequestTests {
             ])
         let object = try #require(try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any])
         #expect(Set(object.keys) == ["challenge", "0_auth_logger_id", "3_method", "com.facebook.sdk_client_state"])
-        // Twenty times 0xFB is "+/v7…=" in base64, and every plus becomes an equals sign.
+        // Twenty bytes 0xFB are "+/v7…=" in base64, and every plus sign becomes an equals sign.
         #expect((object["challenge"] as? String)?.removingPercentEncoding?.hasPrefix("=/v7") == true)
         #expect(UUID(uuidString: object["0_auth_logger_id"] as? String ?? "") != nil)
         #expect(object["3_method"] as? String == "sfvc_auth")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A Graph error")
 struct GraphErrorTests {
-    /// What a request is refused with that such an answer comes to.
+    /// Checks the error of a request that receives this response.
     private func refusal(_ response: GraphWire.Response, _ check: @escaping @Sendable (CoreError?) async throws -> Void) async throws {
         try await GraphWire.run { _ in
             response
@@ -204,7 +204,7 @@ struct GraphErrorTests {
         }
     }
 
-    /// Is told what the processor found.
+    /// Records what the recovery processor reports.
     @MainActor
     private final class Judge: GraphErrorRecoveryProcessorDelegate {
         var verdicts: [Bool] = []
@@ -239,7 +239,7 @@ struct GraphErrorTests {
     }
 }
 
-/// The real transport, after whose answers something happens.
+/// The real transport, with an action after each response.
 struct Afterwards: Transport {
     let action: @Sendable () -> Void
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Numbers of the Graph API")
 struct GraphNumberTests {
-    /// The answer to a request, as a completion gets it.
+    /// Returns the response to a request, as a completion handler receives it.
     private func respond() async throws -> [String: Any] {
         var respond: [String: Any] = [:]
         try await GraphWire.run { _ in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The pages of a list")
 struct GraphPagesTests {
-    /// Answers `after=N` with page N, of which the last names no next.
+    /// Returns page N for `after=N`. The last page has no next page.
     private static func page(_ received: GraphWire.ReceivedRequest, of count: Int) -> GraphWire.Response {
         let number = Int(received.query["after"] ?? "0") ?? 0
         guard number + 1 < count else { return ["data": [["id": .integer(Int64(number))]], "paging": ["cursors": ["after": "z"]]] }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Latchkey
 
-/// A Graph API on a real socket, whose answers the test gives. It reads requests by another hand than the SDK's.
+/// A Graph API on a real socket, with responses that the test defines. It does not parse requests with the SDK's code.
 struct GraphWire: Sendable {
     /// A request as it arrived.
     struct ReceivedRequest: Sendable {
@@ -77,7 +77,7 @@ struct GraphWire: Sendable {
             return Response(status, ["error": .object(error.merging(more) { _, new in new })])
         }
 
-        /// The answers to the items of a batch.
+        /// Returns the response to a batch, with these responses to its items.
         static func batch(_ items: [Response?]) -> Response {
             Response(
                 200,
@@ -92,7 +92,7 @@ struct GraphWire: Sendable {
     let url: URL
     private let arrived = Locked<[ReceivedRequest]>([])
 
-    /// What has arrived so far.
+    /// The requests that have arrived so far.
     var requests: [ReceivedRequest] { arrived.withLock { $0 } }
 
     /// Runs a Graph API while `body` runs.
@@ -115,14 +115,14 @@ struct GraphWire: Sendable {
     }
 }
 
-/// An app with settings and a session of its own, in which Ada is logged in.
+/// An app with its own settings and session, in which Ada is logged in.
 struct GraphApp: Sendable {
     let app: TestApp
     let client: GraphClient
     let clock: WakefulClock
-    /// The present moment, which the test may move.
+    /// The current time, which the test may change.
     let now: Locked<Date>
-    /// What the SDK had to say.
+    /// The lines that the SDK has logged.
     let log = Locked<[String]>([])
 
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
@@ -157,7 +157,7 @@ struct GraphApp: Sendable {
         GraphRequest(graphPath: path, parameters: parameters, httpMethod: method, client: client)
     }
 
-    /// The values of each change of the access token that is announced while `body` runs.
+    /// Returns the access token after each change that is announced while `body` runs.
     func changes(_ body: () async throws -> Void) async rethrows -> [String?] {
         let seen = Locked<[String?]>([])
         let observer = app.notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
@@ -170,12 +170,12 @@ struct GraphApp: Sendable {
     }
 }
 
-/// A clock on which a short sleep is over at once, and a long one only with its task.
+/// A clock on which a short sleep ends immediately, and a long one only when the test advances the clock or the task is canceled.
 final class WakefulClock: Clock, Sendable {
     private let clock = ManualClock()
     private let naps = Locked<[Duration]>([])
 
-    /// The short sleeps so far.
+    /// The lengths of the short sleeps so far.
     var slept: [Duration] { naps.withLock { $0 } }
     var now: ManualClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
@@ -189,6 +189,6 @@ final class WakefulClock: Clock, Sendable {
         try await clock.sleep(until: deadline, tolerance: tolerance)
     }
 
-    /// Lets the long sleeps end.
+    /// Waits until a long sleep is pending, and advances the clock.
     func pass(_ duration: Duration) async { await clock.advanceWhenSleeping(by: duration) }
 }

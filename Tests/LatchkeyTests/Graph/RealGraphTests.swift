@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The Graph API of a real provider")
 struct RealGraphTests {
-    /// Runs `body` where Ada is logged in.
+    /// Runs `body` with an app in which Ada is logged in.
     private func run(_ body: @escaping @Sendable (TestApp, GraphClient) async throws -> Void) async throws {
         try await TestProvider.run(try Seed.sample()) { provider in
             let app = TestApp(provider: provider.url)

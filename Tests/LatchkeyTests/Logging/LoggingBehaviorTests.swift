@@ -34,7 +34,7 @@ struct LoggingBehaviorTests {
         #expect(reported.withLock { $0 } == ["\(text) message"])
     }
 
-    /// What is told, by kind, while a request is answered with messages for the developer.
+    /// Returns the logged lines, by behavior, for a request whose response has messages for the developer.
     private func reported(wanting behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
         let reported = Locked<[(String, String)]>([])
         let debug = Locked<String?>(nil)

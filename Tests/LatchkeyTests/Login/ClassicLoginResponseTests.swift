@@ -11,7 +11,7 @@ struct ClassicLoginResponseTests {
     private static let accessToken = "EAATESTTOKEN0123456789"
     private static let ada = "122100000000000001"
 
-    /// Tells Ada about herself, for the token of the tests alone.
+    /// Returns Ada's profile for the tests' access token, and an error for any other.
     private static func me(
         _ call: String, _ fields: [String: String], id: String = ada
     ) -> (status: Int, body: StrictJSON.JSONValue) {
@@ -21,7 +21,7 @@ struct ClassicLoginResponseTests {
         return (200, ["id": .string(id), "name": "Ada Lovelace", "first_name": "Ada", "last_name": "Lovelace"])
     }
 
-    /// Logs in with a fragment that `answer` makes.
+    /// Logs in with a fragment that `response` creates.
     private func logIn(
         _ app: TestApp, _ permissions: Set<Permission> = [.email], now: Date = Date(),
         response: @escaping @Sendable (URLQuery) throws -> String
@@ -248,7 +248,7 @@ struct ClassicLoginResponseTests {
         let parameters = RedirectParameters(of: try #require(URL(string: "fb1://authorize/#access_token=EAA1&\(fields)")))
         let tokens = try #require(
             IssuedTokens(at: Date(timeIntervalSince1970: 1_000)) { name in parameters[name].map { .string($0) } })
-        // A time that no calendar knows is as good as none.
+        // A time that no calendar can represent counts as missing.
         func end(_ date: Date?) -> TimeInterval? { date.flatMap { $0 < .distantFuture ? $0.timeIntervalSince1970 : nil } }
         #expect(end(tokens.expirationDate) == expires)
         #expect(end(tokens.dataAccessExpirationDate) == dataExpires)

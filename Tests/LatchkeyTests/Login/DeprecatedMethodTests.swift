@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import Testing
 
-/// Code of an app that was written for the versions 5 to 12 of the documented SDK.
+/// The code of an app that was written for versions 5 to 12 of the Facebook SDK.
 private protocol OlderApp: Sendable {
     func logIn(_ manager: LoginManager, completion: @escaping LoginResultBlock)
     func logInWithoutNames(_ manager: LoginManager, completion: @escaping LoginResultBlock)

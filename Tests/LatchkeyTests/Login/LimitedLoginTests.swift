@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A Limited Login")
 struct LimitedLoginTests {
-    /// Answers with a token whose claims are changed.
+    /// Returns a presenter that responds with an ID token whose claims are changed.
     private func answering(
         _ provider: WireProvider, with changes: [String: JSONValue?] = [:], scopes: String = "granted_scopes=email,public_profile,openid"
     )
@@ -191,7 +191,7 @@ struct LimitedLoginTests {
     }
 }
 
-/// The real transport, and how often it was asked for keys.
+/// The real transport, which counts the requests for keys.
 private actor CountingTransport: Transport {
     private(set) var count = 0
 

@@ -109,7 +109,7 @@ struct LoginEndingTests {
             let error = #expect(throws: LoginError.self) { try result.get() }
             #expect(error?.reason == .timedOut)
         }
-        // The session is free, and what comes late is dropped.
+        // The session accepts the next login, and the late response is ignored.
         #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
@@ -118,7 +118,7 @@ struct LoginEndingTests {
         let (calls, called) = AsyncStream.makeStream(of: Void.self)
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
-                // The first login lasts until the second is asked for.
+                // The first login lasts until the second one starts.
                 for await _ in calls { break }
                 throw LoginCancellationError()
             })

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The login methods")
 struct LoginEntryTests {
-    /// What came of a login, in words.
+    /// Returns the outcome of a login as a word.
     private static func reported(_ result: LoginManagerLoginResult?, _ error: (any Error)?) -> String {
         switch (result, error) {
         case (let result?, nil): result.isCancelled ? "cancelled" : "logged in"
@@ -25,12 +25,12 @@ struct LoginEntryTests {
         }
     }
 
-    /// The documented methods, with and without a completion handler. All begin a classic login.
+    /// The documented methods, with and without a completion handler. All of them start a classic login.
     enum Entry: String, CaseIterable, Sendable {
         case configuration, configurationAsync, olderConfiguration, permissions, permissionsAsync, reauthorize, reauthorizeAsync, whole
         case configurationBlock, olderConfigurationBlock, permissionsBlock, reauthorizeBlock
 
-        /// Calls the method and hands over how it ended, as often as it ends.
+        /// Calls the method, and reports the outcome each time that the login ends.
         func call(_ manager: LoginManager, report: @escaping @Sendable (String) -> Void) {
             let configuration = LoginConfiguration(permissions: [.email], nonce: "123")
             switch self {
@@ -54,7 +54,7 @@ struct LoginEntryTests {
             }
         }
 
-        /// A block that says nothing of where it runs. It is called on the main actor all the same.
+        /// A block without a declared isolation, which is nevertheless called on the main actor.
         private func block(_ report: @escaping @Sendable (String) -> Void) -> LoginManagerLoginResultBlock {
             { result, error in
                 MainActor.preconditionIsolated()
@@ -71,7 +71,7 @@ struct LoginEntryTests {
         }
     }
 
-    /// Calls, lets the presenter do its work, and gives the one end that the call must have.
+    /// Calls the method, and returns the first outcome.
     private func end(of entry: Entry, _ manager: LoginManager) async -> String {
         let (ends, end) = AsyncStream.makeStream(of: String.self)
         entry.call(manager) { end.yield($0) }

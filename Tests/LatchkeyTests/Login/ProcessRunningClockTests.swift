@@ -8,7 +8,7 @@ import Testing
 struct ProcessRunningClockTests {
     private let waits = Locked<[Duration]>([])
 
-    /// A clock whose short waits end at once, however long the process was suspended in them.
+    /// A clock whose short sleeps end immediately, even though the process was suspended during them.
     private var clock: ProcessRunningClock {
         ProcessRunningClock { [waits] duration in
             waits.withLock { $0.append(duration) }
@@ -28,7 +28,7 @@ struct ProcessRunningClockTests {
         try await clock.sleep(for: limit)
         let waited = waits.withLock { $0 }
         #expect(waited.count == expected.count)
-        // From the asking to the waiting some microseconds go by.
+        // A few microseconds pass between the call and the sleep.
         for (one, other) in zip(waited, expected) { #expect(abs((one - other) / .seconds(1)) < 1) }
     }
 
@@ -50,7 +50,7 @@ struct ProcessRunningClockTests {
         let manager = app.manager(ScriptedPresenter.silent, environment: .test(clock: clock))
         app.settings.loginTimeout = .seconds(7)
         let login = Task { try await manager.logIn(with: .limited()) }
-        // An hour goes by in the first short wait; the second one is still to come.
+        // An hour passes during the first short sleep; the second one has not started.
         await system.advanceWhenSleeping(by: .seconds(3600))
         await system.advanceWhenSleeping(for: .seconds(1)...(.seconds(2)))
         let error = await #expect(throws: LoginError.self) { try await login.value }

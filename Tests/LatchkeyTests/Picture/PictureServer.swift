@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Latchkey
 
-/// A server that has pictures, and other things.
+/// A server for pictures and for other responses.
 struct PictureServer: Sendable {
-    /// 100 bytes that are made as a picture is, and are none.
+    /// 100 bytes that start like a PNG but are not a valid picture.
     static let png = png(size: 100)
 
     static func png(size: UInt8) -> [UInt8] {
@@ -14,10 +14,10 @@ struct PictureServer: Sendable {
     }
 
     let url: URL
-    /// The requests so far, path and query.
+    /// The requests so far, with path and query.
     let requests: Locked<[String]>
 
-    /// Runs one while `body` runs.
+    /// Runs a server while `body` runs.
     static func run(
         _ response: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> TestResponse,
         isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void

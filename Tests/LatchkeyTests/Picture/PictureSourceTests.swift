@@ -8,7 +8,7 @@ struct PictureSourceTests {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
     private static let signed = URL(string: "https://pictures.example/signed")
 
-    /// Who is logged in.
+    /// The login of the session.
     enum Login: String, Sendable {
         case unknownPerson = "nobody", classic, ended, limited, limitedWithoutPicture, classicWithClaimedPicture
 

@@ -128,7 +128,7 @@ struct ProfilePictureBehaviorTests {
         return found
     }
 
-    /// What comes for a picture and is none.
+    /// Responses to a picture request that are not a picture.
     enum Disaster: String, CaseIterable, Sendable {
         case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
 
@@ -186,7 +186,7 @@ struct ProfilePictureBehaviorTests {
         #expect(view.failures == ["network"] && view.seen == ["silhouette", "silhouette"])
     }
 
-    /// Has nothing to say before the time of a request is over.
+    /// A transport that reaches the time limit of each request.
     private struct SlowTransport: Transport {
         func send(_ request: TransportRequest) async throws -> TransportResponse {
             guard let limit = request.timeLimit, limit <= 15, let largest = request.maximumResponseSize, largest <= 8 * 1_048_576 else {
@@ -213,7 +213,7 @@ struct ProfilePictureBehaviorTests {
             behavior.size = CGSize(width: 20, height: 20)
             await settle { view.seen.last == "image/png of 101 bytes" }
             open.finish()
-            // One that comes after it, so that the late one has had its time.
+            // Requests another picture, so that the late one has had time to arrive.
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
             #expect(view.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
@@ -294,7 +294,7 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            // Before there is room: the wish is not forgotten.
+            // The view has no size yet; the request is made once it has.
             behavior.setNeedsImageUpdate()
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
@@ -415,7 +415,7 @@ struct ProfilePictureBehaviorTests {
                 behavior.size = CGSize(width: width, height: 40)
                 await Task.yield()
             }
-            // Until the window has stood still for a moment, nothing is fetched.
+            // Nothing is requested until the size has not changed for a moment.
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)
@@ -437,7 +437,7 @@ struct ProfilePictureBehaviorTests {
             await settle { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
-            // The changes have been looked at before this one is.
+            // Lets the behavior handle the changes before the next one.
             for _ in 0..<10 { await Task.yield() }
             clock.advance(by: .seconds(1))
             app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }
@@ -470,7 +470,7 @@ struct ProfilePictureBehaviorTests {
         await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
         await settle { view.failures.count == 2 }
         #expect(view.failures == [reason, reason])
-        // Whoever tries again at once is told again, and again, and does not hold up anybody.
+        // An app that retries immediately is notified of each failure, and blocks nothing.
         var tries = 0
         behavior.failureHandler = { [weak behavior] _ in
             tries += 1

@@ -5,7 +5,7 @@
 final class RecordingPictureView: ProfilePictureView {
     private(set) var seen: [String] = []
     private(set) var failures: [String] = []
-    /// What it was called each time that it was drawn.
+    /// The accessibility labels of the view, one for each time it was drawn.
     private(set) var labels: [String] = []
     var canShow = true
     var pictureKinds = PictureFile.Kind.allCases

@@ -7,7 +7,7 @@ import Testing
 @Suite("An authentication session", .timeLimit(.minutes(2)))
 @MainActor
 struct AuthenticationSessionTests {
-    /// A session that does what the test says, in the place of the system's.
+    /// A session that behaves as the test says, in place of the system's session.
     private final class TestSession: AuthenticationSession {
         let completion: Completion
         private let starting: @MainActor (Completion) -> Bool
@@ -30,7 +30,7 @@ struct AuthenticationSessionTests {
 
     private let response = URL(filePath: "/answer")
 
-    /// What came of a session, in words.
+    /// Returns the outcome of a session as text.
     private func outcome(_ starting: @escaping @MainActor (@escaping AuthenticationSession.Completion) -> Bool) async -> String {
         do {
             return try await TestSession.run(isCancellation: { $0 is Closed }) { completion in

@@ -7,7 +7,7 @@ import Testing
 struct DialogCallbackTests {
     private let app = TestApp()
 
-    /// What the session would wait for, in a login that is canceled then.
+    /// Returns the callback for which the session would wait. The login is then canceled.
     private func callback(supportsHTTPSCallback: Bool) async throws -> Result<DialogCallback, CoreError> {
         let made = Locked<Result<DialogCallback, CoreError>?>(nil)
         let manager = app.manager(

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The loopback presenter", .serialized)
 struct LoopbackPresenterTests {
-    /// A browser that the test scripts: it receives the address of the dialog.
+    /// A scripted browser that receives the address of the dialog.
     private struct ScriptedOpener: BrowserOpener {
         let use: @Sendable (URL) async throws -> Void
         func open(_ url: URL) async throws { try await use(url) }
     }
 
-    /// What the listener waits for, as the dialog's address tells it.
+    /// The values for which the listener waits, as the dialog's address contains them.
     private struct Waiting {
         let redirectURI: String
         let state: String
@@ -32,7 +32,7 @@ struct LoopbackPresenterTests {
         return try await URLSessionTransport().send(TransportRequest(method: "POST", url: url, headers: all, body: Array(body.utf8)))
     }
 
-    /// Logs in with a scripted browser. Afterwards the port is closed, whatever happened.
+    /// Logs in with a scripted browser, and checks that the port is closed afterward.
     private func logIn(
         _ app: TestApp = TestApp(), announce: (@Sendable (LoopbackPresenter.Addresses) -> Void)? = nil,
         browse: @escaping @Sendable (URL) async throws -> Void
@@ -47,7 +47,8 @@ struct LoopbackPresenterTests {
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
         for await redirectURI in addresses {
-            // In a task of its own, since this one may be canceled. Another test's server may have been given the port since; it has no such page.
+            // In a separate task, because this one may be canceled. Another test's server may use the port by now, but it does not have
+            // this page.
             let response = await Task { try? await Self.get(redirectURI) }.value
             #expect(response?.status != 200, "the port is closed")
         }
@@ -77,7 +78,7 @@ struct LoopbackPresenterTests {
             let app = TestApp(provider: provider.url)
             let result = try await logIn(app) { dialog in
                 let waiting = Waiting(dialog)
-                // The browser keeps the fragment to itself.
+                // The browser does not send the fragment.
                 let page = try await Self.get(waiting.redirectURI)
                 let html = String(decoding: page.body, as: UTF8.self)
                 #expect(page.headers["content-security-policy"]?.contains("script-src 'self'") == true)
@@ -174,7 +175,7 @@ struct LoopbackPresenterTests {
             let waiting = Waiting(dialog)
             let client = try await RawClient(at: waiting.redirectURI)
             for _ in 0..<8 {
-                // More than are let in at a time, and none of them goes away.
+                // More connections than are accepted at a time, and none of them closes.
                 _ = try await RawClient(at: waiting.redirectURI)
             }
             try? await client.write(begin + String(repeating: "a", count: count))
@@ -202,7 +203,7 @@ struct LoopbackPresenterTests {
             let waiting = Waiting(dialog)
             let host = waiting.redirectURI.dropFirst("http://".count).prefix { $0 != "/" }
             let client = try await RawClient(at: waiting.redirectURI)
-            // In two parts, as a request may arrive.
+            // In two parts, as a request can arrive.
             try await client.write(String(head.prefix(7)).replacing("{host}", with: host))
             try? await client.write(String(head.dropFirst(7)).replacing("{host}", with: host) + "\r\n\r\n")
             let response = await client.rest()
@@ -236,7 +237,7 @@ struct LoopbackPresenterTests {
             try await slow.write("GET /callback?\(Self.cancelAnswer(waiting)) HTTP/1.1\r\n")
             var answered: [RawClient] = []
             for _ in 0..<12 {
-                // Each gets its response, and does not close the connection.
+                // Each client gets its response, and does not close the connection.
                 let client = try await RawClient(at: waiting.redirectURI)
                 try await client.write("GET /unknown HTTP/1.1\r\nHost: \(host)\r\n\r\n")
                 answered.append(client)
@@ -320,7 +321,7 @@ struct LoopbackPresenterTests {
     #if os(Linux)
     @Test("The presenter closes all files that it has opened, and many logins may wait at once", .timeLimit(.minutes(1)))
     func manyLogins() async {
-        // In a process of its own, where nobody else opens files.
+        // In a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
             func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
             func logIn() -> (Task<LoginManagerLoginResult, any Error>, AsyncStream<URL>) {
@@ -345,7 +346,7 @@ struct LoopbackPresenterTests {
             let crowd = (0..<80).map { _ in logIn() }
             for (_, starts) in crowd {
                 for await start in starts {
-                    // Everybody is let in, and there is room for the app's own requests.
+                    // Every connection is accepted, and the app's own requests still work.
                     let response = try await URLSessionTransport(timeLimit: 20).send(TransportRequest(url: start.absoluteString))
                     precondition(response.status == 303)
                     break
@@ -357,9 +358,9 @@ struct LoopbackPresenterTests {
 
     @Test("Programs that the app starts inherit no file of a login", .timeLimit(.minutes(1)))
     func inheritance() async {
-        // In a process of its own, where nobody else opens files.
+        // In a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
-            /// The sockets and pipes of this process.
+            /// Returns the file descriptors of the sockets and pipes of this process.
             func files() throws -> Set<Int32> {
                 let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
                 return Set(
@@ -451,7 +452,7 @@ struct LoopbackPresenterTests {
 }
 
 extension ScriptedPresenter {
-    /// Ends when the task is canceled.
+    /// Waits until the task is canceled.
     static func forever() async throws {
         let (nothing, _) = AsyncStream.makeStream(of: Void.self)
         for await _ in nothing {}

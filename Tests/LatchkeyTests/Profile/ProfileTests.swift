@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A profile")
 struct ProfileTests {
-    /// The profile that a login with these claims gives.
+    /// Returns the profile after a login with these claims.
     private func profile(_ claims: [String: JSONValue?]) async throws -> Profile {
         var profile: Profile?
         try await WireProvider.run { provider in

@@ -5,8 +5,8 @@ import ProviderDomain
 import ProviderSeed
 import Testing
 
-/// What the snippets of README.md have around them. Each stands in a file of its own, to the letter between the marks and with the imports
-/// that it prints and no other: Tests/Browser/test_readme.py holds the two together.
+/// The code around the snippets of README.md. Each snippet has its own file with exactly the imports that the README shows.
+/// Tests/Browser/test_readme.py compares the code between the markers with the README.
 struct Readme: Sendable {
     var provider = URL(filePath: "/")
     var token = ""

@@ -286,7 +286,7 @@ struct DirectRefreshTests {
     }
 }
 
-/// Takes a request and never answers, but to a cancel.
+/// A transport that responds to a request only when it is canceled.
 private struct NeverAnswering: Transport {
     let arrived: AsyncStream<Void>.Continuation
 

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Latchkey
 
-/// An app in which Ada has logged in with a limited login, at a time that the test can turn.
+/// An app in which Ada has completed a Limited Login, at a time that the test can change.
 struct LimitedApp: Sendable {
     let app: TestApp
     let provider: WireProvider
     let clock = ManualClock()
     private let time = Locked(Date())
-    /// How often the session announced a change.
+    /// The number of changes that the session has announced.
     let changes = Locked(0)
 
     var session: Session { app.session }
@@ -37,14 +37,14 @@ struct LimitedApp: Sendable {
         app.manager(presenter, environment: environment(transport))
     }
 
-    /// Logs Ada in. The token is bound to the key that the dialog was told of, unless the test says otherwise.
+    /// Logs Ada in. The token is bound to the key in the dialog's parameters, unless the test says otherwise.
     @discardableResult
     func logIn(changing changes: [String: JSONValue?] = [:]) async throws -> AuthenticationToken {
         let result = try await manager(answering(with: changes)).logIn(with: .limited([.email, .userLink]))
         return try #require(result.authenticationToken)
     }
 
-    /// A dialog that agrees at once.
+    /// A dialog in which the person agrees immediately.
     func answering(with changes: [String: JSONValue?] = [:]) -> ScriptedPresenter {
         .answering { asked in
             let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
@@ -53,7 +53,7 @@ struct LimitedApp: Sendable {
         }
     }
 
-    /// Counts how often the authentication token and the profile are announced while `body` runs.
+    /// Counts the notifications of each kind while `body` runs.
     func announcements(during body: () async throws -> Void) async throws -> [Notification.Name: Int] {
         let counts = Locked<[Notification.Name: Int]>([:])
         let names: [Notification.Name] = [.AccessTokenDidChange, .AuthenticationTokenDidChange, .ProfileDidChange]
@@ -66,7 +66,7 @@ struct LimitedApp: Sendable {
     }
 }
 
-/// Asserts that a refresh fails with a code and that nothing has changed.
+/// Expects that a refresh fails with a code, and that the session has not changed.
 func expectRefusal(
     _ expected: LimitedLoginRefreshError, of app: LimitedApp, sourceLocation: SourceLocation = #_sourceLocation,
     _ refresh: () async throws -> LimitedLoginRefreshResult

@@ -27,7 +27,7 @@ struct LimitedLoginRefreshTests {
             }
             _ = await expectRefusal(.notLimitedLogin, of: app) { try await app.manager().refreshLimitedLogin() }
 
-            // None of these was an attempt.
+            // None of these calls counted as an attempt.
             app.session.change { $0.accessToken = nil }
             #expect(app.session.authenticationToken == token)
             _ = await expectRefusal(.unsupportedPlatform, of: app) {
@@ -351,7 +351,7 @@ struct LimitedLoginRefreshTests {
 
 @Suite("The automatic refresh of a Limited Login")
 struct AutomaticRefreshTests {
-    /// A provider that counts the refreshes and answers with tokens of the app's time.
+    /// Returns a provider's response that counts the refreshes, and contains a token with the app's time.
     private func counting(
         _ count: Locked<Int>, of app: Locked<LimitedApp?>
     ) -> @Sendable (RefreshProvider.Asked) async throws -> (status: Int, body: [UInt8]) {

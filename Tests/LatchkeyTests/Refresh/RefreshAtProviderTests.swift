@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A refresh at a real provider")
 struct RefreshAtProviderTests {
-    /// The provider's clock and the app's are one, which the test turns.
+    /// The common time of the provider and the app, which the test changes.
     private let time = Locked(Date())
     private let browser = ScriptedBrowser()
 
@@ -57,7 +57,7 @@ struct RefreshAtProviderTests {
             #expect(result.path == .silent)
             #expect(result.nonce != first.nonce)
             #expect(result.profile.permissions == ["email", "public_profile"])
-            // The new token is bound to the new key, so that the next refresh needs no browser.
+            // The new token is bound to the app's new key, so the next refresh needs no browser.
             turn(by: 3700)
             #expect(try await manager(app).refreshLimitedLogin().path == .direct)
         }

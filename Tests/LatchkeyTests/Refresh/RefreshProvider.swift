@@ -12,19 +12,19 @@ struct RefreshProvider: Sendable {
         let form: [String: String]
         let proof: String?
 
-        /// What the old token says, as a provider reads it.
+        /// The claims of the old token, as the provider reads them.
         var hint: [String: StrictJSON.JSONValue] {
             get throws { try UnverifiedToken(form["id_token_hint"] ?? "").payload }
         }
 
-        /// A fresh token with the nonce and the key of the old one.
+        /// Returns a new token with the nonce and the key of the old one.
         func renewed(changing changes: [String: StrictJSON.JSONValue?] = [:], at now: Date = Date()) throws -> String {
             let hint = try hint
             return try provider.idToken(nonce: hint["nonce"]?.string, changing: ["cnf": hint["cnf"]].merging(changes) { $1 }, at: now)
         }
     }
 
-    /// Made once: it takes a while.
+    /// Generated once, because that takes a while.
     private static let key = Result { try SigningKey.generate() }
 
     /// Runs a provider while `body` runs.

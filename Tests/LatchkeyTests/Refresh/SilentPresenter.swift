@@ -1,7 +1,7 @@
 import Foundation
 import Latchkey
 
-/// A presenter that answers `prompt=none` as the test says, and shows nothing else.
+/// A presenter that responds to `prompt=none` as the test says, and shows nothing else.
 struct SilentPresenter: SilentDialogPresenter {
     let script: @Sendable (PendingDialog) async throws -> DialogRedirect
     var visible: ScriptedPresenter = .silent
@@ -12,7 +12,7 @@ struct SilentPresenter: SilentDialogPresenter {
         self.visible = visible
     }
 
-    /// Answers with what `answer` makes of the dialog's parameters; `state` is added unless it is there.
+    /// Responds with what the closure returns for the dialog's parameters. It adds `state` unless the response contains it.
     static func answering(
         visible: ScriptedPresenter = .silent, _ response: @escaping @Sendable (URLQuery) throws -> String
     ) -> SilentPresenter {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A silent refresh")
 struct SilentRefreshTests {
-    /// Answers with a token for the nonce and the key that the dialog was asked with.
+    /// Returns a presenter that responds with a token for the nonce and the key in the dialog's parameters.
     private func answering(_ app: LimitedApp, changing changes: [String: JSONValue?] = [:]) -> SilentPresenter {
         .answering { asked in
             let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
@@ -180,7 +180,7 @@ struct SilentRefreshTests {
             try await app.logIn()
             let presenter = SilentPresenter { dialog in
                 attempts.withLock { $0 += 1 }
-                // As the system writes it: with the address, and so with the token.
+                // The system's error contains the address, and so the old token.
                 let address = try dialog.url(redirectURI: dialog.appRedirectURI)
                 throw URLError(.networkConnectionLost, userInfo: [NSURLErrorFailingURLErrorKey: address])
             }
@@ -219,7 +219,7 @@ struct SilentRefreshTests {
                 try await app.manager(SilentPresenter { _ in throw LoginCancellationError() }).refreshLimitedLogin(
                     fallbackPolicy: .silentOnly)
             }
-            // A cancel does not count as a failure: a minute is enough.
+            // A cancellation does not count as a failure, so a wait of a minute is enough.
             app.turn(by: 60)
             let (shown, show) = AsyncStream.makeStream(of: Void.self)
             let presenter = SilentPresenter { dialog in

@@ -3,8 +3,8 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// "Advanced", the Thai document: custom buttons, notifications, profile, authorization type. What needs UIKit is compiled in
-/// Checks/Apple.
+/// The page "Advanced", from the Thai document: custom buttons, notifications, profile and authorization type. The parts that need UIKit
+/// are compiled in Checks/Apple.
 @Suite("The documentation's advanced page")
 struct AdvancedPageTests {
     @Test("The page's code observes the access token")
@@ -78,7 +78,7 @@ struct AdvancedPageTests {
         }
     }
 
-    // It stands here as it stands there.
+    // The code is the document's, word for word.
     // swift-format-ignore
     private func observeAccessToken(_ report: @escaping @Sendable () -> Void) -> any NSObjectProtocol {
         NotificationCenter.default.addObserver(
@@ -121,7 +121,7 @@ struct AdvancedPageTests {
         #expect(button.authType == .reauthorize)
     }
 
-    // The page makes a `loginButton` and goes on with a `button`.
+    // The page creates a `loginButton` and then uses a `button`.
     // swift-format-ignore
     @MainActor
     private func setAuthType(of button: FBLoginButton, then look: (FBLoginButton) -> Void) {
@@ -151,7 +151,7 @@ struct AdvancedPageTests {
     }
 }
 
-// They stand here as they stand there: `self` is where the dialog appears.
+// The code is the document's, word for word. `self` is the view controller on which the dialog appears.
 // swift-format-ignore
 extension LoginAnchor {
     fileprivate func loginButtonClicked(_ print: @escaping @Sendable (String) -> Void) {

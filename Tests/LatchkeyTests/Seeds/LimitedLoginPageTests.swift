@@ -3,8 +3,8 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// "Limited Login for iOS", which the Thai, the Italian and the Japanese document have alike. Nothing is changed but that the result is looked
-/// at.
+/// The page "Limited Login for iOS", which is the same in the Thai, the Italian and the Japanese document. The only change is that the
+/// tests examine the results.
 @Suite("The documentation's page on Limited Login")
 struct LimitedLoginPageTests {
     @Test("The page's code logs in with the login manager")
@@ -56,7 +56,7 @@ struct LimitedLoginPageTests {
         #expect(LoginTracking.allCases.map { "\($0)" } == Snippet.LoginTracking.allCases.map { "\($0)" })
     }
 
-    // They stand here as they stand there.
+    // The code is the document's, word for word.
     // swift-format-ignore
     private enum Snippet {
         enum LoginTracking: CaseIterable {
@@ -65,7 +65,7 @@ struct LimitedLoginPageTests {
         }
     }
 
-    // It stands here as it stands there.
+    // The code is the document's, word for word.
     // swift-format-ignore
     private func snippet(_ report: @escaping @Sendable ([String?]) -> Void) {
         let loginManager = LoginManager()
@@ -126,7 +126,7 @@ struct LimitedLoginPageTests {
     }
 }
 
-// It stands here as it stands there; the page leaves to the reader what to do where `return` stands.
+// The code is the document's, word for word, except where `return` is: there, the page leaves the code to the reader.
 // swift-format-ignore
 @MainActor
 private final class LimitedLoginViewController: LoginButtonDelegate {

@@ -3,7 +3,8 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// "Managing permissions", the Chinese document. Its Objective-C snippets stand here in Swift; its button is compiled in Checks/Apple.
+/// The page "Managing permissions", from the Chinese document. Its Objective-C snippets are translated to Swift here, and its button is
+/// compiled in Checks/Apple.
 @Suite("The documentation's page on permissions")
 struct PermissionsPageTests {
     @Test("The page's code requests a permission and detects whether it was declined", arguments: [Set<Permission>(), [.email]])
@@ -41,7 +42,7 @@ struct PermissionsPageTests {
         }
     }
 
-    /// Runs snippets of a page for Ada, who is logged in and allows her e-mail address to be seen.
+    /// Runs snippets of the page for Ada, who is logged in and has granted `email`.
     private func run(
         _ body:
             @escaping @Sendable ((@escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void) async -> String?) async throws -> Void

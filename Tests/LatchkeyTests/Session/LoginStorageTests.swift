@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Storing the result of a login", .timeLimit(.minutes(1)))
 struct LoginStorageTests {
-    /// A storage that takes its time over records until it is let go.
+    /// A storage that takes long to store a record, until the test lets it continue.
     private final class SlowStorage: SessionStorage {
         let inner = MemoryStorage()
         let (asked, asks) = AsyncStream.makeStream(of: SessionRecord.self)
@@ -17,7 +17,7 @@ struct LoginStorageTests {
 
         func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
             asks.yield(record)
-            // Not for ever: a test must end that finds the main thread waiting here.
+            // The wait is limited, so that a test ends even if the main thread waits here.
             _ = verifier.wait(timeout: .now() + 20)
             return try inner.replace(revision, with: record)
         }
@@ -95,7 +95,7 @@ struct LoginStorageTests {
         }
     }
 
-    /// Waits until the storage is asked to keep something, and lets it go when the main thread has had its turn.
+    /// Waits until the storage has to store a record. Returns whether the main thread is free meanwhile, and lets the storage continue.
     private static func isMainThreadFree(during storage: SlowStorage) async -> Bool {
         for await record in storage.asked {
             await MainActor.run {}
@@ -105,7 +105,7 @@ struct LoginStorageTests {
         return false
     }
 
-    /// A storage that does something, once, when it is read.
+    /// A storage that runs an action when it is first read.
     private final class InterruptedStorage: SessionStorage {
         let inner = MemoryStorage()
         let whenRead = Locked<(@Sendable () -> Void)?>(nil)
@@ -173,7 +173,7 @@ struct LoginStorageTests {
         let manager = LoginManager(settings: app.settings, session: session, presenter: presenter, environment: .test())
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
         manager.logIn(configuration: LoginConfiguration(tracking: .limited)) { end.yield($0) }
-        // Where the caller was held up, the storage has the key by now.
+        // If the caller had waited, the storage would have the key by now.
         #expect(storage.inner.record == nil)
         for await record in storage.asked {
             #expect(record.stored.secrets[.deviceKey] != nil)

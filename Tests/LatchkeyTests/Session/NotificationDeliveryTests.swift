@@ -31,7 +31,7 @@ struct NotificationDeliveryTests {
         session.change { $0.accessToken = token }
     }
 
-    /// Lets everything be told that is to be told by now.
+    /// Lets all pending notifications be delivered.
     @MainActor
     private func settle() async {
         for _ in 0..<10 { await Task.yield() }
@@ -91,7 +91,7 @@ struct NotificationDeliveryTests {
         #expect(seen.withLock { $0.count } == 3)
     }
 
-    /// Keeps the main thread busy until another one has done its part.
+    /// Blocks the main thread until another thread signals the semaphore.
     private static func wait(for other: DispatchSemaphore) { other.wait() }
 
     @Test("The notifications of a login are posted before the login returns")

@@ -13,7 +13,7 @@ struct NotificationObjectTests {
         return { _ in seen.withLock { $0.append(who) } }
     }
 
-    /// One change of each value, in the order of the notifications.
+    /// Changes each value once, in the order of the notifications.
     private func changeEverything() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)

@@ -14,7 +14,7 @@ struct SessionProblemTests {
     func once() {
         let storage = MemoryStorage()
         let session = Session(storage: storage)
-        // The events stay pending while observers seem to be notified.
+        // The events stay pending as long as observers seem to be notified.
         session.state.withLock { $0.isNotifying = true }
         storage.problem = .locked
         session.change { $0 = .login("EAAone") }

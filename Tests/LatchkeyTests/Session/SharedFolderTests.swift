@@ -43,7 +43,7 @@ struct SharedFolderTests {
         #expect(two.values == Session.Values())
     }
 
-    /// A disk without room: each try leaves its marks in the folder.
+    /// The storage of a full disk. Each attempt to write changes the folder.
     private final class FullStorage: SessionStorage {
         let watchedFolder: String?
         private let counts = Locked((reads: 0, tries: 0))
@@ -63,7 +63,7 @@ struct SharedFolderTests {
             throw SessionStorageError(.failed, "There is no room.")
         }
 
-        /// Leaves a mark in the folder, and waits until whoever watches the folder has looked at the storage because of that, or of an earlier one.
+        /// Changes the folder, and waits until the session has read the storage because of this change or an earlier one.
         func waitForALookAtAMark() async {
             let before = counts.withLock(\.reads)
             leaveMark()
@@ -85,7 +85,7 @@ struct SharedFolderTests {
         session.change { $0 = .login("EAAone") }
         let tries = storage.tries
         #expect(tries > 0)
-        // Marks are looked at in turn: when the second look begins, the one at the marks of the failure has ended.
+        // Changes are handled one after the other. When the second read begins, the one for the failed write has ended.
         await storage.waitForALookAtAMark()
         await storage.waitForALookAtAMark()
         #expect(storage.tries == tries)

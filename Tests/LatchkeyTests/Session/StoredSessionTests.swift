@@ -231,7 +231,7 @@ struct StoredSessionTests {
         let session = session()
         #expect(session.accessToken != nil)
         storage.problem = .locked
-        // The provider has said that the token is void.
+        // The provider has reported that the token is no longer valid.
         session.updateContents(deliberately: false) { $0.values = Session.Values() }
         session.clear()
         storage.problem = nil

@@ -52,7 +52,7 @@ struct UnlockTests {
     }
 }
 
-/// A storage that is locked the first time that it is asked.
+/// A storage that is locked when it is first read.
 private final class LockedOnce: SessionStorage {
     private let storage: MemoryStorage
     private let wasAsked = Locked(false)

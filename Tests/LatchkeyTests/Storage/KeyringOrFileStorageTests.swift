@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The Keychain storage with a fallback to a file")
 struct KeyringOrFileStorageTests {
-    /// A Keychain that may refuse a program.
+    /// A Keychain that can refuse access for lack of an entitlement.
     struct TestKeychain: KeyringBackedStorage {
         let memory = MemoryStorage()
         static let backendName = "keychain"
@@ -30,7 +30,7 @@ struct KeyringOrFileStorageTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// As a process sees it that starts now.
+    /// The storage as a newly started process sees it.
     private var storage: KeyringOrFileStorage<TestKeychain> {
         KeyringOrFileStorage(keyring: keychain, folder: StateFolder(folder.path)) { [notices] error in
             notices.withLock { $0.append(error) }
@@ -56,7 +56,7 @@ struct KeyringOrFileStorageTests {
         #expect(try folder.bytes("place") == Array("file\n".utf8))
         #expect(try folder.mode("session.json") == 0o600)
         #expect(notices.withLock { $0 } == [refusal])
-        // At a later start, with an entitlement, it is where it was.
+        // After a later start with the entitlement, the session stays in the file.
         keychain.memory.problem = nil
         #expect(try storage.read() == record)
         #expect(try storage.replace("one", with: .login("EAAtwo", revision: "two")) == .replaced)

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("The keyring storage of a session")
 struct KeyringStorageTests {
-    /// Secrets in memory, the newest first.
+    /// A keyring in memory, in which each name has several secrets, the newest first.
     final class TestKeyring: Keyring {
         struct State: Sendable {
             var secrets: [String: [[UInt8]]] = [:]
             var isLocked = false
             var opensWhenAsked = false
-            /// Whether another keyring beside this one is locked, and stays so.
+            /// Whether there is also another keyring that stays locked.
             var hasLockedNeighbor = false
-            /// Which secrets are hidden, though there are others.
+            /// The names of the secrets that a search does not find.
             var hidden: Set<String> = []
         }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Latchkey
 
-/// What a keyring does is in Tests/Clients/test_secret_service.py, where there is one.
+/// Keyrings themselves are tested in Tests/Clients/test_secret_service.py, which has one.
 @Suite("The platform's storage without a session bus")
 struct PlatformStorageTests {
     private let folder: TemporaryFolder

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SystemHTTP
 
-/// A task of URLSession that a test abandons, and what became of it.
+/// A `URLSession` task that a test abandons, and its outcome.
 final class AbandonedRequest: NSObject, URLSessionDataDelegate, Sendable {
-    /// Settled when its answer begins.
+    /// Completed when the response begins.
     let response = OneShotResult<Void>()
-    /// Settled with the code that it ends with.
+    /// Completed with the error code with which the task ends; `nil` if it succeeds.
     let end = OneShotResult<URLError.Code?>()
     private let abandonment: DeferredCancellation
     private let task = Locked<URLSessionTask?>(nil)

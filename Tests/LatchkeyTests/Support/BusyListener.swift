@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A socket that listens but accepts nobody. Where its queue is full, whoever connects to it goes on connecting.
+/// A socket that listens but accepts no connection. If its queue is full, a client that connects stays in the connecting state.
 final class BusyListener: Sendable {
     let url: String
     private let sockets: [Int32]

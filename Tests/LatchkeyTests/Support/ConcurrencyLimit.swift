@@ -1,6 +1,6 @@
 @testable import Latchkey
 
-/// A semaphore: limits how many tasks run at a time, and lets the others wait in order.
+/// A semaphore that limits the number of tasks that run at a time. The other tasks wait in the order of their arrival.
 final class ConcurrencyLimit: Sendable {
     private struct State: Sendable {
         var free: Int

@@ -1,11 +1,11 @@
 import Latchkey
 
-/// A storage in memory whose troubles the test makes.
+/// A storage in memory, with problems that the test defines.
 final class MemoryStorage: SessionStorage {
     private struct State: Sendable {
         var record: SessionRecord?
         var problem: SessionStorageError?
-        /// Whether a record is kept although keeping it seems to fail.
+        /// Whether a record is stored although the call fails.
         var keepsSecretly = false
         var beforeReplacing: (@Sendable () -> Void)?
         var reads = 0
@@ -25,10 +25,10 @@ final class MemoryStorage: SessionStorage {
 
     var reads: Int { state.withLock { $0.reads } }
 
-    /// The next record seems not to be kept, and is.
+    /// Makes the next call to store a record fail after the record is stored.
     func failAfterReplacing() { state.withLock { $0.keepsSecretly = true } }
 
-    /// Does something, once, between the reading and the replacing of a change.
+    /// Runs an action once between the read and the write of a change.
     func beforeReplacing(_ event: @escaping @Sendable () -> Void) { state.withLock { $0.beforeReplacing = event } }
 
     func read() throws(SessionStorageError) -> SessionRecord? {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A client on this machine that sends any bytes to a port. It does not go away before ``rest()``.
+/// A client on this machine that sends any bytes to a port. It closes its connection only in ``rest()``.
 struct RawClient: Sendable {
     private let connection: Int32
 
@@ -31,7 +31,7 @@ struct RawClient: Sendable {
     }
 
     /// Sends a text.
-    /// - Throws: any error when the other side has ended the connection.
+    /// - Throws: an error if the peer has closed the connection.
     func write(_ text: String) async throws {
         let isWritten = await Self.waiting {
             var rest = Array(text.utf8)[...]
@@ -45,7 +45,7 @@ struct RawClient: Sendable {
         if !isWritten { throw URLError(.networkConnectionLost) }
     }
 
-    /// Reads to the end, and closes.
+    /// Reads until the peer closes the connection, and closes it.
     func rest() async -> String {
         await Self.waiting {
             defer { close(connection) }
@@ -56,7 +56,7 @@ struct RawClient: Sendable {
         }
     }
 
-    /// Runs work that blocks, on a thread on which no task runs.
+    /// Runs blocking work on a separate thread, which is not one of the task threads.
     private static func waiting<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }

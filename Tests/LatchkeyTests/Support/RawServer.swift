@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A server that answers every request with the bytes that a test gives, whatever they are.
+/// A server that answers every request with bytes that the test defines.
 enum RawServer {
-    /// What follows the bytes.
+    /// What the server does after the bytes.
     enum End: Sendable {
         case close
-        /// The same few bytes again and again, now and then, until the client has gone.
+        /// Sends the same few bytes repeatedly, at intervals, until the client has closed the connection.
         case trickle(String)
     }
 
@@ -20,7 +20,8 @@ enum RawServer {
         }
     }
 
-    /// Listens on a free port while `body` runs. Each connection has a thread of its own, which calls `serve`; that closes the connection.
+    /// Listens on a free port while `body` runs. Each connection has its own thread, which calls `serve`. The closure must close the
+    /// connection.
     static func withListener(
         _ serve: @escaping @Sendable (Int32) -> Void, isolation: isolated (any Actor)? = #isolation,
         _ body: (String) async throws -> Void
@@ -39,13 +40,13 @@ enum RawServer {
             }
         }
         guard let port else { throw URLError(.cannotConnectToHost) }
-        // Only this thread closes the listener: the descriptor of one that somebody else has closed may be another server's when it accepts again.
+        // Only this thread closes the listener. If another thread did, the descriptor could belong to another server at the next `accept`.
         Thread.detachNewThread {
             defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                // Whoever is served for long keeps nobody waiting.
+                // A slow connection does not delay the others.
                 Thread.detachNewThread { serve(connection) }
             }
         }
@@ -60,7 +61,7 @@ enum RawServer {
         while sendAll(Array(text.utf8), over: connection) { usleep(20_000) }
     }
 
-    /// Sends everything, unless the client has gone.
+    /// Sends all bytes, unless the client has closed the connection.
     @discardableResult
     static func sendAll(_ bytes: [UInt8], over connection: Int32) -> Bool {
         var rest = bytes[...]

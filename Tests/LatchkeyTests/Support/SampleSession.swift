@@ -15,7 +15,7 @@ extension AccessToken {
 }
 
 extension Session.Values {
-    /// Ada after a classic login without an ID token.
+    /// The values of Ada's session after a classic login without an ID token.
     static func login(_ text: String = "EAAone", user: String = "1", until end: Date = .distantFuture) -> Session.Values {
         Session.Values(
             accessToken: .sample(text, user: user, until: end),

@@ -7,7 +7,8 @@ struct ScriptedPresenter: DialogPresenter {
 
     init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogRedirect) { self.script = script }
 
-    /// Answers the dialog with what `answer` makes of its parameters, such as `#id_token=…`. `state` is added unless it is there.
+    /// Responds to the dialog with what the closure returns for its parameters, such as `#id_token=…`. It adds `state` unless the response
+    /// contains it.
     static func answering(_ response: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
         ScriptedPresenter { dialog in
             let redirectURI = dialog.appRedirectURI
@@ -19,7 +20,7 @@ struct ScriptedPresenter: DialogPresenter {
         }
     }
 
-    /// Never answers, and ends when it is canceled.
+    /// A presenter that never responds, and ends when it is canceled.
     static let silent = ScriptedPresenter { _ in
         let (nothing, _) = AsyncStream.makeStream(of: DialogRedirect.self)
         for await response in nothing { return response }

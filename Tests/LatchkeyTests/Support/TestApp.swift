@@ -1,7 +1,7 @@
 import Foundation
 import Latchkey
 
-/// An app with settings and a session of its own.
+/// An app with its own settings and session.
 struct TestApp: Sendable {
     let settings = Settings()
     let notifications = NotificationCenter()
@@ -23,13 +23,14 @@ struct TestApp: Sendable {
 }
 
 extension LoginEnvironment {
-    /// The real ones, but that some provider is always there.
+    /// The real environment, except that the provider always seems reachable.
     static func test(clock: any Clock<Duration> = ContinuousClock()) -> LoginEnvironment {
         LoginEnvironment(clock: clock, transport: PresentProvider())
     }
 }
 
-/// The real transport, where the first request of a login, which only looks whether anybody is there, finds somebody.
+/// The real transport, except for the first request of a login, which only checks that the provider is reachable: it always gets a
+/// response.
 struct PresentProvider: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard !request.url.hasSuffix("/openid-configuration") else { return TransportResponse(status: 404, body: []) }

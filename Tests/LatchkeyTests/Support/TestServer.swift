@@ -3,11 +3,11 @@ import Glibc
 
 @testable import Latchkey
 
-/// A server of a test's own on a free port of this machine. Each connection serves one request.
+/// A server for one test on a free port of this machine. Each connection serves one request.
 enum TestServer {
-    /// Each request holds a thread and a file descriptor, of which all tests together have about a thousand.
+    /// Each request needs a thread and a file descriptor, of which all tests together have about a thousand.
     private static let limit = ConcurrencyLimit(24)
-    /// A test that has a server already does not wait for another one.
+    /// Whether the test runs a server already. It then does not wait for another one.
     @TaskLocal private static var isServing = false
 
     /// Serves while `body` runs. A request whose response fails gets status 500.
@@ -18,7 +18,7 @@ enum TestServer {
         let mustWait = !isServing
         if mustWait { await limit.acquire() }
         defer { if mustWait { limit.release() } }
-        // `nil` when the server has ended.
+        // `nil` after the server has ended.
         let responding = Locked<[Task<Void, Never>]?>([])
         defer {
             let unfinished = responding.withLock { tasks in
@@ -34,7 +34,7 @@ enum TestServer {
             }
             let task = Task {
                 let response = (try? await respond(request)) ?? TestResponse(status: 500)
-                // Sending may block, which a task must not.
+                // Sending can block the thread, so it must not run in a task.
                 Thread.detachNewThread {
                     RawServer.sendAll(response.bytes, over: connection)
                     close(connection)
@@ -55,7 +55,7 @@ enum TestServer {
 /// A request that a test's server has received.
 struct TestRequest: Sendable {
     let method: String
-    /// The path, still escaped.
+    /// The path, with its percent-encoding.
     let path: String
     /// The first value of each name in the query.
     let query: [String: String]
@@ -66,13 +66,13 @@ struct TestRequest: Sendable {
     /// The method and the path.
     var call: String { "\(method) \(path)" }
 
-    /// The fields of a form.
+    /// The first value of each field of a form.
     var form: [String: String] { URLQuery(String(decoding: body, as: UTF8.self)).values }
 
-    /// The address of the server, as the client knows it.
+    /// The URL of the server, as the client addresses it.
     var serverURL: URL? { headers["host"].flatMap { URL(string: "http://\($0)") } }
 
-    /// Waits for a request. It is `nil` if the client goes away, or sends what is no request with a length.
+    /// Waits for a request. Returns `nil` if the client closes the connection, or sends a request without a length.
     init?(readingFrom connection: Int32) {
         var received = Data()
         func readMore() -> Bool {
@@ -104,13 +104,13 @@ struct TestRequest: Sendable {
     }
 }
 
-/// The response of a test's server.
+/// A response of a test's server.
 struct TestResponse: Sendable {
     var status = 200
     var headers: [String: String] = [:]
     var body = Data()
 
-    /// The response on the wire.
+    /// The bytes of the response.
     var bytes: [UInt8] {
         let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
         return Array("HTTP/1.1 \(status) \r\n\(fields)Content-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8) + Array(body)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parameters of an address, a query or a form, read by another hand than the SDK's.
+/// The parameters of an address, a query or a form, which are not parsed with the SDK's code.
 struct URLQuery {
     let values: [String: String]
 
@@ -16,6 +16,6 @@ struct URLQuery {
 }
 
 extension String {
-    /// The text as the value of a parameter.
+    /// The text, encoded as the value of a parameter.
     var escaped: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }

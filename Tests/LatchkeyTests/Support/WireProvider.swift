@@ -3,23 +3,23 @@ import IdentityTokenIssuing
 import Latchkey
 import StrictJSON
 
-/// A provider on a real socket: it publishes keys and redeems codes, and leaves the pages to the test.
+/// A provider on a real socket, which publishes keys and redeems codes. The test defines its pages.
 struct WireProvider: Sendable {
-    /// Made once: it takes a while.
+    /// Generated once, because that takes a while.
     private static let key = Result { try SigningKey.generate() }
 
     let url: URL
     let key: SigningKey
     let appID = "138483919580948"
 
-    /// The issuer that its tokens name.
+    /// The issuer in its tokens.
     var issuer: String { url.absoluteString }
 
     /// Runs a provider while `body` runs.
     /// - Parameters:
-    ///   - redeem: answers the token endpoint.
-    ///   - otherApp: which app `GET app` says that an access token was issued to; `nil` is the provider's own.
-    ///   - response: answers everything else, such as `GET me`, with the fields of query and form.
+    ///   - redeem: responds to requests to the token endpoint.
+    ///   - otherApp: the ID of the app that `GET app` reports for an access token; the provider's own app if `nil`.
+    ///   - response: responds to all other requests, such as `GET me`, with the fields of the query and the form.
     static func run(
         tokensOf otherApp: String? = nil,
         redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: StrictJSON.JSONValue) = { _, _ in
@@ -56,7 +56,7 @@ struct WireProvider: Sendable {
         }
     }
 
-    /// An ID token for Ada, with some claims changed or, where `nil`, left out.
+    /// Returns an ID token for Ada, with some claims changed, or removed if their value is `nil`.
     func idToken(nonce: String?, changing changes: [String: StrictJSON.JSONValue?] = [:], at now: Date = Date()) throws -> String {
         let issued = Int64(now.timeIntervalSince1970)
         var claims: [String: StrictJSON.JSONValue] = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The printed form")
 struct PrintedFormTests {
-    /// What `print`, `debugPrint` and `dump` write, also for a value inside another one.
+    /// Returns the output of `print`, `debugPrint` and `dump` for a value, and for the value inside another one.
     private func printed(_ value: Any) -> String {
         var text = "\(value) \(String(reflecting: value)) \([value]) "
         dump(value, to: &text)

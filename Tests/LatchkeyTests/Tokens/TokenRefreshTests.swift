@@ -13,7 +13,7 @@ struct TokenRefreshTests {
     private static let day: TimeInterval = 86_400
     private static let permissions: GraphWire.Response = ["data": [["permission": "email", "status": "granted"]]]
 
-    /// Makes the session's token as old as this, in seconds.
+    /// Sets the age of the session's token, in seconds.
     private func age(_ seconds: TimeInterval, in app: GraphApp) {
         app.session.change { $0.accessToken = GraphApp.token(refreshed: GraphApp.start.addingTimeInterval(-seconds)) }
     }

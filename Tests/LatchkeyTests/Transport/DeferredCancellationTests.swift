@@ -6,7 +6,7 @@ import Testing
 
 @testable import SystemHTTP
 
-// One after the other: what is counted depends on all sockets of the process.
+// The tests run one after the other, because the counted cancellations depend on all sockets of the process.
 @Suite("The deferred cancellation of an abandoned request", .serialized, .timeLimit(.minutes(2)))
 struct DeferredCancellationTests {
     private let earlyCancellations = Locked(0)
@@ -58,7 +58,7 @@ struct DeferredCancellationTests {
         let request = try AbandonedRequest("http://127.0.0.1:1/", abandonment)
         #expect(try await request.end.value() == .cannotConnectToHost)
         request.abandon()
-        // What was put off for longer on the same queue comes later.
+        // A later action on the same queue runs after all deferred cancellations.
         await withCheckedContinuation { continuation in
             abandonment.queue.asyncAfter(deadline: .now() + .milliseconds(2)) { continuation.resume() }
         }

@@ -93,7 +93,7 @@ struct HostileResponseTests {
         }
     }
 
-    /// The memory that the process has now, in bytes.
+    /// Returns the resident memory of the process, in bytes.
     private static func resident() throws -> Int {
         let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         return try #require(Int(pages[1])) * sysconf(Int32(_SC_PAGESIZE))

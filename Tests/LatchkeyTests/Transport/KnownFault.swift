@@ -2,13 +2,13 @@ import Glibc
 import LoginModel
 import SystemHTTP
 
-/// A request that FoundationNetworking loses beside one that is canceled while it connects. Nothing tells it from an answer that never comes; what
-/// can be counted is how often it may have come about.
+/// The fault of FoundationNetworking that loses a request if another request is canceled while it connects. A lost request looks like a
+/// response that never arrives, so only the occasions for the fault can be counted.
 enum KnownFault {
-    /// More occasions than these in one run, and somebody has made them usual.
+    /// The maximum number of occasions in one run. More of them mean that a change has made them common.
     static let mostOccasions = 3
 
-    /// Prints at the end of the process how many occasions there were, and ends it in failure where they were too many.
+    /// Prints the number of occasions at the end of the process, and makes the process fail if there are too many.
     static func reportAtExit() {
         atexit {
             let occasions = ConnectingCancellations.count.withLock { $0 }

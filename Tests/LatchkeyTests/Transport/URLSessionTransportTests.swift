@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The system's transport")
 struct URLSessionTransportTests {
-    /// Runs a server that redirects from `/redirect` and answers `/large` with 100 000 bytes.
+    /// Runs a server that redirects from `/redirect` and responds to `/large` with 100 000 bytes.
     private func serving(_ body: (String) async throws -> Void) async throws {
         try await TestServer.run { request in
             switch request.path {

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Hosts of web addresses")
 struct URLHostTests {
-    /// Spellings of hosts: `Tests/Browser/test_hosts.py` asks a browser about the same ones.
+    /// Spellings of hosts. `Tests/Browser/test_hosts.py` tests the same ones in a browser.
     struct Vectors: Decodable {
-        /// A spelling, and what browsers and we make of it.
+        /// Pairs of a spelling and the host into which both browsers and this project convert it.
         let same: [[String]]
-        /// Spellings that are refused by both.
+        /// Spellings that both refuse.
         let refused: [String]
-        /// Spellings that browsers take, or only some of them, and we refuse: characters that no name in DNS has, names without their `xn--` form, and
-        /// what the standard refuses and Chromium takes.
+        /// Spellings that at least one browser accepts, but this project refuses: characters that no DNS name has, names without their
+        /// `xn--` form, and spellings that the standard forbids but Chromium accepts.
         let narrower: [String]
 
         static let all = Result {

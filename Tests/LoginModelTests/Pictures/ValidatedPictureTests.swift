@@ -7,7 +7,7 @@ struct ValidatedPictureTests {
         try ValidatedPicture(bytes, Set(PictureFormat.allCases))
     }
 
-    /// What the check says: `nil` for a file that decoders may see.
+    /// Returns the error code of the validation; `nil` for a file that a decoder may read.
     private static func refusal(of bytes: [UInt8]) -> PictureFileError.Code? {
         do {
             _ = try check(bytes)
@@ -20,7 +20,7 @@ struct ValidatedPictureTests {
     // MARK: JPEG
 
     private static let start: [UInt8] = [0xff, 0xd8]
-    /// With a scan's markers in it: an app's segment may hold a whole picture.
+    /// An application segment that contains the markers of a scan, as an embedded picture has.
     private static let segment: [UInt8] = [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xda, 0xff, 0xd9]
     private static let scan: [UInt8] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0, 0xab, 0xff, 0, 0xcd, 0xff, 0xd0, 0xef]
     private static let end: [UInt8] = [0xff, 0xd9]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writing form parameters and reading them back")
 struct FormRoundTripTests {
-    /// Numbers that are the same in each run (the generator of Park and Miller).
+    /// A generator of the same random numbers in each run (the generator of Park and Miller).
     private struct Numbers {
         private var state: Int
 

@@ -36,7 +36,7 @@ struct Base64URLTests {
 
     private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// As on a processor that reads no blocks.
+    /// Decodes without blocks, as on a processor without AVX2.
     private static func decodeByTables(_ text: [UInt8]) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.count * 3 / 4)
         let isRead = bytes.withUnsafeMutableBufferPointer { bytes in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app linter")
 struct AppLintTests {
-    /// Has nothing that would fail.
+    /// An app without any problem.
     private static var sound: RegisteredApp {
         var app = RegisteredApp(
             id: "1", name: "Sound", secret: Secret("s"), clientToken: Secret("c"), redirectURIs: ["https://app.example/callback"],

@@ -37,7 +37,7 @@ struct AppRevisionNameTests {
         #expect(revision.defects.isEmpty && revision.app.name == "Sample")
     }
 
-    /// The mode and the policy before, what is submitted, and the settings with a problem.
+    /// The mode and the privacy policy before the change, the submitted values, and the settings with a problem.
     static let modes:
         [(mode: AppMode, policy: String?, values: [AppSettingField: String], problems: [AppSettingField: SettingProblem.Kind])] = [
             (.development, nil, [.mode: "development"], [:]), (.development, nil, [.mode: "live"], [.privacyPolicyURL: .privacyMissing]),

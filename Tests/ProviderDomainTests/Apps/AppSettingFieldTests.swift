@@ -103,7 +103,7 @@ struct AppSettingFieldTests {
         .name: "Typed", .domains: "b.example\r\na.example", .minimumAge: "18", .isNative: "on",
     ]
 
-    /// The app as a form showed it.
+    /// Returns the app as the form displayed it.
     private static func shown() throws -> RegisteredApp {
         var app = RegisteredApp(id: "1", name: "Sample")
         app.settings.domains = ["a.example", "b.example"]

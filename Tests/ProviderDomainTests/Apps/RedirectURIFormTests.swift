@@ -132,7 +132,7 @@ struct RedirectURIFormTests {
         }
     }
 
-    /// Characters that have a meaning in some reading of a URL, look like one of its own, or are invisible.
+    /// Characters that some URL parser treats specially, that look like such a character, or that are invisible.
     private static let hostile: [Character] = [
         "/", "\\", "?", "#", "@", ":", ".", "%", "&", "=", ";", "*", " ", "\t", "\n", "\u{0}", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}",
         "\u{202E}",
@@ -152,7 +152,7 @@ struct RedirectURIFormTests {
             changed.insert(String(characters[..<place] + characters[(place + 1)...]))
             for character in Self.hostile { changed.insert(String(characters[..<place] + [character] + characters[(place + 1)...])) }
         }
-        // The address at the app's own scheme may end with a slash.
+        // A redirect URI with the app's custom scheme may also end with a slash.
         changed.subtract([registered, "fb138483919580948://authorize/"])
         #expect(changed.count > 1000)
         for text in changed { #expect(!RedirectURIRule.allows(text, for: app), "\(text.debugDescription)") }

@@ -60,7 +60,7 @@ struct RegisteredAppTests {
         }
     }
 
-    /// A change of one setting each, with its name in the audit log.
+    /// Changes of one setting each, with the setting's name in the audit log.
     static let changes: [(name: String, change: @Sendable (inout RegisteredApp) -> Void)] = [
         ("id", { $0.id = "2" }), ("name", { $0.name = "Other" }), ("secret", { $0.secret = Secret("other") }),
         ("secret", { $0.secret = nil }), ("client_token", { $0.clientToken = Secret("token") }), ("mode", { $0.mode = .development }),

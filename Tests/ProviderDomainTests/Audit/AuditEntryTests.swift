@@ -143,7 +143,7 @@ struct AuditRecordTests {
         #expect(login.appID == Sample.app.id && login.person == Sample.ada.id && login.at == Sample.now)
         #expect(login.permissions == [.email, .publicProfile] && login.tracking == .limited)
         #expect(login.boundNote?.loginID == "l" && login.boundNote?.note == note)
-        // An access token of 60 days, issued on the last of the 90 days for which data can be accessed.
+        // An access token of 60 days, issued on the last of the 90 days of data access.
         #expect(login.noteExpiresAt == Sample.now + 150 * 86_400)
         #expect(AppLogin(Sample.grant(), permissions: [.email], at: Sample.now).boundNote == nil)
     }

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-/// A linear congruential generator, so that a failure can be repeated.
+/// A linear congruential generator, so that a failure is reproducible.
 private struct Generator {
     var state: UInt64
     mutating func next(_ limit: Int) -> Int {
@@ -16,7 +16,7 @@ private struct Generator {
 struct DeviceCodeEvictionPropertyTests {
     private static func code(_ letter: Character) -> String { String(repeating: letter, count: DeviceOrigin.codeLength) }
 
-    /// Evicts one code after the other from the largest network; among those of equal size, from the one whose code expires first.
+    /// Evicts one code at a time from the largest network. Of networks of equal size, it chooses the one whose code expires first.
     private func oneByOne(_ total: Int, _ networks: [DeviceCodeEviction.Network]) -> [String: Int] {
         var sizes = Dictionary(uniqueKeysWithValues: networks.map { ($0.code, $0.count) })
         var losses: [String: Int] = [:]

@@ -17,7 +17,7 @@ struct UserCodeTests {
 
     @Test("Each letter of a user code is equally likely")
     func fairness() {
-        // 240 to 255 would be drawn twice as often.
+        // The bytes 240 to 255 would make their letters twice as likely, so they must be skipped.
         let draws = Locked<UInt8>(228)
         let environment = SystemEnvironment(
             now: { Sample.now },
@@ -29,7 +29,7 @@ struct UserCodeTests {
                     }
                 }
             })
-        // 229 … 239 are kept, 240 … 255 are passed over, 0 follows.
+        // 229 to 239 are used, 240 to 255 are skipped, and 0 follows.
         #expect(UserCode(environment).letters == "MNPQRSTV")
         draws.withLock { $0 = 239 }
         #expect(UserCode(environment).letters == "BCDFGHJK")

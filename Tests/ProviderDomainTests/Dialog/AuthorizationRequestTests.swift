@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Authorization requests")
 struct AuthorizationRequestTests {
-    /// What the iOS SDK asks for in a classic login (Wire.md, section 2.2).
+    /// The response type of the iOS SDK in a classic login (Wire.md, section 2.2).
     private static let classic = "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
     private static let s256 = "code_challenge=\(Sample.challenge)&code_challenge_method=S256"
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Authorization responses")
 struct AuthorizationResponseTests {
-    /// The parameters between the redirect URI and the mark behind the query.
+    /// Returns the parameters between the redirect URI and the text that follows the query.
     private func parameters(of address: String, after start: String, before end: String = "") throws -> FormParameters {
         try #require(address.hasPrefix(start) && address.hasSuffix(end), "\(address)")
         return FormParameters(encoded: String(address.dropFirst(start.count).dropLast(end.count)))

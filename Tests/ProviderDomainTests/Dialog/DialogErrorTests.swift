@@ -56,7 +56,7 @@ struct DialogErrorTests {
         #expect(PageError.domainNotIncluded(long).developerNote.hasSuffix("The redirect URI was " + String(repeating: "x", count: 512)))
     }
 
-    /// Every error that is a page.
+    /// Every error that is returned as a page.
     static let pages: [(error: PageError, code: String, status: Int, dependsOnPerson: Bool)] = [
         (.missingAppID, "missing_app_id", 400, false), (.invalidAppID, "invalid_app_id", 400, false),
         (.missingRedirectURI, "missing_redirect_uri", 400, false), (.redirectURINotAbsolute, "redirect_uri_not_absolute", 400, false),

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("The steps of the login dialog")
 struct DialogFlowTests {
-    /// Who is at the browser.
+    /// The person who uses the browser.
     enum Somebody: Sendable {
         case unknownPerson
-        /// Logged in a day ago; has granted and declined these, if ever asked.
+        /// Ada, who logged in a day ago. The values are what she granted and declined before; `nil` if the app has never asked.
         case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
         case adaJustNow(granted: Set<Permission>?)
-        /// Has typed the password in this dialog.
+        /// Ada, who has entered her password in this dialog.
         case adaHere(granted: Set<Permission>?)
-        /// Has logged in by limited logins alone, and granted these.
+        /// Ada, who has only used Limited Login before, and granted these permissions.
         case adaLimited(granted: Set<Permission>)
-        /// Tests the app.
+        /// Grace, who is a tester of the app.
         case grace
 
         var currentUser: DialogFlow.SignedInPerson? {
@@ -119,7 +119,7 @@ struct DialogFlowTests {
             ("prompt=none&response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
         ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
-        // Any program could ask at an own scheme: whoever is there, it hears the same.
+        // Any program can use a custom scheme, so it gets the same error for every person who is logged in.
         let isSomebody = row.somebody.currentUser != nil
         let expected = redirectURI == Sample.ownScheme && isSomebody ? "redirect consent_required" : row.step
         #expect(try step(row.query, row.somebody, at: redirectURI) == expected)
@@ -238,7 +238,7 @@ struct DialogFlowTests {
         #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).error(afterConsentBy: currentUser) == nil)
     }
 
-    /// No signature of it can be verified.
+    /// Returns an ID token with an invalid signature.
     private static func token(of subject: String) -> String {
         [#"{"alg":"RS256"}"#, #"{"sub":"\#(subject)"}"#, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
     }

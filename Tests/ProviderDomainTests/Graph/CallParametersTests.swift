@@ -8,7 +8,7 @@ struct CallParametersTests {
         FormParameters(encoded: FormParameters.encode([(name: name, value: value)]))
     }
 
-    /// A list of numbers from 1, separated by commas.
+    /// Returns a list of numbers from 1, separated by commas.
     private static func numbers(_ count: Int) -> String { (1...count).map(String.init).joined(separator: ",") }
 
     @Test(
@@ -37,7 +37,7 @@ struct CallParametersTests {
             ("a=1", "a=2", "a=1"), ("a=1", "b=2", "a=1&b=2"), ("", "a=2", "a=2"), ("a=1", "", "a=1"), ("", "", ""),
             ("a=", "a=2", "a=2"), ("a=", "b=2", "a=&b=2"), ("a=1", "a=", "a=1"), ("a=", "a=", "a="),
             ("a=%FF", "a=2", "a=%FF"), ("A=1", "a=2", "A=1&a=2"),
-            // A repeated name is still repeated afterwards, so that the call is rejected.
+            // A repeated name stays repeated, so that the call is rejected.
             ("a=1&a=2", "a=3", "a=1&a=2"), ("", "a=2&a=3", "a=2&a=3"), ("a=&a=1", "a=2", "a=1"), ("b=1", "a=2&b=3&c=4", "b=1&a=2&c=4"),
         ])
     func precedence(body: String, query: String, expected: String) {
@@ -51,7 +51,7 @@ struct CallParametersTests {
             ("1", ["1"]), ("1,2", ["1", "2"]), ("1,,2", ["1", "", "2"]), (",", ["", ""]), (" 1 , 2 ", [" 1 ", " 2 "]),
             (#"["1","2"]"#, ["1", "2"]), ("[1,2]", ["1", "2"]), (#"[1,"a,b"]"#, ["1", "a,b"]), ("[]", []),
             (#"["\u0061"]"#, ["a"]), ("[-7]", ["-7"]), ("[9223372036854775807]", ["9223372036854775807"]),
-            // What is not a JSON array is separated at its commas.
+            // A value that is not a JSON array is split at its commas.
             ("[1,2", ["[1", "2"]), ("[[1],2]", ["[[1]", "2]"]), (" [1]", [" [1]"]), (#"{"a":1}"#, [#"{"a":1}"#]), ("[1,]", ["[1", "]"]),
             ("ก,é", ["ก", "é"]), ("a\u{0}b", ["a\u{0}b"]),
         ])

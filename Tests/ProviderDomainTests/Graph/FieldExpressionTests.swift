@@ -7,7 +7,7 @@ import Testing
 struct FieldExpressionTests {
     private func first(_ text: String) throws -> FieldExpression { try #require(FieldList(text).expressions?.first) }
 
-    /// The parameters that a further page repeats, as text.
+    /// Returns the parameters that the next page's URL repeats, as text.
     private func parameters(_ text: String) throws -> String {
         try first(text).edgeParameters.map { "\($0.name)=\($0.value)" }.joined(separator: " & ")
     }

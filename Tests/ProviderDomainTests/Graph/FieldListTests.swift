@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The parser of field lists")
 struct FieldListTests {
-    /// What was read, written again in one way.
+    /// Parses a field list, and returns it in canonical form.
     private func read(_ text: String?) throws -> String? {
         try FieldList(text).expressions.map { $0.map(\.written).joined(separator: ",") }
     }

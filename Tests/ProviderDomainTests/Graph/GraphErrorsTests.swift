@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The errors of the Graph API itself")
 struct GraphErrorsTests {
-    /// Code, subcode, status, type and kind.
+    /// Returns the code, subcode, status, type and kind.
     private static func summary(_ error: GraphError) -> String {
         "\(error.code) \(error.subcode ?? 0) \(error.status) \(error.type) \(error.kind)"
     }

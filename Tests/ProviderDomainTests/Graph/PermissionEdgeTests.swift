@@ -11,7 +11,7 @@ struct PermissionEdgeTests {
         return grant
     }()
 
-    /// The entries as `name status`.
+    /// Returns the entries as `name status`.
     private func entries(_ json: JSONValue) -> [String] {
         json["data"]?.array?.map { [$0["permission"]?.string, $0["status"]?.string].compactMap(\.self).joined(separator: " ") } ?? []
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The selection of fields")
 struct SelectionTests {
-    /// The names in the response, with those of inner fields.
+    /// Returns the names in the response, with the names of inner fields in braces.
     private static func names(_ selection: Selection) -> String {
         selection.items.map { $0.outputName + ($0.inner.map { "{\(names($0))}" } ?? "") }.joined(separator: ",")
     }
@@ -19,7 +19,7 @@ struct SelectionTests {
             ("friends{friends{name}}", .user, "id,friends{id,friends{id,name}}"), ("permissions{status}", .user, "id,permissions{status}"),
             ("ids_for_business{app}", .user, "id,ids_for_business{id,app}"), ("url", .picture, "url"), ("status", .permission, "status"),
             ("message", .post, "id,message"), ("from{name}", .post, "id,from{id,name}"), ("name", .application, "id,name"),
-            // Two requests of one edge, told apart by their aliases.
+            // Two requests for one edge, with different aliases.
             ("friends.limit(1).as(a),friends.limit(2).as(b)", .user, "id,a,b"), ("picture.as(id)", .user, "id"),
             ("birthday,birthday", .user, "id,birthday,birthday"),
             ("albums{x{y}},bio{z}", .user, "id,albums,bio"), ("nothing,name", .application, "id,name"),

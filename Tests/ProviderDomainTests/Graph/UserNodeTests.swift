@@ -8,7 +8,7 @@ import Testing
 struct UserNodeTests {
     private static let everything = PermissionCatalog.all
 
-    /// What a call gets about Ada.
+    /// Returns the fields of Ada that a call gets.
     private func json(_ fields: String, granted: Set<Permission> = everything, of person: Person = Sample.ada, at app: RegisteredApp? = nil)
         throws
         -> JSONValue
@@ -17,7 +17,7 @@ struct UserNodeTests {
         return UserNode(of: VisiblePerson(account), showing: try Sample.selection(fields)).json(at: Sample.now)
     }
 
-    /// What a call gets about a friend of Ada's.
+    /// A friend of Ada's as a call sees them.
     private static let friend = VisiblePerson(
         FriendPage.Friend(
             appScopedID: "55", person: Sample.grace.id, name: PersonName(first: "Grace", middle: "Brewster", last: "Hopper"),
@@ -191,7 +191,7 @@ struct UserNodeTests {
         "A node costs one for every eight values, one more, and one for each edge",
         arguments: [(0, 0, 1), (6, 0, 1), (7, 0, 2), (14, 0, 2), (15, 0, 3), (0, 1, 2), (7, 3, 5), (200, 0, 26)])
     func cost(values: Int, edges: Int, cost: Int) throws {
-        // The ID is one more value.
+        // The ID counts as a value.
         let fields = ["id"] + (0..<values).map { "name.x(\($0)).as(n\($0))" } + (0..<edges).map { "picture.as(p\($0))" }
         let node = UserNode(of: VisiblePerson(Sample.account()), showing: try Sample.selection(fields.joined(separator: ",")))
         #expect(node.cost == cost)

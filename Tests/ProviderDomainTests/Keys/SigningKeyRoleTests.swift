@@ -10,7 +10,7 @@ import Testing
 struct SigningKeyRoleTests {
     private static let day: TimeInterval = 86_400
 
-    /// A schedule of keys that were made and begin to sign after the given numbers of days.
+    /// Returns a schedule of keys that were created and start to sign after the given numbers of days.
     private func schedule(_ days: (made: Double, signs: Double)...) throws -> SigningKeySchedule {
         let key = try Sample.signingKey.get()
         return SigningKeySchedule(
@@ -21,7 +21,7 @@ struct SigningKeyRoleTests {
 
     private func starts(_ keys: [ScheduledKey]) -> [Double] { keys.map { $0.signsFrom.timeIntervalSince(Sample.now) / Self.day } }
 
-    /// The roles of three keys, which begin to sign on the days 0, 90 and 180, with the end of each role in seconds after day 0.
+    /// The roles of three keys that start to sign on the days 0, 90 and 180, with the end of each role in seconds after day 0.
     static let walk: [(seconds: Double, roles: [SigningKeySchedule.Role], ends: [Double?])] = [
         (-1, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]), (0, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),
         (90 * day - 0.001, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The allowance of an app's calls")
 struct CallAllowanceTests {
-    /// The beginning of a day, and of an hour, in UTC.
+    /// The start of a day and of an hour, in UTC.
     private static let start = Date(timeIntervalSince1970: 1_800_057_600)
 
     private func person(_ number: Int64) -> Person.ID { Person.ID(rawValue: number) }

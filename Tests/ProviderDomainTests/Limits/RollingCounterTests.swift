@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The rolling counter")
 struct RollingCounterTests {
-    /// The beginning of a period of 100 seconds.
+    /// The start of a period of 100 seconds.
     private static let start = Date(timeIntervalSince1970: 1_000_000)
 
     private func counter(_ events: [(String, Double)], maximumKeys: Int = 10) -> RollingCounter<String> {

@@ -7,7 +7,7 @@ import Testing
 struct SecretGuessTests {
     private let here = NetworkAddress(text: "192.0.2.1")?.networks ?? []
 
-    /// Adds different wrong secrets, and returns what the last one is told.
+    /// Adds different wrong secrets, and returns the wait in seconds after the last one, if any.
     private func wrong(
         _ count: Int, _ guesses: inout SecretGuesses, from networks: [NetworkAddress.Range], kind: SecretGuesses.Kind = .clientSecret,
         app: String = "1", after seconds: Double = 0, firstHash: Int = 0
@@ -85,7 +85,7 @@ struct SecretGuessTests {
         var guesses = SecretGuesses()
         let one = try #require(NetworkAddress(text: "2001:db8:0:101::1")).networks
         let neighbor = try #require(NetworkAddress(text: "2001:db8:0:102::1")).networks
-        // 300 in the network of 56 bits, 100 each in three of 64 bits.
+        // 300 wrong secrets in the /56 network, 100 in each of three /64 networks.
         for number in 1...3 {
             let networks = try #require(NetworkAddress(text: "2001:db8:0:10\(number)::1")).networks
             #expect(wrong(100, &guesses, from: networks, after: Double(number) * 100, firstHash: number * 1000) == nil)
@@ -117,7 +117,7 @@ struct SecretGuessTests {
         }
         _ = wrong(1, &guesses, from: try networks(5))
         _ = wrong(99, &guesses, from: try networks(1), after: 850)
-        // The window of the 56 bits, which began with the first secret, has ended; that of the first 64 bits has not.
+        // The window of the /56 network, which began with the first secret, has ended, but not that of the first /64 network.
         _ = wrong(100, &guesses, from: try networks(2), after: 900)
         _ = wrong(100, &guesses, from: try networks(3), after: 900, firstHash: 1000)
         _ = wrong(1, &guesses, from: try networks(1), after: 901, firstHash: 2000)

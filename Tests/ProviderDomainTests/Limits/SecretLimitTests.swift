@@ -8,7 +8,7 @@ struct SecretLimitTests {
     private static let right = "0123456789abcdef0123456789abcdef"
     private let limit = SecretLimit()
 
-    /// Sends a secret from an address: nothing comes of the right one.
+    /// Sends a secret from an address. Returns the error; `nil` if the secret is correct.
     private func send(
         _ secret: String, from address: String?, of app: RegisteredApp = Sample.app, after seconds: Double = 0
     ) -> GraphError? {
@@ -119,7 +119,7 @@ struct SecretLimitTests {
         #expect(try open("client") == .client)
         let issued = try AppToken.issue(for: app, secret: Secret(Self.right), sealer: Sample.sealer)
         #expect(try open(issued.reveal { String($0.split(separator: "|")[1]) }) == .server)
-        // The other kinds are not delayed. A right proof may come from anywhere, so it opens nothing else.
+        // The other kinds are not delayed. A correct proof does not lift the delay of another kind, because it may have been copied.
         for kind in [2, 1, 0] where kind != counted { try ways[kind](rights[kind]) }
         try ways[counted](rights[counted])
     }

@@ -8,7 +8,7 @@ struct PasswordQueueInvariantTests {
         Person(id: Person.ID(rawValue: id), login: "", password: PasswordDigest(encoded: "digest"), firstName: "", lastName: "")
     }
 
-    /// The owner of an attempt, who is limited for themselves: a network, a person or an app.
+    /// The owner to whom a limit applies: a network, a person or an app.
     private struct Owner: Hashable {
         let kind: Int
         let name: String
@@ -19,7 +19,7 @@ struct PasswordQueueInvariantTests {
         return (lane, Owner(kind: 0, name: address.split(separator: ".").prefix(3).joined(separator: ".")))
     }
 
-    /// Attempts of eight addresses in four networks, of three people in browsers that know them, and of three apps.
+    /// Attempts from eight addresses in four networks, from three people in browsers that know them, and from three apps.
     private static let lanes: [(lane: PasswordLane, owner: Owner)] =
         ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.3.1", "192.0.3.2", "198.51.100.1", "198.51.100.2", "203.0.113.1"].map(lane)
         + (1...3).map { (id: Int64) in
@@ -39,7 +39,7 @@ struct PasswordQueueInvariantTests {
         return limits
     }()
 
-    /// A queue, and what is known about it from outside.
+    /// A queue and the state that the test observes.
     private struct Observed {
         var queue = PasswordQueue(limits)
         var now = 0.0
@@ -154,7 +154,7 @@ struct PasswordQueueInvariantTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
-        // After many turns, the average duration is that of each turn.
+        // After many attempts of the same duration, that is the average duration.
         for _ in 0..<200 {
             guard case .started(let ticket) = queue.enqueue(.seed, at: 0) else {
                 Issue.record("A free place starts work")

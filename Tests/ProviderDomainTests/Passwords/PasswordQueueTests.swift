@@ -13,7 +13,7 @@ struct PasswordQueueTests {
             lastName: "B", testApps: testApps)
     }
 
-    /// Somebody in a browser that is not known, at an address.
+    /// Returns the lane of an address in a browser that knows nobody.
     private static func stranger(_ address: String) -> PasswordLane {
         PasswordLane(of: nil, in: nil, from: NetworkAddress(text: address))
     }
@@ -22,7 +22,7 @@ struct PasswordQueueTests {
         PasswordLane(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
     }
 
-    /// A queue with one place, which is taken, and in which those wait.
+    /// Returns a queue that runs one attempt at a time and is running one, with these attempts waiting.
     private static func queue(
         of lanes: [PasswordLane], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
     ) throws -> (queue: PasswordQueue, running: PasswordQueue.Ticket, waiting: [PasswordQueue.Ticket]) {
@@ -40,7 +40,7 @@ struct PasswordQueueTests {
 
     private struct Unexpected: Error {}
 
-    /// The order in which they are served, by their places in the list.
+    /// Returns the order in which the attempts are started, as indexes in the list.
     private static func order(of lanes: [PasswordLane]) throws -> [Int] {
         let setUp = try queue(of: lanes)
         var (queue, running) = (setUp.queue, setUp.running)
@@ -73,7 +73,7 @@ struct PasswordQueueTests {
         let crowd = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
         let apps = [PasswordLane.app("1"), .app("1"), .app("2")]
-        // Twelve turns: the lanes of a full round are known, anybody, known, anybody, known, app.
+        // A full round has the lanes known, anybody, known, anybody, known, app. Twelve turns are two rounds.
         #expect(try Self.order(of: crowd + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
         #expect(try Self.order(of: crowd) == Array(0..<9))
         #expect(try Self.order(of: known) == [0, 1, 2])
@@ -156,18 +156,18 @@ struct PasswordQueueTests {
     @Test(
         "In a network at its maximum, a newcomer replaces an attempt of the largest part",
         arguments: [
-            // One address has them all.
+            // One address has all attempts.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // One address, one link and one household of a site, and the largest part of each.
+            // One address, one link or one household of a site has most attempts, and its largest part loses one.
             ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
             ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
             ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),
             ([("2001:db8:1:101::1", 6), ("2001:db8:1:201::1", 2)], "2001:db8:1:301::1", "2001:db8:1:101::1"),
-            // It has one itself.
+            // The newcomer's address already has an attempt.
             ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
-            // It is one of the largest household itself, and takes from a neighbor.
+            // The newcomer's household has the most attempts, and its neighbor in the household loses one.
             ([("2001:db8:1:101::1", 5), ("2001:db8:1:201::1", 3)], "2001:db8:1:101::2", "2001:db8:1:101::1"),
-            // All are alike, or it has most itself.
+            // All have the same number of attempts, or the newcomer's address has the most, so no attempt is replaced.
             ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),
             ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil),
             ((1...8).map { ("2001:db8:1:\($0)00::1", 1) }, "2001:db8:1:900::1", nil),
@@ -213,7 +213,7 @@ struct PasswordQueueTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
-        // Work takes a second by now.
+        // The average duration of an attempt is a second.
         for _ in 0..<60 {
             guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }
             _ = queue.finish(slow, at: 1)
@@ -236,7 +236,7 @@ struct PasswordQueueTests {
         #expect(turn == PasswordQueue.Turn(started: waiting[0], refused: []))
         turn = queue.finish(waiting[0], at: 5.1)
         #expect(turn == PasswordQueue.Turn(started: nil, refused: Array(waiting[1...])))
-        // Work takes 20 seconds by now.
+        // The average duration of an attempt is 20 seconds.
         for _ in 0..<40 {
             guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }
             _ = queue.finish(slow, at: 20)

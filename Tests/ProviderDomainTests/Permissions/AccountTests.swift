@@ -45,7 +45,7 @@ struct AccountTests {
         #expect(Sample.account(Sample.grant(granted: ["a"])).additionalFields == [])
     }
 
-    /// The mode of an app, the roles in it, the apps of a test user, and whether the app admits them.
+    /// The mode of an app, its roles, the apps of a test user, and whether the app accepts the person's login.
     static let admissions: [(AppMode, AppRoles, Set<String>, Bool)] = [
         (.live, AppRoles(), [], true), (.development, AppRoles(), [], false), (.development, AppRoles(testers: developer), [], true),
         (.development, AppRoles(developers: developer), [], true), (.development, AppRoles(administrators: developer), [], true),
@@ -89,7 +89,7 @@ struct AccountTests {
         )
     }
 
-    /// A change of an account, and whether a snapshot of it with the permission `email` still matches.
+    /// A change of an account, and whether a snapshot with the permission `email` still matches the account.
     static let changes: [(String, @Sendable (inout RegisteredApp, inout Person, inout Grant) -> Void, Bool)] = [
         ("nothing", { _, _, _ in }, true), ("another permission is granted", { _, _, grant in grant.granted.insert(.userLikes) }, true),
         ("another permission is revoked", { _, _, grant in grant.granted.remove(.userBirthday) }, true),

@@ -19,7 +19,7 @@ struct PermissionCatalogTests {
         return app
     }()
 
-    /// A permission, and whether the app may ask everyone, a tester, and in a limited login for it.
+    /// A permission, and whether the app may request it from everyone, from a tester, and in a limited login.
     static let rows: [(Permission, Bool, Bool, Bool)] = [
         (.publicProfile, true, true, true), (.userFriends, true, true, true), (.userBirthday, false, true, true),
         (.userLikes, false, true, false),

@@ -111,7 +111,7 @@ struct LimitedLoginRefreshRequestTests {
         }
     }
 
-    /// A change of the account, and the error and its explanation.
+    /// A change of the account, and the resulting error with its explanation.
     static let accounts: [(@Sendable (inout RegisteredApp, inout Person, inout Grant) -> Void, String?, String)] = [
         ({ _, _, _ in }, nil, ""), ({ app, _, _ in app.settings.isActive = false }, "access_denied", "The app is not active."),
         (
@@ -132,7 +132,7 @@ struct LimitedLoginRefreshRequestTests {
             { _, _, grant in grant.lastLoginAt = Sample.now - 7_776_000 }, "login_required",
             "The person has not logged in to the app for 90 days."
         ),
-        // Of several reasons, the first one is given.
+        // Of several reasons, the first one is reported.
         (
             { app, person, grant in
                 app.settings.isActive = false
@@ -150,7 +150,7 @@ struct LimitedLoginRefreshRequestTests {
         ),
     ]
 
-    /// Makes the checks of an account in the order of the endpoint.
+    /// Runs the checks of an account in the order of the endpoint.
     private func check(_ account: Account?, hint claims: IdentityClaims, sealer: Sealer = Sample.sealer) throws(RefreshError) {
         let account = try LimitedLoginRefreshRequest.checkApp(of: account)
         try LimitedLoginRefreshRequest.checkLogin(of: account, hint: claims, sealer: sealer, at: Sample.now)

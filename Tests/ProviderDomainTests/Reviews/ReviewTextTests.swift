@@ -58,7 +58,7 @@ struct ReviewTextTests {
 
     @Test("A text has at most eight bytes for each permitted character, so that combining marks cannot make it large")
     func bytes() throws {
-        // A letter and four marks have 9 bytes.
+        // A letter and four combining marks have 9 bytes.
         let character = "e" + String(repeating: "\u{301}", count: 4)
         #expect(try ReviewText(String(repeating: character, count: 888), for: .reason).text.utf8.count == 7992)
         #expect(throws: ReviewText.Violation.tooLong) { try ReviewText(String(repeating: character, count: 889), for: .reason) }

@@ -12,7 +12,7 @@ struct BrowserBoundTests {
         var lifetime: Double { 60 }
     }
 
-    /// The same content for another purpose.
+    /// A value with the same content but another purpose.
     private struct Other: BrowserBoundValue {
         static let purpose = Sealer.Purpose.explorerDraft
         var text = "/"
@@ -60,7 +60,7 @@ struct BrowserBoundTests {
         }
     }
 
-    /// A value that acts on behalf of the person who is logged in.
+    /// A value that is bound to the session of the person who is logged in.
     private struct Deed: BrowserBoundValue, Equatable {
         static let purpose = Sealer.Purpose.formState
         var name = "delete"

@@ -8,7 +8,7 @@ import Testing
 struct LogoutRequestTests {
     private static let home = ["https://login.example", "https://m.login.example"]
 
-    /// Whatever the app has registered: its operator cannot know all names of the provider.
+    /// Returns an app that has registered all of the addresses below, because its operator cannot know all names of the provider.
     private static func app() -> RegisteredApp {
         var app = Sample.app
         app.redirectURIs += addresses.map(\.0)
@@ -16,7 +16,7 @@ struct LogoutRequestTests {
         return app
     }
 
-    /// Whether they are the app's.
+    /// Addresses, each with whether the browser may be redirected there.
     static let addresses = [
         ("https://app.example/bye", true), ("https://login.example/app", true),
         ("https://login.example/dialog/oauth", false), ("https://m.login.example/dialog/consent", false),

@@ -14,7 +14,7 @@ extension Sample {
         TokenIssuer(issuer: issuerURL, signingKey: try signingKey.get(), sealer: sealer, environment: environment(at: now))
     }
 
-    /// The claims of the ID token that a login of Ada's returns.
+    /// Returns the claims of the ID token after a login of Ada's.
     static func idTokenClaims(
         _ query: String = "scope=openid&nonce=n", under grant: Grant = grant(), of person: Person = ada,
         permissions: [Permission] = [.publicProfile]
@@ -28,7 +28,7 @@ extension Sample {
         return try payload.flatMap { try JSONValue(strictly: $0).object } ?? [:]
     }
 
-    /// An ID token with these claims, where `nil` stands for a claim that is left out.
+    /// Returns an ID token with these claims. A changed claim whose value is `nil` is removed.
     static func idToken(_ claims: [String: JSONValue], changing changes: [String: JSONValue?] = [:]) throws -> String {
         try signingKey.get().sign(claims.merging(changes.compactMapValues(\.self)) { $1 }.filter { changes[$0.key] != .some(nil) })
     }

@@ -3,7 +3,7 @@ import IdentityTokenIssuing
 import LoginModel
 import ProviderDomain
 
-/// The sample app, two of the sample people, a clock that stands still and randomness that counts.
+/// The sample app, two of the sample people, a clock that stands still, and a counter in place of random numbers.
 enum Sample {
     /// 21 November 2026, 00:00 UTC.
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
@@ -12,7 +12,7 @@ enum Sample {
     static let foreignSealer = Sealer(key: SymmetricKeyBytes(Array(101...132)), environment: environment)
     static let signingKey = Result { try SigningKey.generate() }
 
-    /// Of a call from this machine.
+    /// The check of app secrets for a call from this machine.
     static let secrets = SecretLimit().check(from: .unknown, at: now)
 
     static let webCallback = "https://app.example/callback"
@@ -37,7 +37,7 @@ enum Sample {
     /// A login of Ada's.
     static let login = AuthenticationEvent(id: "bG9naW4tb2YtYWRhLi4uLg", passwordStamp: ada.password.stamp)
 
-    /// Tests the sample app.
+    /// Grace, who is a tester of the sample app.
     static let grace = Person(
         id: Person.ID(rawValue: 2), login: "grace@example.com", password: PasswordDigest(encoded: ""), firstName: "Grace",
         lastName: "Hopper")
@@ -47,7 +47,7 @@ enum Sample {
         return SystemEnvironment(now: { now }, randomBytes: counter.bytes)
     }
 
-    /// Of somebody whose last login was a classic one.
+    /// Returns the grant of a person whose last login was a classic one.
     static func grant(
         granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1, tracking: LoginTracking? = .enabled,
         classicAt: Date? = now
@@ -57,8 +57,8 @@ enum Sample {
             engagedAt: now, epoch: epoch, tracking: tracking, classicAt: classicAt)
     }
 
-    /// The request that a query asks for; `client_id` and `redirect_uri` need not be in it.
-    /// - Throws: the refusal, where there is one.
+    /// Returns the authorization request of a query, which need not contain `client_id` and `redirect_uri`.
+    /// - Throws: the error, if the request is invalid.
     static func request(
         _ query: String = "", of app: RegisteredApp = app, at redirectURI: String = webCallback
     ) throws(RedirectError) -> AuthorizationRequest {
@@ -67,7 +67,7 @@ enum Sample {
         return request
     }
 
-    /// No two draws are alike.
+    /// A source of random bytes that are different on each call.
     private final class Counter: Sendable {
         private let draws = Locked<UInt64>(0)
 
@@ -82,13 +82,13 @@ enum Sample {
 }
 
 extension TokenStatus {
-    /// Of a person of the sample, under a grant as it stands now.
+    /// Creates the status of a token of a sample person, with the current grant.
     init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, ending: SessionEndReason? = nil) {
         self.init(account: grant.map { Account(app: app, person: person, grant: $0, hasPicture: false) }, ending: ending)
     }
 }
 
 extension AccessToken {
-    /// Whether the token still opens anything.
+    /// Returns whether the token is valid.
     func isValid(under grant: Grant?, at now: Date) -> Bool { (try? account(TokenStatus(grant), at: now)) != nil }
 }

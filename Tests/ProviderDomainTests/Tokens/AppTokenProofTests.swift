@@ -19,7 +19,7 @@ struct AppTokenProofTests {
         try AppToken.verify(Secret(proof), of: app, openedBy: Sample.sealer, secrets: SecretLimit().check(from: .unknown, at: Sample.now))
     }
 
-    /// The part after the `|`.
+    /// Returns the part after the `|`.
     private func issued(for app: RegisteredApp = app(), secret: Secret = secret, sealer: Sealer = Sample.sealer) throws -> String {
         try #require(AppToken.issue(for: app, secret: secret, sealer: sealer).reveal { $0.split(separator: "|").last.map(String.init) })
     }
@@ -97,7 +97,7 @@ struct AppTokenProofTests {
         return app
     }
 
-    /// Roles, a change of the developer, and how long after the issue the token is used.
+    /// The roles in the app, a change of the developer, the age of the token in seconds, and the error.
     static let bindings: [(AppRoles, @Sendable (inout Person) -> Void, Double, Int?, String?)] = [
         (AppRoles(developers: ["grace@example.com"]), { _ in }, 0, nil, nil),
         (AppRoles(developers: ["grace@example.com"]), { _ in }, 3599, nil, nil),

@@ -14,7 +14,7 @@ struct AppTokenValidityTests {
         return app
     }
 
-    /// The findings as `rule`, `rule!` for a violation, and `(rule)` where a rule was not applied.
+    /// Returns the findings: `rule` if it is satisfied, `rule!` if it is violated, and `(rule)` if it was not applied.
     private func findings(
         _ proof: String, of app: RegisteredApp = app(), developer: Person? = nil, after seconds: Double = 0
     ) -> String {

@@ -14,7 +14,7 @@ struct IDTokenContentTests {
 
     private static let always: Set<String> = ["iss", "aud", "sub", "iat", "exp", "jti"]
 
-    /// What is there beyond the claims that are always there.
+    /// Returns the claims other than those that every ID token has.
     private func opened(_ permissions: Set<Permission>, of person: Person = Sample.ada, at now: Date = Sample.now) -> [String: JSONValue] {
         content(person, permissions).claims(tokenID: "t", at: now).filter { !Self.always.contains($0.key) }
     }

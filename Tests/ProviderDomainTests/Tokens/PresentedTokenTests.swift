@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tokens that clients present")
 struct PresentedTokenTests {
-    /// A token as `app ID proof`, as `person`, or as the message of its error.
+    /// Returns a token as `app ID proof`, as `person`, or as the message of its error.
     private func reading(_ text: String) -> String {
         do {
             switch try PresentedToken(Secret(text), openedBy: Sample.sealer) {

@@ -17,7 +17,7 @@ struct TokenIssuerTests {
             issuer: "https://login.example", signingKey: signingKey, sealer: Sample.sealer, environment: Sample.environment)
     }
 
-    /// The parameters that the dialog answers with, by name.
+    /// Returns the parameters of the dialog's response, by name.
     private func respond(
         _ query: String, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], separator: Character = "#",
         of app: RegisteredApp = Sample.app, at redirectURI: String = Sample.webCallback
@@ -79,7 +79,7 @@ struct TokenIssuerTests {
         #expect(classic["denied_scopes"] == "user_birthday")
         let limited = try respond("\(Self.limited)&scope=openid", granted: granted, declined: [.userBirthday])
         #expect(limited["granted_scopes"] == "public_profile,email,user_friends,openid")
-        // What the app may not have any more is not the person's to give.
+        // Permissions that the app may no longer request are neither granted nor declined.
         let lost = try respond("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
         #expect(lost["granted_scopes"] == "public_profile")
         #expect(lost.bytes("denied_scopes") == [])

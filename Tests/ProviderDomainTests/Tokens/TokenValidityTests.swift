@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-/// Everything that the validity of an access token depends on. At first, the token is valid.
+/// All values on which the validity of an access token depends. Initially, the token is valid.
 private struct Situation {
     var token = AccessToken(grant: Sample.grant(epoch: 3), login: Sample.login, issuedAt: Sample.now)
     var app: RegisteredApp? = Sample.app
@@ -23,7 +23,7 @@ private struct Situation {
         }
     }
 
-    /// The errors of a call of the Graph API, of reading the account, of the validity alone, and of the expiry alone.
+    /// The errors of `account(_:of:at:)`, `account(_:at:)`, `validAccount(_:at:)` and `check(at:)`.
     var errors: [GraphError?] {
         let expiry: GraphError? = (try? token.check(at: now)) == nil ? .unreadableToken : nil
         return [
@@ -35,7 +35,7 @@ private struct Situation {
     var findings: [TokenFinding] { token.findings(status, of: app, at: now) }
 }
 
-/// A violation of one rule.
+/// A change that violates one rule.
 private struct Violation: CustomTestStringConvertible {
     let rule: TokenFinding.Rule
     let code: Int
@@ -50,7 +50,7 @@ private struct Violation: CustomTestStringConvertible {
         self.apply = apply
     }
 
-    /// In the order of the rules.
+    /// The violations in the order of the rules.
     static let all = [
         Violation(.app, nil, code: 101) { $0.app?.settings.isActive = false }, Violation(.expiry, 463) { $0.now = $0.token.expiresAt },
         Violation(.grant, 458) { $0.grant = nil }, Violation(.grantRevocation, 466) { $0.grant?.epoch += 1 },
@@ -85,7 +85,7 @@ struct TokenValidityTests {
         violation.apply(&situation)
         let error = situation.errors[0]
         #expect(error?.code == violation.code && error?.subcode == violation.subcode && error?.status == 400)
-        // Each door applies fewer rules than the one before.
+        // Each of these methods applies fewer rules than the one before.
         let isReported = [true, violation.rule != .app, ![.app, .dataAccess, .kind].contains(violation.rule), violation.rule == .expiry]
         #expect(situation.errors.map { $0 != nil } == isReported)
     }

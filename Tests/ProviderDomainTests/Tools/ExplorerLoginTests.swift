@@ -11,7 +11,7 @@ struct ExplorerLoginTests {
         ExplorerLogin(for: appID, by: Sample.ada.id, returningTo: "path=me", in: Sample.environment)
     }
 
-    /// The parameters of the authorization request that the explorer sends, by name.
+    /// Returns the parameters of the authorization request that the explorer sends, by name.
     private static func parameters(_ login: ExplorerLogin = login(), state: String? = nil, asking: [Permission] = [.email]) throws
         -> [String: String]
     {

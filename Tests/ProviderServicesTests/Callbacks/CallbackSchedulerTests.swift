@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The callback scheduler")
 struct CallbackSchedulerTests {
-    /// Gives turns until all have to wait.
+    /// Begins attempts until every app has to wait. Returns the apps in order.
     private func fill(_ turns: inout CallbackScheduler, _ apps: [String]) -> [String] {
         var given: [String] = []
         while let app = turns.nextApp(among: apps) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Callback requests", .timeLimit(.minutes(1)))
 struct CurlPostTests {
-    /// A socket that listens on the loopback address, and answers nothing.
+    /// A socket that listens on the loopback address, and never responds.
     private final class Silence {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         private(set) var port: UInt16 = 0
@@ -45,7 +45,7 @@ struct CurlPostTests {
         for await _ in connected {}
         asking.cancel()
         await #expect(throws: CallbackProblem("the request was canceled")) { try await asking.value }
-        // Also where it is so from the start.
+        // A task that is canceled before it sends the request gets the same error.
         let late = Task {
             while !Task.isCancelled { await Task.yield() }
             return try await post.response()

@@ -10,7 +10,7 @@ import Testing
 struct ThumbnailQueueTests {
     private typealias Wanted = (network: String, picture: String, side: Int)
 
-    /// Makes nothing, and notes in which order; the first picture takes until everybody else waits.
+    /// Makes no thumbnails, but records the requests. The first one takes until all others wait.
     private final class Maker: Sendable {
         private let made = Locked<[String]>([])
         private let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
@@ -31,8 +31,8 @@ struct ThumbnailQueueTests {
         var log: [String] { made.withLock(\.self) }
     }
 
-    /// Has everything asked for while another picture is made, one after the other.
-    /// - Returns: what was made, in its order, and the numbers of the requests that were refused.
+    /// Sends the requests one after the other while another picture is being made.
+    /// - Returns: the made thumbnails in order, and the numbers of the refused requests.
     private func run(
         _ requests: [Wanted], limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits()
     ) async throws -> (made: [String], refused: [Int]) {
@@ -54,7 +54,7 @@ struct ThumbnailQueueTests {
             for await _ in maker.arrivals { break }
             for (number, request) in requests.enumerated() {
                 group.addTask { await ask(request, number) }
-                // One waits more than before, or one has been refused.
+                // Either one more request waits, or one more has been refused.
                 await wait { await queue.count + refused.withLock(\.count) > number }
             }
             maker.open()
@@ -76,7 +76,7 @@ struct ThumbnailQueueTests {
             ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "ada", 800), ("home", "ada", 200), ("home", "ada", 50),
             ("office", "ada", 50), ("office", "o1", 50),
         ])
-        // The turn of an office begins with what was not made in another one.
+        // Ada's picture was already made in the turn of another network, so the office's turn starts with its next picture.
         #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
     }
 

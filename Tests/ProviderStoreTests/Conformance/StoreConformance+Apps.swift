@@ -156,7 +156,7 @@ extension StoreConformance {
             try await group.waitForAll()
         }
         let stored = try await store.recordConsent(SampleFacts.consent(ids[0], app: "2"))
-        // One has been removed and has come back: their epoch is the highest.
+        // One person has removed the app and used it again, so their epoch is the highest.
         let first = try #require(try await store.grant(of: "1", by: ids[0]))
         #expect(try await store.removeGrant(AppRemoval(of: first, by: .person, at: SampleFacts.now)))
         let again = try await store.recordConsent(SampleFacts.consent(ids[0], app: "1"))
@@ -172,7 +172,7 @@ extension StoreConformance {
             "The epoch is higher than all earlier ones")
     }
 
-    /// An app with more people than one portion of its removal has.
+    /// Adds an app with more people than are processed in one batch of its removal.
     static func addManyUsers(_ store: any ProviderStore) async throws -> [Person.ID] {
         let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
         try await store.applySeed(DigestedSeed(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
@@ -191,7 +191,7 @@ extension StoreConformance {
             var changed = seen
             changed.name = "Many \(round)"
             let change = AppChange.set(seen, to: changed, at: SampleFacts.now)
-            // Sometimes before the removal, sometimes in the middle of it.
+            // The change happens sometimes before the removal, and sometimes in the middle of it.
             async let removed = store.changeApp(AppChange.remove(seen, at: SampleFacts.now))
             for _ in 0..<round { _ = try await store.app("1") }
             _ = try await store.changeApp(change)

@@ -4,7 +4,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// The requirements of ``AuditStore``: which entries the audit log has.
+/// The requirements of ``AuditStore``: the entries of the audit log.
 extension StoreConformance {
     static func recordsDecisions(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
@@ -73,7 +73,7 @@ extension StoreConformance {
         }
         for digest in ["d1", "d2"] {
             _ = try await store.createDeviceLogin(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
-            // The second decision about a device is none.
+            // The second decision about a device has no effect.
             for _ in 0..<2 {
                 _ = try await store.decideDeviceLogin(
                     DeviceDecision(digest: digest, verdict: .declined(by: ada), decidedAt: SampleFacts.now + 3))
@@ -164,7 +164,7 @@ extension StoreConformance {
         let lines = try await store.auditEntries(matching: question)
         #expect(lines.last?.event == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
-        // What they do to themselves is one line, on whatever page.
+        // An event of a person that affects the same person is listed only once, on any page.
         try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
         let response = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
         #expect(try await store.answerInvitation(response) == .recorded)

@@ -42,7 +42,7 @@ extension StoreConformance {
         let counts = try await store.activity(of: SampleFacts.appID, since: FieldAccess.day(of: SampleFacts.now))
         #expect(counts.filter { $0.event == .login }.map(\.count) == [most + 53, 2])
 
-        // The operator's own acts are never compacted.
+        // Events of the operator are never compacted.
         for number in 0..<3 {
             let before = try #require(try await store.personRecord(withLogin: "ada@example.com"))
             var after = before
@@ -63,7 +63,7 @@ extension StoreConformance {
         func lines() async throws -> [AuditEntry] {
             try await store.auditEntries(matching: AuditQuery(after: decisions.last?.number ?? 0, limit: .max))
         }
-        // Three days, of which two are old.
+        // Three days, two of which are old.
         for number in 0..<45 {
             let time = SampleFacts.now + Double(number / 15) * day + Double(number)
             try await record(number, by: number % 3 == 0 ? grace : ada, at: time, store)
@@ -89,7 +89,7 @@ extension StoreConformance {
         #expect(try await store.auditEntries(matching: AuditQuery(limit: decisions.count)) == decisions, "Decisions are not merged")
         #expect(try await store.activity(of: SampleFacts.appID, since: 0) == before, "The activity of the app has not changed")
 
-        // Much later the last day is old too; the last line of all keeps its number from coming again.
+        // Much later, the last day is old, too. The last entry of the log stays, so that its number is never used again.
         let much = SampleFacts.now + 400 * day
         while try await store.compactAuditLog(AuditCompaction(at: much)) {}
         let last = try #require(try await lines().last?.number)
@@ -103,7 +103,7 @@ extension StoreConformance {
 }
 
 extension ProviderStore {
-    /// Logs somebody in and out.
+    /// Creates a session and ends it.
     fileprivate func endSession(of person: Person, at time: Date) async throws {
         let session = BrowserSession(digest: person.login, person: person.id, authenticatedAt: time, expiresAt: time + 60)
         let isOpen = try await createSession(session, verifiedWith: person.password)

@@ -38,7 +38,7 @@ extension StoreConformance {
         #expect(again.id == first.id)
         #expect(again.attempts == 2)
         #expect(again.problem == "no answer")
-        // The second attempt was broken off: it is made again, and what is heard of the broken one then is not heard.
+        // The second attempt was interrupted, so the callback is leased again. The late result of the interrupted attempt is ignored.
         let retried = try #require(try await lease(at: now + AppCallback.lease))
         #expect(retried.id == second.id)
         try await store.recordCallbackAttempt(CallbackAttempt(second, failed: CallbackProblem("late", isFinal: true), at: now))
@@ -62,7 +62,7 @@ extension StoreConformance {
             grant = try await store.recordConsent(SampleFacts.consent(grant.person))
             #expect(try await store.removeGrant(AppRemoval(of: grant, by: .person, at: first + Double(number))))
         }
-        // The end of an attempt that began before says nothing of the removals after it.
+        // The result of an attempt that began before the removals does not apply to them.
         try await store.recordCallbackAttempt(CallbackAttempt(attempt, response: nil, at: first + 4))
         let waiting = try await store.callbacks(about: grant.person)
         #expect(waiting.map(\.state) == [.pending] && waiting.map(\.requestedAt) == [first + 3])

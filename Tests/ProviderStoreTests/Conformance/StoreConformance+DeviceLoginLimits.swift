@@ -13,7 +13,7 @@ extension StoreConformance {
         let refused = DeviceLoginCreation.networkLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         func origin(_ address: String) -> DeviceOrigin {
             var origin = Self.origin(address)
-            // A tenth of each limit is enough to see it.
+            // A tenth of each limit is enough for the test.
             origin.limits = origin.limits.map { limit in
                 var limit = limit
                 limit.maximum /= 10
@@ -79,7 +79,7 @@ extension StoreConformance {
             try await found("abcdefgh", store) == "agh", "The store keeps the last ones and the approval that the device has not fetched")
     }
 
-    /// Which of the device logins are there still.
+    /// Returns the device logins that are still stored.
     private static func found(_ digests: String, _ store: any ProviderStore) async throws -> String {
         var found = ""
         for digest in digests where try await store.deviceLogin(withDigest: "\(digest)", at: SampleFacts.now + 20) != nil {
@@ -88,7 +88,7 @@ extension StoreConformance {
         return found
     }
 
-    /// - Parameter flood: the addresses of one holder, by a number below 200.
+    /// - Parameter flood: returns the address with a number below 200, all of which belong to one holder.
     static func countsTheNetworksOfOneHolderTogether(_ store: any ProviderStore, flood: (Int) -> String) async throws {
         try await store.applySeed(SampleFacts.seed)
         for digest in "abc" { #expect(try await open(store, from: origin("192.0.2.1", mostOfApp: 20), digest: "\(digest)") == .created) }
@@ -99,7 +99,7 @@ extension StoreConformance {
         #expect(try await found("abc", store) == "abc", "The holder's networks together have more codes than the single address")
     }
 
-    /// - Parameter flood: an address of many, by a number below 200.
+    /// - Parameter flood: returns one of many addresses, by a number below 200.
     static func evictsManyCodesAtOnce(_ store: any ProviderStore, flood: (Int) -> String) async throws {
         try await store.applySeed(SampleFacts.seed)
         let digests = (0..<120).map { "d\($0)" }

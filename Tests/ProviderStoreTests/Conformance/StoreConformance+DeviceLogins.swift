@@ -151,7 +151,7 @@ extension StoreConformance {
 }
 
 extension SampleFacts {
-    /// A device that waits; its user code follows from the digest.
+    /// Returns a pending device login. Its user code is derived from the digest.
     static func deviceLogin(_ digest: String, app: String = appID, redirectURI: String? = nil) -> DeviceLogin {
         let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
         let environment = SystemEnvironment(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
@@ -161,7 +161,7 @@ extension SampleFacts {
             expiresAt: now + DeviceLogin.lifetime)
     }
 
-    /// Ada agrees, unless the password is another's.
+    /// Returns Ada's approval, which is valid only with her current password.
     static func approval(
         _ grant: Grant, passwordStamp: String = SampleFacts.ada.person.password.stamp
     ) -> DeviceDecision.Verdict { .approved(grant, passwordStamp: passwordStamp) }

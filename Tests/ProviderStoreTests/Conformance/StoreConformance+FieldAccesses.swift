@@ -43,7 +43,7 @@ extension StoreConformance {
                 try await store.recordFieldAccess(FieldAccess(appID: SampleFacts.appID, person: person, fields: Set(fields), at: time))
             }
         }
-        // An answer of the last day of the month that comes first of all.
+        // An access on the last day of November, which is recorded first.
         try await store.recordFieldAccess(
             FieldAccess(appID: SampleFacts.appID, person: ada, fields: ["name"], at: SampleFacts.now + 9 * day))
         try await store.flushFieldAccesses()
@@ -55,7 +55,7 @@ extension StoreConformance {
         #expect(november.map(\.lastAt) == [SampleFacts.now + 9 * day, SampleFacts.now + 9 * day])
         #expect(counts.count == 2 + 20 && counts.filter { $0.days == 1 }.allSatisfy { $0.date >= "2026-12-01" })
         #expect(try await store.fieldAccessCounts(of: grace).map(\.count) == [10] + [Int](repeating: 1, count: 10))
-        // The first day of the month is one of those that become its number.
+        // The first day of the month is among the days that are merged.
         while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, portion: 3)) {}
         #expect(
             try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count) \($0.days)" } == [

@@ -83,7 +83,7 @@ extension StoreConformance {
         }
     }
 
-    /// What a store looks up must follow the rule of the domain, `Grant.isLimited(at:)`, through every history.
+    /// The store's query must follow the domain's rule, `Grant.isLimited(at:)`, after every sequence of logins.
     static func separatesLimitedFriends(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let app = SampleFacts.appID

@@ -5,7 +5,7 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// What the tests of several protocols share.
+/// Helpers that several protocols' tests share.
 extension StoreConformance {
     private static let password = SampleFacts.ada.person.password
 
@@ -21,7 +21,7 @@ extension StoreConformance {
         try await store.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: 1)).first?.number ?? 0
     }
 
-    /// A browser session of three days that begins some seconds after `SampleFacts.now`.
+    /// Returns a browser session of three days that starts some seconds after `SampleFacts.now`.
     static func session(_ digest: String, of person: Person.ID, after seconds: Double = 0) -> BrowserSession {
         let now = SampleFacts.now + seconds
         return BrowserSession(

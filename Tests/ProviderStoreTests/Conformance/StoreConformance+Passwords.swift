@@ -55,7 +55,7 @@ extension StoreConformance {
                 sealer: SampleFacts.sealer,
                 at: SampleFacts.now + seconds)
         }
-        // Thirty at once are no more than ten.
+        // Of thirty concurrent attempts, ten are allowed.
         let outcomes = try await withThrowingTaskGroup(of: PasswordAttemptDecision.self) { group in
             for _ in 0..<30 { group.addTask { try await store.beginPasswordAttempt(attempt("ada@example.com")) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -64,7 +64,7 @@ extension StoreConformance {
         #expect(Set(outcomes) == [.allowed, .rejected(until: SampleFacts.now + 900)])
         #expect(try await store.beginPasswordAttempt(attempt("grace@example.com")) == .allowed)
 
-        // A browser in which the person has logged in counts for itself.
+        // A browser in which the person has logged in has its own limit.
         let known = KnownBrowser(id: "b").addingLogin(of: ada.id, with: ada.password)
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: known)) == .allowed)
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: KnownBrowser(id: "b"))) != .allowed)
@@ -78,7 +78,7 @@ extension StoreConformance {
             try await store.beginPasswordAttempt(attempt("ada@example.com", in: stale)) != .allowed,
             "The browser knows the person only with an earlier password")
 
-        // One more after the pause, then another pause; the right password ends it.
+        // One more attempt is allowed after the delay, followed by another delay. The correct password resets the limit.
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 899)) == .rejected(until: SampleFacts.now + 900))
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 900)) == .allowed)
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 901)) == .rejected(until: SampleFacts.now + 1800))
@@ -87,7 +87,7 @@ extension StoreConformance {
         try await store.endPasswordAttempt(right, as: .correct)
         for _ in 0..<10 { #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 1801)) == .allowed) }
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 1802)) != .allowed)
-        // Who unlocks an account does so in the browsers too that know it, and nobody else's.
+        // A reset of an account also applies to browsers that know the person, but not to other people's attempts in them.
         for _ in 0..<9 { #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: known)) == .allowed) }
         let both = known.addingLogin(of: grace.id, with: grace.password)
         for _ in 0..<10 { #expect(try await store.beginPasswordAttempt(attempt("grace@example.com", in: both)) == .allowed) }
@@ -101,7 +101,7 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: both)) == .allowed)
         #expect(try await store.beginPasswordAttempt(attempt("grace@example.com", in: both)) != .allowed)
 
-        // However many browsers know an account, together they have fifty.
+        // All browsers that know an account together have fifty attempts.
         let browsers = (0..<6).map { KnownBrowser(id: "c\($0)").addingLogin(of: ada.id, with: ada.password) }
         var taken = 0
         for browser in browsers {
@@ -110,14 +110,14 @@ extension StoreConformance {
         }
         #expect(taken == 50)
 
-        // What nobody has looked at is no try.
+        // Attempts whose password was not verified do not count.
         for _ in 0..<20 {
             let unseen = attempt("silpa@example.com", from: "192.0.2.0")
             #expect(try await store.beginPasswordAttempt(unseen) == .allowed)
             try await store.endPasswordAttempt(unseen, as: .notVerified)
         }
 
-        // A network has a hundred in a quarter of an hour, whoever is tried; right ones are not counted.
+        // A network has a hundred attempts in 15 minutes, for all accounts together. Attempts with the correct password do not count.
         for number in 0..<100 {
             let wrong = attempt("person\(number)@example.com", from: "192.0.2.1", after: Double(number))
             #expect(try await store.beginPasswordAttempt(wrong) == .allowed)
@@ -133,7 +133,7 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("another@example.com", from: "192.0.2.1", after: 901)) == .allowed)
     }
 
-    /// Whoever holds many networks has few times as many wrong passwords, and shuts nobody out of a browser that knows them.
+    /// Somebody with many networks gets only a few times as many wrong passwords, and does not lock people out of browsers that know them.
     static func countsWrongPasswordsOfWiderNetworks(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
@@ -151,14 +151,14 @@ extension StoreConformance {
             }
         }
         func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
-        // 256 links of one household, then 256 households of one site, each of its own link.
+        // 256 /64 networks of one household, and then 256 households of one site, each attempt from its own /64 network.
         #expect(try await taken(320) { "2001:db8:1:\(hexadecimal($0 % 256))::1" } == 300)
         #expect(try await taken(720) { "2001:db8:1:\(hexadecimal((1 + $0 % 255) << 8 + $0 / 255))::1" } == 700)
         let other = "2001:db8:1:fe99::1"
         #expect(try await store.beginPasswordAttempt(try attempt(0, from: other)) == .rejected(until: SampleFacts.now + 900))
         #expect(try await store.beginPasswordAttempt(try attempt(0, from: other, in: known)) == .allowed)
         #expect(try await store.beginPasswordAttempt(try attempt(0, from: "2001:db8:2::1")) == .allowed)
-        // Neighbors in version 4 are strangers.
+        // Neighboring IPv4 addresses do not share a limit.
         #expect(try await taken(510) { "198.51.100.\($0 % 255)" } == 510)
     }
 }

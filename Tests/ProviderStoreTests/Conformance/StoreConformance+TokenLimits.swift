@@ -59,7 +59,7 @@ extension StoreConformance {
         #expect(now.epoch == grant.epoch + 1 && now.granted == grant.granted, "The granted permissions stay")
         #expect(try await store.refreshTokenFamily(ofLogin: "alive", at: SampleFacts.now) == nil)
         #expect(try await status("one more").endReason == nil, "The ends of single logins are no longer stored")
-        // A login that comes from before ends in the moment in which it begins.
+        // A login with a code of an earlier epoch is revoked at once.
         guard case .revoked = try await store.redeemCode(SampleFacts.redemption("late", grant)) else {
             Issue.record("A code of an earlier epoch was redeemed")
             return
@@ -84,7 +84,7 @@ extension StoreConformance {
             for number in 0..<SessionEnd.maximumPerPersonAndApp { group.addTask { try await store.endLogin(end("e\(number)", of: grant)) } }
             try await group.waitForAll()
         }
-        // It ends the oldest login, and with that one all others.
+        // The new login ends the oldest login. That is one end too many to store, so all other logins end, too.
         let redemption = CodeRedemption(
             SampleFacts.code("new", grant), at: SampleFacts.now, refreshFamily: family("new", grant, openedAt: SampleFacts.now))
         guard case .redeemed(let account) = try await store.redeemCode(redemption) else {

@@ -5,8 +5,8 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// The requirements of ``ProviderStore`` for any implementation. Each function takes an empty store. The requirements of each protocol that
-/// ``ProviderStore`` is composed of are in a file of their own.
+/// The requirements of ``ProviderStore`` for any implementation. Each function expects an empty store. There is one file for the
+/// requirements of each protocol that ``ProviderStore`` combines.
 enum StoreConformance {
     static func isEmptyAtFirst(_ store: any ProviderStore) async throws {
         let unknownPerson = Person.ID(rawValue: 1)
@@ -20,7 +20,7 @@ enum StoreConformance {
         try await store.endSession(withDigest: "d", at: SampleFacts.now)
     }
 
-    /// - Returns: the digests of the sessions that are there.
+    /// - Returns: the digests of the stored sessions.
     static func storesConcurrentWrites(_ store: any ProviderStore) async throws -> [String] {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
@@ -32,7 +32,7 @@ enum StoreConformance {
                         digest: digest, person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
                     _ = try await store.createSession(session, verifiedWith: SampleFacts.ada.person.password)
                 }
-                // Every tenth fact fails, and takes nothing else with it.
+                // Every tenth write fails, and does not affect the others.
                 guard number.isMultiple(of: 10) else { continue }
                 group.addTask {
                     await #expect(throws: StoreError.self) { try await store.recordConsent(SampleFacts.consent(Person.ID(rawValue: 999))) }

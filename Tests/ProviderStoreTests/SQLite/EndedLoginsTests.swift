@@ -7,7 +7,8 @@ import Testing
 
 @testable import ProviderStore
 
-/// A person at an app of whom as many logins have ended as a store remembers, and as many devices or programs go on as may.
+/// Tests a person with the maximum number of ended logins that the store remembers at an app, and the maximum number of active devices or
+/// programs.
 @Suite("A device login that ends one login too many")
 struct EndedLoginsTests {
     private let folder: TemporaryFolder
@@ -18,8 +19,8 @@ struct EndedLoginsTests {
         store = try SQLiteStore(path: folder.path("store.sqlite"))
     }
 
-    /// Ada agrees to a device, and has ended all the logins that can be remembered.
-    /// - Parameter stored: the statement that keeps one of the logins that go on.
+    /// Ends as many logins of Ada's as the store remembers, and lets her approve a device.
+    /// - Parameter stored: the statement that adds one of the active logins.
     private func approve(besides stored: String) async throws -> Grant {
         try await store.applySeed(SampleFacts.seed)
         let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))

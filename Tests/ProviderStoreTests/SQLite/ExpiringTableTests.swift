@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProviderStore
 
-/// A store in which thousands of rows have expired since anybody wrote.
+/// Tests a store in which thousands of rows have expired since the last write.
 @Suite("Expired rows")
 struct ExpiringTableTests {
     private let folder: TemporaryFolder
@@ -19,14 +19,14 @@ struct ExpiringTableTests {
         store = try SQLiteStore(path: folder.path("store.sqlite"))
     }
 
-    /// The grant of a person, who has left much that has expired.
+    /// Returns the grant of a person, to whom the expired rows belong.
     private func grant() async throws -> Grant {
         try await store.applySeed(SampleFacts.seed)
         return try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
     }
 
-    /// Adds rows that have expired.
-    /// - Parameter values: what stands behind `SELECT`; `number` is the number of the row, from 0.
+    /// Adds expired rows.
+    /// - Parameter values: the expressions after `SELECT`, in which `number` is the number of the row, from 0.
     private func fill(_ table: ExpiringTable, _ columns: String, _ values: String, count: Int = 5000) async throws {
         try await store.write { database in
             try database.execute(
@@ -41,12 +41,12 @@ struct ExpiringTableTests {
         try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table.name) WHERE \(condition)") ?? 0 }
     }
 
-    /// Does something that adds one row, and expects it to delete few others.
+    /// Runs a call that adds one row, and expects that it deletes only a few expired ones.
     private func adding<Answer>(to table: ExpiringTable, _ add: () async throws -> Answer) async throws -> Answer {
         let before = try await count(table)
         let response = try await add()
         let after = try await count(table)
-        // Beside them, the row whose key the new one gets.
+        // In addition, the row with the new row's key is deleted.
         #expect(before - ExpiringTable.batchSizePerInsertion <= after && after < before, "\(table.name): \(before) before, \(after) after")
         return response
     }
@@ -62,7 +62,7 @@ struct ExpiringTableTests {
             return limit
         }
         let network = try #require(origin.network)
-        // The last one, which goes last.
+        // Its user code is that of the row that is deleted last.
         let login = SampleFacts.deviceLogin("d")
         for (state, network) in [("pending", "'\(network)'"), ("pending", "NULL"), ("declined", "NULL")] {
             try await fill(
@@ -218,7 +218,7 @@ struct ExpiringTableTests {
     @Test("The store deletes expired rows of all tables in batches, also when nobody writes to them")
     func deletion() async throws {
         let grant = try await grant()
-        // The rows of refresh tokens stay longest.
+        // The rows of refresh tokens are kept longest.
         let before = now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens - 1
         let (person, app) = (grant.person.rawValue, "'\(grant.appID)'")
         let rows: [(ExpiringTable, String, String)] = [
@@ -249,7 +249,7 @@ struct ExpiringTableTests {
         #expect(rows.count == ExpiringTable.all.count)
         for (table, columns, values) in rows {
             try await fill(table, columns, values)
-            // One that has not expired.
+            // Adds a row that has not expired.
             let alive = values.replacing("'k' || number", with: "'alive'").replacing("\(before)", with: "1e10")
             try await fill(table, columns, alive, count: 1)
         }

@@ -42,7 +42,7 @@ struct FieldAccessLogTests {
 
     @Test("The next process flushes the file of a process that ended, and counts it once")
     func abandoned() async throws {
-        // What a process leaves that was killed in the middle of a line.
+        // The file of a process that was killed while it wrote a line.
         let left = "\(Self.header)20778 1 1 email 29920350\n20778 1 1 email,name 29920350\n20778 1 1 ema"
         _ = try SQLiteStore(path: path)
         try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
@@ -51,7 +51,7 @@ struct FieldAccessLogTests {
         try await store.flushFieldAccesses()
         #expect(try logs() == [])
         #expect(try await count(store) == 3)
-        // Found again, as from a copy: its name is known.
+        // The same file again, for example from a backup: the store knows its name.
         try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         #expect(try await count(store) == 3)
         let other = try SQLiteStore(path: path)
@@ -71,7 +71,7 @@ struct FieldAccessLogTests {
             #expect(readings.map(\.lastAt) == [29_920_350, 29_920_330].map { Date(timeIntervalSince1970: Double($0) * 60) })
             try await store.flushFieldAccesses()
         }
-        // A log that is counted later, and is older, changes nothing.
+        // A file with older records that is flushed later does not change the latest times.
         try "\(Self.header)20778 1 1 email 29920345\n20778 1 1 name 29920345\n"
             .write(toFile: "\(path)-field-accesses-def", atomically: true, encoding: .utf8)
         let other = try SQLiteStore(path: path)

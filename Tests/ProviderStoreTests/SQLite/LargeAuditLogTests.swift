@@ -11,7 +11,7 @@ struct LargeAuditLogTests {
     private static let days = 40
     private static let people = 20
 
-    /// A million lines of forty days: logins of twenty people at two apps, and a decision in every thousand.
+    /// Adds a million entries of forty days: logins of twenty people at two apps, and one decision for every thousand entries.
     private static func file(_ path: String) async throws {
         let queue = try DatabaseQueue(path: path)
         try SQLiteSchema.migrator.migrate(queue)

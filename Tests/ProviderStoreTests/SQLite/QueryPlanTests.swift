@@ -12,7 +12,7 @@ struct QueryPlanTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What SQLite goes through, step by step.
+    /// Returns the steps of SQLite's query plan.
     private func steps(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
         let store = try SQLiteStore(path: folder.path("store.sqlite"))
         return try await store.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] } }

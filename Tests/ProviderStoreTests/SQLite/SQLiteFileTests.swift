@@ -12,12 +12,12 @@ struct SQLiteFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Makes a store with content and lets go of it, so that the file is all that is left.
+    /// Creates a store with content, and closes it, so that only its file is left.
     private func makeStore(_ name: String = "store.sqlite") async throws -> String {
         let path = folder.path(name)
         let people = (0..<300).map { SampleFacts.person("person\($0)@example.com", String(repeating: "A", count: 200), "Lovelace") }
         try await SQLiteStore(path: path).applySeed(DigestedSeed(apps: [SampleFacts.app], people: people))
-        // The last connection takes the write-ahead log into the file and removes it.
+        // The last connection moves the write-ahead log into the database file and removes it.
         while FileManager.default.fileExists(atPath: path + "-wal") { await Task.yield() }
         return path
     }

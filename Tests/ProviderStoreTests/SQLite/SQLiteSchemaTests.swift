@@ -41,7 +41,7 @@ struct SQLiteSchemaTests {
 
     private static let formerSteps = [1, 15, 24]
 
-    /// Makes the file of a store from before 0.1.0. The returned connection is still open.
+    /// Creates the file of a store from before version 0.1.0. The returned connection is still open.
     private func makeFormerStore(step: Int) throws -> DatabaseQueue {
         let script = try #require(Bundle.module.url(forResource: "step-\(step)", withExtension: "sql", subdirectory: "FormerStores"))
         let sql = try String(contentsOf: script, encoding: .utf8)
@@ -68,7 +68,7 @@ struct SQLiteSchemaTests {
         let copy = folder.path("killed.sqlite")
         for suffix in ["", "-wal", "-shm"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
         try store.close()
-        // SQLite may rebuild the third file, which is an index of the log.
+        // SQLite may rebuild the third file, which is the index of the write-ahead log.
         let before = try ["killed.sqlite", "killed.sqlite-wal"].map(folder.bytes)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let error = #expect(throws: StoreError.self) { try SQLiteStore(path: copy) }
@@ -139,7 +139,7 @@ struct SQLiteSchemaTests {
         "A store opens after an operator's maintenance, and after a migration that was interrupted",
         arguments: [
             "ANALYZE", "VACUUM", "REINDEX",
-            // What a process leaves that was killed before the first step.
+            // The file of a process that was killed before the first migration step.
             SQLiteSchemaTests.removal(of: "grdb_migrations"), SQLiteSchemaTests.removal(of: ""),
         ])
     func maintenance(sql: String) async throws {
@@ -164,7 +164,7 @@ struct SQLiteSchemaTests {
         #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == "the table \"pictures\"")
     }
 
-    /// The statements that remove all entries of the schema, except for one table.
+    /// Returns statements that remove all entries of the schema except for one table.
     private static func removal(of table: String) -> String {
         """
         PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name <> '\(table)'; PRAGMA writable_schema = OFF; PRAGMA user_version = 0;

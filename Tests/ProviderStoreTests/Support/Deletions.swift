@@ -2,13 +2,13 @@ import GRDB
 
 @testable import ProviderStore
 
-/// Counts how much one transaction deletes from each table.
+/// Counts the rows that each transaction deletes from each table.
 final class Deletions: TransactionObserver {
     private var counts: [String: Int] = [:]
-    /// The most that one transaction has deleted from a table.
+    /// The maximum number of rows that one transaction has deleted from each table.
     private(set) var most: [String: Int] = [:]
 
-    /// Counts from now on, for as long as the observer lives.
+    /// Starts to count. Counting ends when the observer is released.
     init(in store: SQLiteStore) { store.pool.add(transactionObserver: self, extent: .observerLifetime) }
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {

@@ -3,12 +3,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// An app, people and moments that the tests of a store begin with.
+/// The app, people and times of the store's tests.
 enum SampleFacts {
     static let sealer = Sealer(key: SymmetricKeyBytes(Array(repeating: 7, count: 32)), environment: .real)
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
     static let appID = "138483919580948"
-    /// A program on the provider's machine.
+    /// The origin of a program on the provider's machine.
     static let here = DeviceOrigin(nil, sealer: sealer)
 
     static let app = RegisteredApp(
@@ -51,7 +51,7 @@ enum SampleFacts {
             decidedAt: now)
     }
 
-    /// A code under a grant, as the dialog issues it.
+    /// Returns a code with a grant, as the dialog issues it.
     static func code(_ id: String, _ grant: Grant) -> AuthorizationCode {
         let parameters = FormParameters(encoded: "")
         let (request, _) = AuthorizationRequestValidator(parameters).request(of: app, redirectURI: "https://app.example/callback")
@@ -76,13 +76,13 @@ extension ProviderStore {
     func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await somebody(entry).id }
 }
 
-/// A person who should be in the store.
+/// An error: the store has no person with this login name.
 struct NotThere: Error {
     let login: String
 }
 
 extension AccessToken {
-    /// Whether the token still opens anything.
+    /// Returns whether the token is valid.
     func isValid(under grant: Grant?, at now: Date) -> Bool {
         let account = grant.map { Account(app: SampleFacts.app, person: SampleFacts.ada.person, grant: $0, hasPicture: true) }
         return (try? self.account(TokenStatus(account: account), at: now)) != nil

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension TemporaryFolder {
-    /// Expects that a file cannot be opened as a store, in a message that names the file, and that each byte of the folder stays as it was.
+    /// Expects that a file cannot be opened as a store, that the message names the file, and that no byte in the folder changes.
     func refusal(of path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> StoreError? {
         let before = try contents()
         let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try SQLiteStore(path: path) }
@@ -18,11 +18,11 @@ extension TemporaryFolder {
         return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? bytes($0)) ?? []) })
     }
 
-    /// Makes an empty store. Once the function returns, no connection is open.
+    /// Creates an empty store. All connections are closed when the function returns.
     func makeEmptyStore(_ name: String) async throws -> String {
         let store = self.path(name)
         _ = try SQLiteStore(path: store)
-        // The last connection writes the log into the file and removes it.
+        // The last connection moves the write-ahead log into the database file and removes it.
         while FileManager.default.fileExists(atPath: store + "-wal") { await Task.yield() }
         return store
     }

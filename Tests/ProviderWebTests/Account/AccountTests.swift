@@ -12,7 +12,7 @@ import Testing
 struct AccountTests {
     private static let app = "/settings/apps/\(Sample.appID)"
 
-    /// Runs a provider to which Ada has logged in for the sample app, in a browser in which she is logged in.
+    /// Runs a provider, and passes a browser in which Ada has logged in to the sample app.
     private func run(
         changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
     ) async throws {
@@ -180,7 +180,7 @@ struct AccountTests {
         }
     }
 
-    /// The permissions that can be allowed on a page.
+    /// Returns the permissions that a page offers to grant.
     private static func allowable(_ page: ParsedPage) -> Set<String> {
         Set(page.all("button").filter { $0.attributes["name"] == "allow" }.compactMap { $0.attributes["value"] })
     }
@@ -291,7 +291,7 @@ struct AccountTests {
         for (isFinal, words) in [(false, "did not respond correctly"), (true, "have stopped trying")] {
             try await run(changing: change) { provider, browser in
                 let store = provider.store
-                // Nothing of it is due before the round of the provider itself comes to it.
+                // The callback is due in the future, so that the provider's own worker does not deliver it first.
                 let request = DeletionRequest(
                     appID: Sample.appID, person: Person.ID(rawValue: 1), by: .person, at: Date() + 1000)
                 #expect(try await store.requestDeletion(request))
@@ -334,7 +334,7 @@ struct AccountTests {
             #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
             #expect(!response.text.contains("argon2"))
             #expect(json["picture"]?.string?.hasPrefix("data:image/png;base64,iVBOR") == true)
-            // Friends are friends whoever's entry says so, and what they log in with is theirs.
+            // A friendship counts whichever person's entry has it, but the friend's login name is not disclosed.
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             let theirs = try await grace.get(try Sample.url(provider, "/settings/data.json"))

@@ -14,8 +14,8 @@ import Testing
 struct DataDownloadTests {
     private static let path = "/settings/data.json"
 
-    /// Logs somebody in to their pages.
-    /// - Returns: the browser, and the cookie that it has got.
+    /// Logs a person in to their account pages.
+    /// - Returns: the browser, and its session cookie.
     private func logIn(
         _ person: (login: String, password: String), _ provider: TestProvider
     ) async throws -> (browser: ScriptedBrowser, cookie: String) {
@@ -51,7 +51,7 @@ struct DataDownloadTests {
         try await TestProvider.run(try Sample.seed()) { provider in
             let before = try #require(try await provider.store.personRecord(withLogin: Sample.ada.login))
             var after = before
-            // More than the buffers of a connection hold.
+            // Larger than the buffers of a connection.
             after.picture = (before.picture ?? []) + Array(repeating: 0, count: 8 * 1_048_576)
             #expect(try await provider.store.changePerson(PersonChange.set(before, to: after, at: Date())))
             let (browser, cookie) = try await logIn(Sample.ada, provider)

@@ -11,7 +11,7 @@ import Testing
 struct PendingFormTests {
     private static let roles = "/developers/apps/\(Sample.appID)/roles"
 
-    /// Posts a form of a page after its person has logged out, and logs in again.
+    /// Sends a page's form after the person has logged out, and then logs the person in again.
     private func late(
         _ tools: ToolSession, page: String, path: String, _ fields: [(name: String, value: String)],
         as person: (login: String, password: String) = (Sample.ada.login, Sample.ada.password)
@@ -29,7 +29,7 @@ struct PendingFormTests {
     @Test("A pending form shows everything that it will send, except secrets")
     func named() async throws {
         try await ToolSession.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { tools in
-            // As much as a form may have.
+            // Nearly as long as a form may be, with its percent-encoding.
             let long = String(repeating: "ก", count: 6900)
             let back = try await late(
                 tools, page: Self.roles, path: Self.roles,

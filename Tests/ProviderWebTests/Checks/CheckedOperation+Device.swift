@@ -6,7 +6,7 @@ import ProviderStore
 
 @testable import ProviderWeb
 
-/// The endpoints for devices. Their requests come from a network that has a limit.
+/// The device endpoints. Their requests come from a network to which a limit applies.
 extension CheckedOperation {
     static let device = [
         CheckedOperation(
@@ -67,7 +67,7 @@ extension CheckedProvider {
         DeviceOrigin(address.flatMap { NetworkAddress(text: $0) }, sealer: provider.sealer)
     }
 
-    /// Opens as many logins as devices in one network may have pending.
+    /// Starts as many device logins as one network may have pending.
     fileprivate func openDeviceLogins() async throws {
         let now = provider.environment.now()
         for _ in 0..<DeviceLogin.maximumPendingInNetwork {

@@ -4,7 +4,7 @@ import ProviderDomain
 
 @testable import ProviderWeb
 
-/// The endpoints of the standards.
+/// The endpoints that the standards define.
 extension CheckedOperation {
     static let standard = [
         CheckedOperation(

@@ -4,7 +4,7 @@ import ProviderDomain
 
 @testable import ProviderWeb
 
-/// The token endpoint of the documented API, and its neighbors.
+/// The token endpoint of the documented API, and the endpoints related to it.
 extension CheckedOperation {
     static let unknownApp = HostileRequest(.app, "Invalid application ID", "client_id", "1")
     static let wrongSecret = HostileRequest(.clientSecret, "Error validating client secret", "client_secret", "wrong")
@@ -66,7 +66,7 @@ extension CheckedOperation {
         "grant_type": "client_credentials", "client_id": Sample.appID, "client_secret": Sample.secret,
     ])
 
-    /// A grant type that exchanges a token for another.
+    /// Returns an operation that exchanges one token for another.
     private static func exchange(
         _ grantType: String, _ checks: [EndpointCheck<AccessTokenCall>], secret: String? = nil, hostile: [HostileRequest] = []
     ) -> CheckedOperation {
@@ -89,7 +89,7 @@ extension CheckedOperation {
             ])
     }
 
-    /// An operation of a client with an access token.
+    /// Returns an operation of a client with an access token.
     private static func tokenRequest(
         _ path: String, _ methods: [HTTPRequest.Method], grantType: String? = nil, fields: [String: String] = [:],
         _ checks: [EndpointCheck<AccessTokenCall>], hostile: [HostileRequest]
@@ -110,7 +110,7 @@ extension CheckedOperation {
 }
 
 extension [EndpointCheck<ClientCall>] {
-    /// The same checks for a request of which the client is a part.
+    /// Returns the same checks for a request that contains the client's call.
     func lifted<State: ClientRequest>() -> [EndpointCheck<State>] {
         map { check in EndpointCheck(check.kind) { try await check.run(&$0.call) } }
     }

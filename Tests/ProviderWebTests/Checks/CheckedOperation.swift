@@ -7,7 +7,7 @@ import Testing
 struct CheckedOperation: Sendable, CustomTestStringConvertible {
     let path: String
     var methods: [HTTPRequest.Method] = [.post]
-    /// The grant type, at a token endpoint.
+    /// The grant type of the operation, for a token endpoint.
     var grantType: String?
     /// Creates a request that the operation accepts.
     let accepted: @Sendable (CheckedProvider) async throws -> ClientFields
@@ -17,15 +17,15 @@ struct CheckedOperation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(methods[0]) \(path)\(grantType.map { ", \($0)" } ?? "")" }
 
-    /// Every operation whose endpoint runs a list of checks.
+    /// All operations whose endpoint runs a list of checks.
     static let all = tokens + standard + device + limited
 }
 
-/// A hostile request, which differs in one point from a request that is accepted.
+/// A hostile request, which differs in one detail from an accepted request.
 struct HostileRequest: Sendable {
     /// The check that refuses the request.
     let check: RequestCheck
-    /// A part of the response.
+    /// A part of the error response.
     let refusal: String
     let change: @Sendable (CheckedProvider, inout ClientFields) async throws -> Void
 
@@ -36,13 +36,13 @@ struct HostileRequest: Sendable {
         self.change = change
     }
 
-    /// A request with another value of one parameter.
+    /// Creates a hostile request with another value of one parameter.
     init(_ check: RequestCheck, _ refusal: String, _ name: String, _ value: String) {
         self.init(check, refusal) { $1[name] = value }
     }
 }
 
 extension Array {
-    /// The checks without those of one kind.
+    /// Returns the checks without those of one kind.
     func omitting<State>(_ kind: RequestCheck?) -> Self where Element == EndpointCheck<State> { filter { $0.kind != kind } }
 }

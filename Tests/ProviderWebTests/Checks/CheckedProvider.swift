@@ -20,7 +20,7 @@ struct CheckedProvider: Sendable {
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     static let clientToken = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
-    /// An app that is not the one of the tokens, and allows no logins from devices.
+    /// An app to which the tokens do not belong, and which allows no device logins.
     static let otherApp = RegisteredApp(id: "77", name: "Other", secret: Secret("other"), clientToken: Secret("77client"))
 
     /// Runs a provider of the sample app while `test` runs.
@@ -46,10 +46,10 @@ struct CheckedProvider: Sendable {
             : try await ScriptedBrowser().post(target, fields, headers: headers)
     }
 
-    /// The same request inside the process.
+    /// Returns a client's request inside the process.
     func client(_ request: ClientFields) -> ClientCall { ClientCall(request.parameters, basic: nil, from: .unknown, tokenService) }
 
-    /// The same request inside the process.
+    /// Returns a request with an access token inside the process.
     func bearer(_ method: HTTPRequest.Method, _ path: String, _ request: ClientFields) throws -> BearerCall {
         BearerCall(
             try GraphAPIRequest(method: method.rawValue, path: path, parameters: request.parameters, from: .unknown), provider)
@@ -57,7 +57,7 @@ struct CheckedProvider: Sendable {
 
     // MARK: What a client has
 
-    /// An authorization code.
+    /// Returns an authorization code.
     func code() async throws -> String {
         let fields = [
             "client_id": Sample.appID, "redirect_uri": Sample.callback, "state": "s", "scope": "openid email offline_access",
@@ -67,7 +67,7 @@ struct CheckedProvider: Sendable {
         return try #require(try await logIn(fields).parameters["code"])
     }
 
-    /// An ID token of a Limited Login.
+    /// Returns an ID token of a Limited Login.
     func idToken() async throws -> String {
         var fields = Sample.limited.compactMapValues(\.self)
         fields.merge(["client_id": Sample.appID, "state": "s", "dpop_jkt": key.publicKey.thumbprint.text]) { $1 }
@@ -79,7 +79,7 @@ struct CheckedProvider: Sendable {
         return try await ScriptedBrowser().finish(try #require(URL(string: "\(url.text)/dialog/oauth?\(query)")))
     }
 
-    /// The request that exchanges a new authorization code at the standard token endpoint.
+    /// Returns the request that exchanges a new authorization code at the standard token endpoint.
     func codeExchange() async throws -> ClientFields {
         ClientFields([
             "grant_type": "authorization_code", "client_id": Sample.appID, "redirect_uri": Sample.callback, "code": try await code(),
@@ -87,20 +87,20 @@ struct CheckedProvider: Sendable {
         ])
     }
 
-    /// A new access token or refresh token.
+    /// Returns a new access token or refresh token.
     func token(_ name: String = "access_token") async throws -> String {
         let response = try await send(.post, "/oauth/token", try await codeExchange())
         return try #require(try JSONValue(strictly: Array(response.body))[name]?.string)
     }
 
-    /// An access token whose login has ended.
+    /// Returns an access token whose login has ended.
     func revokedToken() async throws -> String {
         let token = try await token()
         _ = try await send(.post, "/oauth/revoke", ClientFields(["client_id": Sample.appID, "token": token]))
         return token
     }
 
-    /// A device code that a person has approved.
+    /// Returns a device code that a person has approved.
     func deviceCode() async throws -> String {
         _ = try await token()
         let app = try #require(try await provider.store.app(Sample.appID))

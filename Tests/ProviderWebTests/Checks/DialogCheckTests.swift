@@ -15,16 +15,16 @@ struct DialogCheckTests {
     /// A hostile request, which one check of a list refuses.
     struct Hostile: Sendable, CustomTestStringConvertible {
         let check: RequestCheck
-        /// The kinds of the list.
+        /// The kinds of the checks in the list.
         let list: [RequestCheck]
-        /// Runs the list without the checks of one kind, up to what the endpoint reads after it.
+        /// Runs the list without the checks of one kind, and then reads the values that the endpoint uses.
         let run: @Sendable (Setup, _ omitted: RequestCheck?) async throws -> Void
 
         var testDescription: String { "\(list.map(\.title).joined(separator: ", ")): \(check.title)" }
 
         /// - Parameters:
         ///   - request: creates the hostile request.
-        ///   - result: reads what the list has established.
+        ///   - result: reads the values that the checks have determined.
         init<State: CheckedRequest>(
             _ check: RequestCheck, _ checks: [EndpointCheck<State>], _ request: @escaping @Sendable (Setup) async throws -> State,
             _ result: @escaping @Sendable (State) throws -> Void
@@ -35,7 +35,7 @@ struct DialogCheckTests {
         }
     }
 
-    /// A provider of the sample app, and what a browser sends it.
+    /// A provider of the sample app, and the request of a browser.
     struct Setup: Sendable {
         let provider: Provider
         let url: PublicURL
@@ -74,7 +74,7 @@ struct DialogCheckTests {
             #expect(try await provider.store.changeApp(AppChange.set(before, to: after, at: .now)))
         }
 
-        /// The link of a test user, which has not been used.
+        /// Returns the unused login link of a test user.
         func testUserLink() async throws -> TestLoginLink {
             let person = Person(
                 id: .unknownPerson, login: "t", password: PasswordDigest(encoded: ""), firstName: "Test", lastName: "User",
@@ -100,7 +100,7 @@ struct DialogCheckTests {
             LogoutCall(provider: provider, url: url, logout: try LogoutRequest(parameters(fields)))
         }
 
-        /// An access token, from a login in a browser.
+        /// Returns an access token from a login in a browser.
         func accessToken() async throws -> String {
             let query = "client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)&state=s"
             let end = try await ScriptedBrowser().finish(try #require(URL(string: "\(url.text)/dialog/oauth?\(query)")))

@@ -49,9 +49,9 @@ struct EndpointCheckTests {
         }
     }
 
-    /// The groups of ``DialogCheckTests``, ``PageCheckTests`` and ``GraphOperationTests``.
+    /// The groups that ``DialogCheckTests``, ``PageCheckTests`` and ``GraphOperationTests`` test.
     private static let others: Set<OpenAPIOperation.Group> = [.dialog, .account, .developers, .tools, .graph]
-    /// The page for the user code, which belongs to the dialog.
+    /// The page for the user code, which is tested with the dialog.
     private static let otherPaths: Set = ["/dialog/device"]
 
     @Test("There is a hostile request for every check of every operation")

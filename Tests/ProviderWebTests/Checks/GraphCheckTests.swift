@@ -13,7 +13,7 @@ struct GraphCheckTests {
     /// A call that one check of a list refuses.
     struct Hostile: Sendable, CustomTestStringConvertible {
         let check: RequestCheck
-        /// The kinds of the list.
+        /// The kinds of the checks in the list.
         let list: [RequestCheck]
         /// Runs the list without the checks of one kind.
         let run: @Sendable (Setup, _ omitted: RequestCheck?) async throws -> Void

@@ -32,7 +32,7 @@ struct PageCheckTests {
         explorerCode(.singleUse) { _ = try await $0.send(.post, "/oauth/token", $1) },
     ]
 
-    /// The exchange of a code that the explorer has requested for a person.
+    /// Returns the exchange of a code that the explorer has requested for a person.
     private static func explorerCode(
         _ check: RequestCheck, by login: String = Sample.ada.login,
         _ change: @escaping @Sendable (CheckedProvider, inout ClientFields) async throws -> Void
@@ -112,7 +112,7 @@ struct PageCheckTests {
         #expect(other != refusal)
     }
 
-    /// The error of the checks at a new provider; `nil` if they accept the request.
+    /// Returns the error of the checks at a new provider; `nil` if they accept the request.
     private func error(of hostile: Hostile, without check: RequestCheck?) async throws -> String? {
         let found = Locked<String?>(nil)
         try await LimitedProvider.run { provider, url in
@@ -144,7 +144,7 @@ struct PageCheckTests {
     func anonymous() async throws {
         try await LimitedProvider.run { _, url in
             for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
-                // The redirect URI of the explorer leads back to the explorer, which leads to the login page.
+                // The explorer's redirect URI redirects to the explorer, and that to the login page.
                 guard let first = operation.checkLists.first?.checks.first, first != .codeBinding else { continue }
                 let path = operation.path.replacing("{app}", with: Sample.appID).replacing("{review}", with: "1")
                 let address = try #require(URL(string: url.text + path))
@@ -172,26 +172,26 @@ extension DialogCheckTests.Setup {
         return Request(head: head, body: RequestBody(buffer: .init()))
     }
 
-    /// A request of a person who is logged in; of anyone else if `nil`.
+    /// Returns a request of a person who is logged in, or of nobody if `nil`.
     fileprivate func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         let session = person.map { AccountRequestContext(person: $0, browser: browser, language: .chosen(for: pageRequest)) }
         return PageCall(pageRequest, of: session, submitting: submission, AccountLoginEndpoints(provider: provider, url: url))
     }
 
-    /// The same with a form of their own.
+    /// Returns a request of a person with a form of the same browser.
     fileprivate func form(of person: Person) throws -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))
     }
 
-    /// A form that another browser was given.
+    /// Returns a request with a form that another browser received.
     fileprivate func foreignForm() async throws -> PageCall {
         let person = try await ada()
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))
     }
 
-    /// A form whose session has ended.
+    /// Returns a request with a form whose session has ended.
     fileprivate func lateForm() async throws -> PageCall {
         page(of: nil, submitting: try form(of: try await ada()).submission)
     }

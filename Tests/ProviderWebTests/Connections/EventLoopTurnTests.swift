@@ -14,7 +14,7 @@ struct EventLoopTurnTests {
         let other = try await EventLoopTurn.open(on: loop)
         let turn = try await EventLoopTurn.open(on: loop)
         let order = Locked<[String]>([])
-        // Everything is asked for before the loop looks at a socket again; each of the greedy goes on as soon as it can.
+        // All waits are registered before the loop reads a socket again. Each greedy wait registers the next one as soon as it ends.
         try await loop.submit {
             for _ in 0..<50 { turn.wait { turn.wait { turn.wait { order.withLock { $0.append("greedy") } } } } }
             other.wait { order.withLock { $0.append("other") } }

@@ -7,7 +7,7 @@ struct MaximumConnectionsTests {
     private static var limits: ConnectionLimits {
         var limits = ConnectionLimits()
         limits.maximumConnections = 4
-        // Nobody waits for the end of what never ends.
+        // The shutdown does not wait for connections that never end.
         limits.shutdownTimeout = .zero
         return limits
     }

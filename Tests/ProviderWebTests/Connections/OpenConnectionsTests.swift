@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Open connections")
 struct OpenConnectionsTests {
-    /// A client that takes its answers when a test says so.
+    /// A client that receives its responses only when a test says so.
     private final class Client: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 
@@ -53,7 +53,7 @@ struct OpenConnectionsTests {
 
         func respond() { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
 
-        /// How much of requests has been handed on since the last look.
+        /// Returns the number of request parts that were passed on since the last call.
         func parts() throws -> Int {
             var count = 0
             while try channel.readInbound(as: HTTPServerRequestPart.self) != nil { count += 1 }
@@ -61,7 +61,7 @@ struct OpenConnectionsTests {
         }
     }
 
-    /// Connections of one clock.
+    /// A set of connections with a common clock.
     private final class Sockets {
         let open: OpenConnections
         private let loop = EmbeddedEventLoop()
@@ -72,7 +72,7 @@ struct OpenConnectionsTests {
             open = OpenConnections(limits: limits, logger: logger)
         }
 
-        /// Opens one a second after everything that happened before.
+        /// Opens a connection a second after everything that happened before.
         func connect(from network: String? = nil, after time: TimeAmount = .seconds(1)) throws -> Connection {
             wait(time)
             let channel = EmbeddedChannel(loop: loop)
@@ -120,7 +120,7 @@ struct OpenConnectionsTests {
         try slow.begin()
         let slower = try sockets.connect()
         try slower.begin()
-        // Each new one begins at once, so that none of them is without a request.
+        // Each new connection starts a request immediately, so that none of them is idle.
         let places = [slow, slower, untaken, answered]
         for closed in 1...places.count {
             let new = try sockets.connect()
@@ -143,7 +143,7 @@ struct OpenConnectionsTests {
         sockets.wait()
         _ = try sockets.connect()
         #expect(!slow.isOpen && idle.isOpen && upload.isOpen)
-        // Whoever opens connections that say nothing cuts no request off that makes progress.
+        // A client that opens idle connections does not close a connection whose request makes progress.
         for _ in 0..<6 {
             sockets.wait()
             try upload.send(BodyReservation.ordinaryFormBytes)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Pipelined requests")
 struct PipelinedRequestsTests {
-    /// A connection whose turns come when a test says so.
+    /// A connection that waits for turns of its event loop, which the test triggers.
     private final class Connection {
         let channel = EmbeddedChannel()
         private let waiting = Locked<[@Sendable () -> Void]>([])
@@ -35,7 +35,7 @@ struct PipelinedRequestsTests {
             try channel.writeOutbound(HTTPServerResponsePart.end(nil))
         }
 
-        /// - Returns: how many waited for it.
+        /// - Returns: the number of waits that ended.
         @discardableResult func turn() -> Int {
             let called = waiting.withLock { waiting in
                 defer { waiting = [] }
@@ -45,7 +45,7 @@ struct PipelinedRequestsTests {
             return called.count
         }
 
-        /// What has been handed on since the last look: the paths of heads, the text of bodies, and `end`.
+        /// Returns the parts that were passed on since the last call: the paths of heads, the text of bodies, and `end`.
         func handedOn() throws -> [String] {
             var parts: [String] = []
             while let part = try channel.readInbound(as: HTTPServerRequestPart.self) {
@@ -59,7 +59,7 @@ struct PipelinedRequestsTests {
         }
     }
 
-    /// Counts how often more was asked for.
+    /// Counts the calls of `read`.
     private final class ReadCount: ChannelOutboundHandler {
         typealias OutboundIn = Never
 
@@ -166,8 +166,8 @@ struct PipelinedRequestsTests {
         }
     }
 
-    /// Answers whatever is handed on, until nothing is.
-    /// - Returns: how many requests there were.
+    /// Responds to all requests that are passed on.
+    /// - Returns: the number of requests.
     private func answerAll(_ connection: Connection) throws -> Int {
         var answered = 0
         while try connection.handedOn().first != nil {

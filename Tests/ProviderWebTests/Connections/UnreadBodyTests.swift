@@ -9,7 +9,7 @@ import Testing
 struct UnreadBodyTests {
     private static let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
 
-    /// An embedded channel has no sides of which one could be closed alone.
+    /// Closes only the output, which an embedded channel does not support.
     private final class TwoSides: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 
@@ -31,7 +31,7 @@ struct UnreadBodyTests {
         return channel
     }
 
-    /// - Returns: what the answer says of the connection.
+    /// - Returns: the `Connection` header field of the response.
     private func respond(_ channel: EmbeddedChannel) throws -> String? {
         try channel.writeOutbound(HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)))
         try channel.writeOutbound(HTTPServerResponsePart.end(nil))

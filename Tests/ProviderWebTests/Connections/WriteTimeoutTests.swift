@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The write timeout")
 struct WriteTimeoutTests {
-    /// A connection from which a client takes as much as a test says. An embedded channel knows no client: what is written to it waits for a
-    /// flush, and what is flushed is gone.
+    /// A connection from which a client reads as many bytes as a test says. An embedded channel has no client: written bytes wait for a
+    /// flush, and a flush discards all of them.
     private final class Client: ChannelOutboundHandler {
         typealias OutboundIn = IOData
         typealias OutboundOut = ByteBuffer
@@ -23,7 +23,7 @@ struct WriteTimeoutTests {
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             let bytes = unwrapOutboundIn(data).readableBytes
             waiting.append((bytes, promise))
-            // It counts as waiting until it is flushed.
+            // The bytes count as pending until they are flushed.
             context.write(wrapOutboundOut(ByteBuffer(repeating: 0, count: bytes)), promise: nil)
         }
 
@@ -37,7 +37,7 @@ struct WriteTimeoutTests {
 
         func send(_ bytes: Int) { channel.writeAndFlush(IOData.byteBuffer(ByteBuffer(repeating: 0, count: bytes)), promise: nil) }
 
-        /// Takes bytes: what is left is given to the channel anew, for it lets go of all or nothing.
+        /// Reads bytes. The flush discards all pending bytes, so the remaining ones are written again.
         func take(_ bytes: Int) throws {
             let left = waiting.reduce(0) { $0 + $1.bytes } - bytes
             let promises = left == 0 ? waiting.compactMap(\.promise) : []

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The OpenAPI document")
 struct OpenAPIDocumentTests {
-    /// Everything that no other address is, is the Graph API's.
+    /// The paths of the Graph API, which handles every path that no other endpoint has.
     private static let graph: Set = ["/", "/**"]
 
     @Test("The OpenAPI document describes every route and each of its methods")

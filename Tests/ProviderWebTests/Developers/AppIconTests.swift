@@ -20,7 +20,7 @@ struct AppIconTests {
         return Array(try Data(contentsOf: folder.appending(path: name)))
     }
 
-    /// The head of a progressive JPEG of 24,000 × 8,000 pixels, and a scan.
+    /// The header and one scan of a progressive JPEG of 24,000 × 8,000 pixels.
     private static let hugeJPEG: [UInt8] =
         [0xff, 0xd8, 0xff, 0xc2, 0, 17, 8, 0x1f, 0x40, 0x5d, 0xc0, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]
         + [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0xff, 0xd9]

@@ -69,7 +69,7 @@ struct AppListTests {
             for number in 1...RegisteredApp.maximumPerPerson {
                 var app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
                 #expect(try await dashboard.provider.store.changeApp(AppChange.add(app, by: ada, at: Date())))
-                // Who hands it on has added it all the same.
+                // An app counts for the person who added it, even if others administer it now.
                 let before = app
                 app.roles.administrators = [Sample.grace.login]
                 #expect(try await dashboard.provider.store.changeApp(AppChange.set(before, to: app, at: Date())))
@@ -83,7 +83,7 @@ struct AppListTests {
 
     @Test("A person cannot add more apps on one day than the maximum, even after removing them")
     func mostOfADay() async throws {
-        // It stands still: no midnight comes in between.
+        // The clock stands still, so that no midnight passes in between.
         let clock = TestClock()
         try await Dashboard.run(clock: clock) { dashboard in
             let (ada, store) = (AppChange.Actor.person(Person.ID(rawValue: 1)), dashboard.provider.store)

@@ -12,7 +12,7 @@ struct AppRolesTests {
     private static let path = "\(Dashboard.app)/roles"
     private static let ada = Person.ID(rawValue: 1)
 
-    /// Answers the first invitation of somebody.
+    /// Answers a person's first invitation.
     private func respond(
         _ action: String, role: String? = nil, as person: (login: String, password: String), _ provider: TestProvider
     ) async throws -> ScriptedBrowser.Response {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ProviderWeb
 
-/// People at the pages of the sample app: Ada administers it, Grace builds it too, Blaise reads its statistics, and Silpa has nothing to do with it.
-/// Grace decides about reviews.
+/// People who use the developer pages of the sample app. Ada is its administrator, Grace a developer, Blaise an insights user, and Silpa
+/// has no role. Grace is also the operator who decides about reviews.
 struct BuildingProgram: Sendable {
     static let app = "/developers/apps/\(Sample.appID)"
     static let silpa = (login: "silpa@example.com", password: "ars longa vita brevis")
@@ -31,7 +31,7 @@ struct BuildingProgram: Sendable {
         }
     }
 
-    /// A browser in which somebody is logged in.
+    /// Returns a browser in which a person is logged in.
     func browser(of person: (login: String, password: String)) async throws -> ScriptedBrowser {
         let browser = ScriptedBrowser()
         let form = try #require(try await browser.get(try Sample.url(provider, "/settings/login")).page().form)
@@ -53,7 +53,7 @@ struct BuildingProgram: Sendable {
     }
 
     /// Sends a form of a page.
-    /// - Parameter path: where it is sent; the page itself if `nil`.
+    /// - Parameter path: the path to which the form is sent; that of the page if `nil`.
     func send(
         _ fields: [(name: String, value: String)], from page: String, to path: String? = nil, _ browser: ScriptedBrowser
     ) async throws -> ScriptedBrowser.Response {

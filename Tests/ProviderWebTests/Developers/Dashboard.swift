@@ -7,14 +7,14 @@ import Testing
 
 @testable import ProviderWeb
 
-/// The developer's pages in a browser in which somebody is logged in.
+/// The developer pages in a browser in which a person is logged in.
 struct Dashboard {
     static let app = "/developers/apps/\(Sample.appID)"
 
     let provider: TestProvider
     let browser: ScriptedBrowser
 
-    /// Ada is the administrator of the sample app, which is in development; Grace is its developer, and Silpa its tester.
+    /// Runs a provider at which Ada is the administrator of the sample app, which is in development, Grace a developer, and Silpa a tester.
     static func run(
         as person: (login: String, password: String) = Sample.ada, clock: TestClock = TestClock(following: .real),
         changing change: @escaping (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (Dashboard) async throws -> Void
@@ -52,7 +52,7 @@ struct Dashboard {
         return page
     }
 
-    /// The hidden fields of the first form with one that is posted.
+    /// Returns the hidden fields of a page.
     func hidden(_ path: String) async throws -> [(name: String, value: String)] {
         try await page(path).all("input").filter { $0.attributes["type"] == "hidden" }.map {
             (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
@@ -71,7 +71,7 @@ struct Dashboard {
         try await provider.store.auditEntries(matching: AuditQuery()).last { $0.event == event }
     }
 
-    /// What the form of the settings holds, as a browser would send it.
+    /// Returns the values of the settings form, as a browser would send it.
     func settings() async throws -> [(name: String, value: String)] {
         let app = try await sample()
         return AppSettingField.allCases.compactMap { field in

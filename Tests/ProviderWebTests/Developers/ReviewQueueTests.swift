@@ -11,7 +11,7 @@ import Testing
 struct ReviewQueueTests {
     private static let queue = "/developers/reviews"
 
-    /// Has Ada ask for permissions.
+    /// Lets Ada request advanced access for permissions.
     private func ask(_ permissions: Set<Permission>, _ program: BuildingProgram) async throws -> [ReviewRequest] {
         let store = program.provider.store
         let ada = try #require(try await store.person(withLogin: Sample.ada.login))
@@ -103,7 +103,7 @@ struct ReviewQueueTests {
             let id = try await ask([.userGender], program)[0].id
             _ = try await program.provider.store.decideReviewRequest(ReviewDecision(on: id, .approved, by: "other@example.com", at: Date()))
             let grace = try await program.browser(of: Sample.grace)
-            // Another request waits, so that there is a form.
+            // Another request is pending, so that the page has a form.
             _ = try await ask([.userLikes], program)
             let empty = try await decide(id, "refuse", program, grace)
             #expect(empty.headers["location"] == "\(Self.queue)?late=\(id)")

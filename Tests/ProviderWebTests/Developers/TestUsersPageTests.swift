@@ -19,7 +19,7 @@ struct TestUsersPageTests {
                 + permissions.map { (name: "permission", value: $0) }, from: Self.page, browser)
     }
 
-    /// What a page shows once, below each other.
+    /// Returns the values that a page shows only once.
     private func secrets(_ page: ParsedPage) -> [String] {
         guard page.elements.contains(where: { $0.attributes["class"] == "notice once" }) else { return [] }
         return page.all("dd").map { $0.text.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -84,7 +84,7 @@ struct TestUsersPageTests {
                 try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "link_of" }?.attributes["value"])
             let set = try await program.send([(name: "renew_of", value: id)], from: Self.page, ada)
             #expect(set.headers["location"] == "\(Self.page)?done=password-set")
-            // Somebody else's browser does not get to see it, nor another page of the same one.
+            // Neither another person's browser nor another page in Ada's browser shows the password.
             let grace = try await program.browser(of: Sample.grace)
             #expect(secrets(try await program.page(Self.page, grace)).isEmpty)
             let new = secrets(try await program.page(Self.page, ada))
@@ -123,7 +123,7 @@ struct TestUsersPageTests {
                 from: Self.page, ada)
             #expect(done.headers["location"] == "\(Self.page)?done=befriended")
             let people = try await testers(program)
-            // Whoever agreed has the other as a friend; it holds for both.
+            // The friendship is stored with the person who agreed, but applies to both.
             let record = try await program.provider.store.personRecord(withLogin: people[1].login)
             #expect(record?.friends == [people[0].login])
             for notice in ["tester-removed", "nothing"] {

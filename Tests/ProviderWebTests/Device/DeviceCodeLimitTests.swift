@@ -49,7 +49,7 @@ struct DeviceCodeLimitTests {
         }
     }
 
-    /// Opens codes in the store, as the endpoints do.
+    /// Creates device logins in the store, as the endpoints do.
     private func open(_ count: Int, at provider: TestProvider, from address: String, _ environment: SystemEnvironment) async throws {
         let keys = try await provider.store.keys(orStore: try ProviderKeys.generate(in: environment))
         let origin = DeviceOrigin(NetworkAddress(text: address), sealer: Sealer(key: keys.sealing, environment: environment))

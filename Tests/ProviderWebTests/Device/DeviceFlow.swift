@@ -6,7 +6,7 @@ import StrictJSON
 struct DeviceFlow: Sendable {
     let provider: TestProvider
     let browser: ScriptedBrowser
-    /// What a proxy says who called it.
+    /// The value of the header `X-Forwarded-For`, which a proxy adds.
     let forwardedFor: String?
 
     init(_ provider: TestProvider, browser: ScriptedBrowser = ScriptedBrowser(), forwardedFor: String? = nil) {
@@ -19,7 +19,7 @@ struct DeviceFlow: Sendable {
 
     static let token = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
 
-    /// One call of the device's, with its answer.
+    /// Sends a request of the device, and returns the response.
     func call(
         _ path: String, _ fields: [(name: String, value: String)] = [], token: String = DeviceFlow.token
     ) async throws -> (response: ScriptedBrowser.Response, body: JSONValue) {
@@ -29,7 +29,7 @@ struct DeviceFlow: Sendable {
         return (response, try JSONValue(strictly: Array(response.body)))
     }
 
-    /// Asks for a code.
+    /// Requests a device code and a user code.
     func logIn(_ fields: [(name: String, value: String)] = [("scope", "email")]) async throws -> (code: String, userCode: String) {
         let body = try await call("/device/login", fields).body
         guard let code = body["code"]?.string, let userCode = body["user_code"]?.string else {
@@ -38,13 +38,13 @@ struct DeviceFlow: Sendable {
         return (code, userCode)
     }
 
-    /// Asks whether somebody has decided: the subcode, or the answer.
+    /// Polls for the decision. Returns the error's subcode, if any, and the body.
     func poll(_ code: String) async throws -> (subcode: Int64?, body: JSONValue) {
         let body = try await call("/device/login_status", [("code", code)]).body
         return (body["error"]?["error_subcode"]?.integer, body)
     }
 
-    /// Enters a code; what comes after the page of codes.
+    /// Enters a user code, and returns the page or the redirect that follows.
     func enter(_ userCode: String, path: String = "/device") async throws -> ScriptedBrowser.End {
         let page = try await browser.follow(browser.get(try Sample.url(provider, path))).shown
         guard let form = try page.page().form else { throw ScriptedBrowser.Lost(description: "no form") }
@@ -52,14 +52,14 @@ struct DeviceFlow: Sendable {
         return try await browser.follow(browser.post(form.action, fields, headers: proxyHeaders))
     }
 
-    /// Ada enters a code, logs in and agrees to everything.
+    /// Lets Ada enter a user code, log in and agree to everything.
     static func approve(_ userCode: String, at provider: TestProvider) async throws {
         let flow = DeviceFlow(provider)
         let page = try await flow.enterAndLogIn(userCode)
         _ = try await flow.browser.follow(flow.browser.consent(to: page))
     }
 
-    /// Enters a code and logs in; the consent page.
+    /// Enters a user code, logs in, and returns the consent page.
     func enterAndLogIn(
         _ userCode: String, as person: (login: String, password: String) = Sample.ada
     ) async throws -> ScriptedBrowser.Response {

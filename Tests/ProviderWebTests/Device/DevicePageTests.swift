@@ -53,7 +53,7 @@ struct DevicePageTests {
             #expect(grant.granted == [.publicProfile, .email])
             #expect(grant.declined == [.userBirthday])
 
-            // Reloading the last page and pressing the button twice show the same.
+            // Sending the form again, as a reload or a second click does, shows the same page.
             let again = try await flow.browser.follow(flow.browser.post(form.action, form.hidden + [("action", "continue")])).shown
             #expect(try again.page().heading == "Your device can continue")
             #expect(try await provider.store.grant(of: Sample.appID, by: ada.id)?.granted == [.publicProfile, .email])
@@ -148,7 +148,7 @@ struct DevicePageTests {
             clock.turn(seconds: 1)
             #expect(try await flow.enter(later).shown.page().form?.asksForPassword == true)
 
-            // A new browser for every few guesses does not help for ever.
+            // A new browser for every few guesses does not help forever.
             var guesses = 0
             while guesses < 100 {
                 guesses += 1
@@ -190,7 +190,8 @@ struct DevicePageTests {
             func status(of caller: String) async throws -> Int {
                 try await DeviceFlow(provider, forwardedFor: caller).enter("BCDF-GHJK").shown.status
             }
-            // One household has the first 64 bits in common, and what a caller says of itself stands before what the proxy says.
+            // The addresses of one household share the first 64 bits. The header begins with what the caller claims and ends with the
+            // address that the proxy adds.
             for number in 1...60 {
                 let allowed = try await status(of: "198.51.100.\(number), 2001:db8::\(number)")
                 #expect(allowed == 400)

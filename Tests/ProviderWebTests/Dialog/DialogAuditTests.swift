@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Audit log entries of the dialog")
 struct DialogAuditTests {
-    /// What was done in dialogs of the sample app, line by line.
+    /// Returns the audit entries for dialogs of the sample app, one line each.
     private func lines(_ provider: TestProvider) async throws -> [String] {
         let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
         return try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).dropFirst().map { entry in

@@ -141,7 +141,7 @@ struct DialogPageTests {
                 #expect(response?.parameters["error"] == error)
                 #expect((response?.parameters["id_token"] != nil) == (error == nil))
             }
-            // The app is removed, and used again: the token of before vouches for nothing any more.
+            // After the app was removed and used again, the earlier token is no longer a valid hint.
             let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
             #expect(try await provider.store.removeGrant(AppRemoval(of: grant, by: .person, at: Date())))
             let later = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
@@ -293,7 +293,7 @@ struct DialogPageTests {
             let outsider = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(outsider.status == 403)
             #expect(outsider.text.contains("app_in_development"))
-            // Another account may be one that was invited.
+            // The person may have another account, which was invited.
             let browser = ScriptedBrowser()
             let refused = try await browser.logIn(at: try Sample.dialog(provider, ["display": "touch"])).shown
             let way = try #require(try refused.page().form)

@@ -261,7 +261,7 @@ struct DialogProtectionTests {
                 let cookie = try #require(response.headers["set-cookie"])
                 #expect(cookie.hasPrefix("latchkey_session="))
                 #expect(cookie.contains("HttpOnly"))
-                // The attributes come in any order, and the cookies one after the other behind commas.
+                // The attributes can be in any order, and commas separate the cookies.
                 let attributes = cookie.split { ";, ".contains($0) }
                 #expect(
                     attributes.contains("Path=/dialog") && !attributes.contains("Path=/"),
@@ -294,7 +294,7 @@ struct DialogProtectionTests {
     func https() async throws {
         let url = try PublicURL("https://login.example")
         try await TestProvider.run(try Sample.seed(), publicURL: url) { _ in }
-        // The public address differs from the socket's, so the socket is asked directly.
+        // The public URL differs from the socket's address, so the requests go to the socket.
         let seed = try Sample.seed()
         let port = try await TestProvider.run(seed) { try #require($0.url.port) }
         try await TestProvider.run(seed, port: port, publicURL: url) { provider in

@@ -189,7 +189,7 @@ struct DialogSettingsTests {
             #expect(grant?.granted == [.publicProfile, .email, .userBirthday])
             #expect(grant?.declined == [])
 
-            // One that the app has not got says nothing: the scope holds.
+            // An unknown configuration ID is ignored, and the scope applies.
             let other = try Sample.dialog(provider, ["config_id": "12", "scope": "user_gender"])
             #expect(try await browser.follow(browser.get(other)).shown.page().form?.checkboxes == ["public_profile", "user_gender"])
         }
@@ -237,7 +237,7 @@ struct DialogSettingsTests {
         }
     }
 
-    /// A member of a payload: a text or a number.
+    /// A value in a payload. It is `nil` unless it is a string.
     private struct AnyID: Decodable {
         let text: String?
         init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }

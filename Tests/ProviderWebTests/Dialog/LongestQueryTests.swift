@@ -10,7 +10,7 @@ import Testing
 struct LongestQueryTests {
     private static let key = "%F0%9F%94%91"
 
-    /// A query of exactly as many bytes as the dialog takes, most of them of characters that are written as three.
+    /// Returns a query with exactly the maximum length of the dialog. Most of its characters are percent-encoded.
     private func longest() -> String {
         let pairs = [(name: "client_id", value: Sample.appID), (name: "redirect_uri", value: Sample.callback)]
         let start = "\(FormParameters.encode(pairs))&state="
@@ -19,7 +19,7 @@ struct LongestQueryTests {
             + String(repeating: "a", count: left % Self.key.utf8.count)
     }
 
-    /// The cookies that a response sets, as a browser sends them.
+    /// Returns the cookies that a response sets, as a browser would send them.
     private func cookies(_ response: ScriptedBrowser.Response) -> [String] {
         (response.headers["set-cookie"] ?? "").matches(of: /latchkey_[a-z]+=[^;,]+/).map { String($0.output) }
     }
@@ -38,7 +38,7 @@ struct LongestQueryTests {
             #expect(done.status == 303)
             #expect(next.absoluteString.utf8.count > 29_000)
 
-            // Under https a browser sends the cookies of the tools everywhere. It keeps none of more than 4096 bytes.
+            // With https, a browser sends the tools' cookies with every request. It stores no cookie of more than 4096 bytes.
             let tools = BrowserCookies.Tool.allCases.map { "\($0.rawValue)=".padding(toLength: 4096, withPad: "a", startingAt: 0) }
             let sent = Set(cookies(arrived) + cookies(done)).sorted() + tools
             let connection = try await RawConnection(port: try #require(provider.url.port))

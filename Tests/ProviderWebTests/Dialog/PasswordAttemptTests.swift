@@ -9,7 +9,7 @@ import Testing
 struct PasswordAttemptTests {
     private static let elsewhere = ["X-Forwarded-For": "198.51.100.7"]
 
-    /// Types a wrong password that many times.
+    /// Enters a wrong password `count` times.
     private func guess(
         _ login: String, _ times: Int, _ browser: ScriptedBrowser, _ provider: TestProvider, headers: [String: String] = elsewhere
     ) async throws -> ScriptedBrowser.Response {
@@ -60,7 +60,7 @@ struct PasswordAttemptTests {
             #expect(try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown.status == 429)
             let again = try Sample.dialog(provider, ["prompt": "login"])
             #expect(try await own.finish(again).parameters["code"] != nil)
-            // There too it has an end.
+            // The number of attempts in this browser is limited, too.
             let form = try #require(try await own.get(again).page().form)
             var statuses: [Int] = []
             for _ in 0..<11 {

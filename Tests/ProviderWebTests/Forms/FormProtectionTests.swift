@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Protection of all forms")
 struct FormProtectionTests {
-    /// One form of each kind, as a person who is logged in gets them.
+    /// Returns one form of each kind, as a person who is logged in receives them.
     private func forms(_ tools: ToolSession) async throws -> [(name: String, action: URL, seal: String)] {
         let provider = tools.provider
         let pages = [

@@ -21,7 +21,7 @@ struct BatchTests {
         try await graph.post(path, ["batch": batch].merging(others) { $1 })
     }
 
-    /// The documents of the items; `null` where there is none.
+    /// Returns the bodies of the items as JSON; `null` for an item without a body.
     private func documents(_ response: GraphProgram.Answer) throws -> [JSONValue] {
         try #require(response.json.array, "\(response.message)").map { item in
             try item["body"]?.string.map { $0.isEmpty ? .null : try JSONValue(strictly: Array($0.utf8)) } ?? .null

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The cost of Graph API requests")
 struct GraphCostTests {
-    /// Ada, with a friend who uses the app.
+    /// Runs a provider at which a friend of Ada's also uses the app.
     private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let graph = GraphProgram(provider: provider)
@@ -88,6 +88,6 @@ struct GraphCostTests {
         }
     }
 
-    /// The cursor of the id 0, before that of any friend.
+    /// The cursor for the ID 0, which precedes all friends.
     private static let least = "MA"
 }

@@ -9,7 +9,7 @@ import Testing
 struct GraphFieldTests {
     private static let blaise = (login: "blaise@example.com", password: "wager on a small machine")
 
-    /// Ada, with two friends who use the app.
+    /// Runs a provider at which two friends of Ada's also use the app.
     private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let graph = GraphProgram(provider: provider)

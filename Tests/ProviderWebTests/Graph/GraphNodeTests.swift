@@ -218,7 +218,7 @@ struct GraphNodeTests {
             let late = try await graph.get("/me", token: fresh)
             #expect((late.code, late.subcode) == (190, 463))
             #expect(!late.message.contains(fresh))
-            // The proof is looked at before the token's state (Wire.md, section 11.2).
+            // The proof is checked before the state of the token (Wire.md, section 11.2).
             for token in [fresh, other] {
                 #expect(try await graph.get("/me?appsecret_proof=0", token: token).error?["type"]?.string == "GraphMethodException")
             }
@@ -359,7 +359,7 @@ struct GraphNodeTests {
             #expect(posted.json["id"]?.string?.hasPrefix("\(id)_") == true)
             #expect(try await graph.post("/me/feed", ["access_token": token]).code == 100)
         }
-        // The operator's own permission says for itself whether it lets an app write, whatever it is called.
+        // The definition of an operator's permission says whether the app may publish, whatever the permission's name.
         try await run { graph in
             for (name, publishes) in [("publish_nothing", false), ("shout", true)] {
                 let definition = PermissionDefinition(Permission(name: name), needsReview: false, publishes: publishes)

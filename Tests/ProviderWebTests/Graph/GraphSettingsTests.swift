@@ -42,7 +42,7 @@ struct GraphSettingsTests {
             let batch = "[{\"method\":\"GET\",\"relative_url\":\"\(Sample.appID)/accounts/test-users\"}]"
             responses = [try await graph.post("/", ["batch": batch, "access_token": Self.server], headers: from)]
             #expect((responses[0].json.array?.first?["code"]?.integer == 200) == isListed)
-            // What is in everybody's hands is taken everywhere.
+            // The client token is in every copy of the app, so it is accepted from any address.
             #expect(try await graph.get("/\(Sample.appID)?access_token=\(FormParameters.encode(Self.client))", headers: from).status == 200)
         }
     }

@@ -10,7 +10,7 @@ import Testing
 struct HiddenPersonTests {
     private static let appToken = "\(Sample.appID)|\(Sample.secret)"
 
-    /// Ada and her friend Grace, who both use the app.
+    /// Runs a provider at which Ada and her friend Grace both use the app.
     private func run(
         _ test: @escaping @Sendable (GraphProgram, _ token: String, _ grace: String, TurnedClock) async throws -> Void
     ) async throws {

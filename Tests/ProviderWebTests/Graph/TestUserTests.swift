@@ -24,7 +24,7 @@ struct TestUserTests {
         return (try #require(made["id"]?.string), try #require(made["email"]?.string))
     }
 
-    /// Shares a test user with the second app. Returns how that one knows them.
+    /// Shares a test user with the second app. Returns the user's ID in that app.
     private func share(_ id: String, _ graph: GraphProgram) async throws -> String {
         let fields = ["access_token": Self.second.token, "uid": id, "owner_access_token": Self.server, "installed": "false"]
         return try #require(try await graph.post("/\(Self.second.id)/accounts/test-users", fields).json["id"]?.string)
@@ -52,11 +52,11 @@ struct TestUserTests {
 
     @Test("An app that has created the daily maximum of test users gets an error that says so")
     func today() async throws {
-        // It stands still: no midnight comes in between.
+        // The clock stands still, so that no midnight passes in between.
         let clock = TestClock()
         try await run(clock: clock) { graph in
             let (store, now) = (graph.provider.store, clock.environment.now())
-            // At the same time: many of them are one commit.
+            // Concurrently, so that the store can combine many changes in one commit.
             try await withThrowingTaskGroup { group in
                 for number in 0..<TestUserRequest.maximumPerDay {
                     group.addTask {

@@ -11,7 +11,7 @@ struct BodyMemoryPoolTests {
         BodyMemoryPool.Sender(purpose: purpose, name: name)
     }
 
-    /// A body of which so much has come, and that is read to its end.
+    /// Returns the reservation for a body that has been read completely.
     private func body(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws -> BodyReservation {
         let reservation = BodyReservation(of: memory)
         try reservation.reserve(bytes, of: sender)
@@ -19,7 +19,7 @@ struct BodyMemoryPoolTests {
         return reservation
     }
 
-    /// Which bodies have not given way.
+    /// Returns the indexes of the reservations that were not evicted.
     private func remaining(_ bodies: [BodyReservation]) -> [Int] {
         bodies.indices.filter { index in (try? bodies[index].complete()) != nil }
     }
@@ -150,7 +150,8 @@ struct BodyMemoryPoolTests {
             let slow = "\(String(size, radix: 16))\r\n\(String(repeating: "a", count: size))\r\n"
             var clients: [RawConnection] = []
             for _ in 0...64 { clients.append(try await RawConnection(port: port)) }
-            // Each has 256 KiB: one more than there is memory for. They are sent fast, because the first one may be silent for five seconds.
+            // Each body has 256 KiB, which is one more body than there is memory for. They are sent quickly, because a silent body is
+            // evicted after five seconds.
             let requests = (0..<5).map { "\(head)X-Forwarded-For: \(20 + $0).0.0.1\r\n\r\n\(slow)" }
             for (number, client) in clients.enumerated() { try await client.send(requests[number % 5]) }
             let response = await withTaskGroup(of: String?.self) { group in

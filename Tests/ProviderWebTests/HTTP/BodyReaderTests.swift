@@ -64,8 +64,8 @@ struct BodyReaderTests {
         #expect(try await patient.value.count == 100_100)
     }
 
-    /// Reads a body of 448 KiB: 64 KiB and a byte come at once, and a part of the rest in every four seconds.
-    /// - Returns: how many parts have come, and the status of the refusal.
+    /// Reads a body of 448 KiB. 64 KiB and one byte arrive immediately, and then one part every four seconds.
+    /// - Returns: the number of parts that arrived, and the status of the error, if any.
     private func read(inPartsOf part: Int) async -> (parts: Int, status: Int?) {
         let parts = Locked(0)
         let most = 448 * 1024

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Limits of query parameters", .timeLimit(.minutes(1)))
 struct CallParametersTests {
-    /// - Parameter request: an address after its method, then headers.
-    /// - Returns: everything that the provider answers.
+    /// - Parameter request: the method and the request target, followed by header lines.
+    /// - Returns: the complete response.
     private func respond(to request: String, body: String = "") async throws -> String {
         var limits = ConnectionLimits()
         limits.shutdownTimeout = .zero

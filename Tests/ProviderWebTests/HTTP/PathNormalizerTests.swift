@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Request paths", .timeLimit(.minutes(1)))
 struct PathNormalizerTests {
-    /// - Parameter headers: whole lines.
-    /// - Returns: everything that the provider answers.
+    /// - Parameter headers: complete header lines.
+    /// - Returns: the complete responses.
     private func responses(to requestTargets: [String], headers: String = "") async throws -> String {
         var limits = ConnectionLimits()
         limits.shutdownTimeout = .zero
@@ -34,7 +34,7 @@ struct PathNormalizerTests {
             ("http://provider\(mark)", "200"), ("http://provider/v26.0\(mark)/?a=/", "200"), ("/assets//mark.svg", "200"),
             ("/openapi.json/", "200"), ("/openapi.json//", "200"), ("/v26/openapi.json", "400"), ("/openapi.json/a", "400"),
             ("/", "200"), ("/?a", "200"), ("http://provider", "200"),
-            // The Graph API asks for a token.
+            // The Graph API responds with 400, because there is no token.
             ("//", "400"), ("/v26.0", "400"), ("/v26.0/", "400"), ("/?id=a", "400"),
         ])
     func forms(requestTarget: String, expected: String) async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import ProviderServices
 @testable import ProviderWeb
 
-/// Calls that would take all the memory that there is for bodies, if they kept theirs while they wait.
+/// Tests calls that would use all memory for bodies if they kept their bodies while they wait.
 @Suite("Large requests that wait", .timeLimit(.minutes(1)))
 struct WaitingBodyTests {
     private static let networks = 4
@@ -21,7 +21,7 @@ struct WaitingBodyTests {
 
     private static let form = "Content-Type: application/x-www-form-urlencoded"
 
-    /// Sends one more large call.
+    /// Sends a large call.
     private static func call(port: Int, network: Int) async throws -> RawConnection {
         let body = "a=\(String(repeating: "%61", count: 60_000))"
         let client = try await RawConnection(port: port)
@@ -78,7 +78,7 @@ struct WaitingBodyTests {
         try await blocking.value
     }
 
-    /// Nothing is worked on, so that whatever needs a password waits.
+    /// Returns a password hasher that starts no work, so that every request with a password waits.
     private func passwords(_ count: Int) -> PasswordHasher {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 0
@@ -132,10 +132,10 @@ struct WaitingBodyTests {
         }
     }
 
-    /// - Returns: the cookies of the page, and the fields of its form, as they are sent.
+    /// - Returns: the page's cookies and form fields, as a browser would send them.
     private static func login(_ page: ScriptedBrowser.Response) throws -> (cookies: String, fields: String) {
         let set = (page.headers["set-cookie"] ?? "").split(separator: ", ").map { $0.prefix { $0 != ";" } }
-        // A date has a comma in it, too.
+        // A date also contains a comma.
         let cookies = set.filter { $0.contains("=") }.joined(separator: "; ")
         return (cookies, FormParameters.encode(try #require(try page.page().form).hidden))
     }

@@ -40,7 +40,7 @@ struct HomePageTests {
             #expect(ParsedPage(thai.text).all("html").first?.attributes["lang"] == "th")
             let italian = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?locale=it_IT"), headers: headers)
             #expect(ParsedPage(italian.text).all("html").first?.attributes["lang"] == "it")
-            // What others have added to the address.
+            // The address has parameters that other sites added.
             let shared = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?utm_source=x&fbclid=y"), headers: headers)
             #expect(shared.status == 200 && ParsedPage(shared.text).all("html").first?.attributes["lang"] == "th")
         }

@@ -29,7 +29,7 @@ struct KeyRotationTests {
             var cached = try await published(provider)
             var signers: [String] = [try await signer(provider)]
             for _ in 0..<(2 * 92 * 2) {
-                // Half a day later: the copy is half a day old when it is used, and then thrown away.
+                // Half a day later, the cached key set is used once more and then replaced.
                 clock.turn(seconds: 43_200)
                 let kid = try await signer(provider)
                 #expect(cached.keys.contains { $0.id == kid })
@@ -55,7 +55,7 @@ struct KeyRotationTests {
             }
             let after = Set(try await published(provider).keys.map(\.id))
             #expect(after.count == 3)
-            // Who was answered while the key was made knows the one that signs now, and no other key than the others do.
+            // Every caller during the key's generation knew the key that signs now, and got no key that the others did not get.
             #expect(sets.allSatisfy { $0.isSubset(of: after) && $0.isSuperset(of: before) })
         }
     }

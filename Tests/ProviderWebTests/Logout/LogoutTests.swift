@@ -21,7 +21,7 @@ struct LogoutTests {
         try #require(try await browser.finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"])
     }
 
-    /// Whether the browser has a session still: no password is asked for.
+    /// Returns whether the browser has a session: the dialog then does not ask for a password.
     private func isLoggedIn(_ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> Bool {
         let end = try await browser.follow(browser.get(try Sample.dialog(provider, ["scope": "user_friends"])))
         return try end.shown.page().form?.asksForPassword == false
@@ -45,7 +45,7 @@ struct LogoutTests {
             }
             #expect(landed.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
-            // Nobody is logged in any more: the way back is the same.
+            // Nobody is logged in any longer, and the redirect is still the same.
             guard case .external = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
         }
     }
@@ -86,7 +86,7 @@ struct LogoutTests {
                 try Sample.url(provider, "/logout.php?\(FormParameters.encode([("next", destination), ("access_token", token)]))"),
             ] {
                 var response = try await browser.get(url)
-                // On to where the cookies of the dialog are.
+                // Follows the redirect to the path of the dialog's cookies.
                 if let next = response.location, next.path().hasPrefix("/dialog/logout") { response = try await browser.get(next) }
                 #expect(response.location?.absoluteString == (hasAppScheme ? destination : nil), "\(url.path)")
                 if !hasAppScheme { #expect(response.status == 400) }

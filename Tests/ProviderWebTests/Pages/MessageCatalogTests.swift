@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The message catalogs")
 struct MessageCatalogTests {
-    /// An entry of the English file, with what translators are told.
+    /// An entry of the English catalog, with the note for translators.
     struct Source: Decodable {
         let text: String
         let note: String
@@ -99,7 +99,7 @@ struct MessageCatalogTests {
         #expect(Set(sources.keys) == known)
     }
 
-    /// The texts of the developer's pages whose keys are made of names.
+    /// The keys of the texts on developer pages that are composed of names.
     private static var developers: Set<String> {
         var keys: Set = ["password.wrongPassword", "password.missingFields"]
         keys.formUnion(DeveloperNotice.allCases.map { "developers.done.\($0.rawValue)" })
@@ -111,7 +111,7 @@ struct MessageCatalogTests {
         for role in AppRole.allCases { keys.formUnion(["role.\(role.rawValue)", "role.\(role.rawValue).text"]) }
         for mode in AppMode.allCases { keys.formUnion(["mode.\(mode.rawValue)", "mode.\(mode.rawValue).text"]) }
         for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
-        // The choices say it all.
+        // The setting has no help text, because its choices explain it.
         keys.remove("setting.mode.help")
         for question in AppConfirmationPage.Question.allCases {
             keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })

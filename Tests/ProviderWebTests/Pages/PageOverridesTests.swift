@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Page overrides of the operator")
 struct PageOverridesTests {
-    /// A folder with these files, for as long as the test runs.
+    /// Runs a test with a folder that contains these files.
     private func withFolder(_ files: [String: String], _ test: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// A page as an XML parser reads it: every element with its attributes and the text inside.
+/// A page that an XML parser has read, with the attributes and the text of each element.
 final class ParsedPage: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
@@ -24,7 +24,7 @@ final class ParsedPage: NSObject, XMLParserDelegate {
 
     func inputs(_ name: String) -> [Element] { all("input").filter { $0.attributes["name"] == name } }
 
-    /// The names of the attributes of each element, but for `class`.
+    /// The names of the attributes of each element, without `class`.
     var attributeNames: [[String]] { elements.map { $0.attributes.keys.filter { $0 != "class" }.sorted() } }
 
     var buttons: [String: String] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The pseudo-language en-XA")
 struct PseudoLanguageTests {
-    /// What the sample pages show that is nobody's text: names, addresses, dates, and languages by their own names.
+    /// Data on the sample pages that is not translated: names, addresses, dates, and languages by their own names.
     private static let data = [
         "Library", "Cinema", "Sample", "typed", "public_profile", "user_birthday", "publish_actions", "November 2026",
         "https://app.example",
@@ -24,7 +24,7 @@ struct PseudoLanguageTests {
             #expect(html.contains("lang=\"en-XA\""))
             let labels = html.matches(of: /\s(?:aria-label|alt|title|placeholder)="([^"]*)"/).map { String($0.1) }
             let body = try #require(html.split(separator: "</head>").last)
-                // What has a name, a program's text or something typed in it.
+                // Removes elements with a name, with the text of a program, or with typed text.
                 .replacing(/<(\w+)[^>]*\slang="en"[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: " ")
                 .replacing(/<(bdi|code|pre|textarea|option|datalist|time)\b[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: " ")
             for text in [String(body.replacing(/<[^>]*>/, with: " "))] + labels {
@@ -36,7 +36,7 @@ struct PseudoLanguageTests {
         }
     }
 
-    /// Without what is between the brackets, from the innermost on: a text can have another one in it.
+    /// Removes the texts in brackets, from the innermost on, because one text can contain another.
     private static func withoutTexts(_ text: String) -> String {
         let rest = text.replacing(/⟦[^⟦⟧]*⟧/, with: " ")
         return rest == text ? rest : withoutTexts(rest)

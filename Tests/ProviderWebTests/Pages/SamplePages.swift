@@ -6,7 +6,7 @@ import StrictJSON
 
 @testable import ProviderWeb
 
-/// Pages as a person may meet them.
+/// Sample pages of every kind.
 enum SamplePages {
     static let permissions = [
         "public_profile", "email", "gaming_profile", "gaming_user_picture", "user_age_range", "user_birthday", "user_friends",
@@ -204,7 +204,7 @@ enum SamplePages {
         AppPageHeader(id: appID, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
     }
 
-    /// The pages of who builds apps, by the names of their files.
+    /// Returns the pages for app developers, by the names of their files.
     static func developer(named name: String = "Sample") -> [(file: String, screen: any RenderablePage)] {
         func head(_ tab: AppTab) -> AppPageHeader { Self.head(name, on: tab) }
         let app = RegisteredApp(id: appID, name: "Sample", mode: .development, redirectURIs: ["https://app.example/callback"])
@@ -286,7 +286,7 @@ enum SamplePages {
         return PendingFormPage(form, form: "c2VhbGVk", appName: "Sample")
     }
 
-    // MARK: Of those who build apps
+    // MARK: Developer pages
 
     private static func built(_ name: String) -> RegisteredApp {
         RegisteredApp(
@@ -386,7 +386,7 @@ enum SamplePages {
         ]
     }
 
-    /// Every kind of page with these names in every place that holds one.
+    /// Returns every kind of page with this name wherever a name can be.
     static func all(named name: String, by pages: Pages, in language: PageLanguage) -> [String] {
         var others: [String] = []
         for (_, screen) in developer(named: name) { others.append(pages.html(screen, in: language)) }

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The password queue")
 struct PasswordQueueTests {
-    /// Nothing is worked on, and so many may wait.
+    /// Returns limits with which no password is hashed by default, and this number may wait.
     private static func limits(atOnce: Int = 0, waiting: Int = 0) -> PasswordQueue.Limits {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = atOnce
@@ -86,7 +86,7 @@ struct PasswordQueueTests {
         #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: lane))
     }
 
-    /// A provider whose queue is full.
+    /// Runs a provider whose queue is full.
     private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
         try await run(PasswordHasher(environment: .real, limits: limits), test)
     }
@@ -95,7 +95,7 @@ struct PasswordQueueTests {
         try await LimitedProvider.run(changing: { $0.passwords = passwords }) { _, url in try await test(url) }
     }
 
-    /// Nobody's name is looked at as long as somebody's is, or the time would tell which is which.
+    /// Unknown login names wait in the queue like known ones. Otherwise, the time of the response would distinguish them.
     @Test(
         "A full queue returns the login page with the input, status 503 and Retry-After",
         arguments: [Sample.ada.login, "nobody@example.com"])

@@ -15,7 +15,7 @@ import Testing
 struct PictureTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// A file that is stored, and how often it was read.
+    /// Returns a stored picture, and counts how often it is loaded.
     private func stored(_ file: [UInt8], id: String = "1", _ loads: Locked<Int> = Locked(0)) -> OriginalPicture {
         OriginalPicture(id: id, logger: logger) {
             loads.withLock { $0 += 1 }
@@ -81,7 +81,7 @@ struct PictureTests {
                 group.addTask {
                     do { _ = try await cache.picture(of: original, .standard, for: "") } catch { refused.withLock { $0 += 1 } }
                 }
-                // It is being made while everybody else comes.
+                // The first picture is being made while all others are requested.
                 if number == 0 { for await _ in arrivals { break } }
             }
             await wait { await cache.waitingCount + refused.withLock(\.self) >= people }
@@ -101,7 +101,7 @@ struct PictureTests {
     func placeholder() async throws {
         let cache = ThumbnailCache()
         var bomb = Thumbnail.silhouette(width: 8, height: 8).bytes
-        // A head that promises 2³¹ − 1 by 2³¹ − 1 pixels.
+        // A header with a size of 2³¹ − 1 by 2³¹ − 1 pixels.
         bomb.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
         let size = PictureSize(width: 50, height: 100)
         let drawn = Thumbnail.silhouette(width: 50, height: 100)

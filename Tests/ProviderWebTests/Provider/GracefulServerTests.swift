@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Graceful shutdown", .timeLimit(.minutes(1)))
 struct GracefulServerTests {
-    /// Runs until its connection is closed, as a server does.
+    /// A service that runs until its connection is closed, as a server does.
     private struct Server: Service {
         let channel: NIOAsyncTestingChannel
         func run() async throws { try await channel.closeFuture.get() }

@@ -21,7 +21,7 @@ struct RefreshTests {
         }
     }
 
-    /// An ID token of a limited login, bound to the key.
+    /// Returns an ID token of a Limited Login, bound to the key.
     private func logIn(_ graph: GraphProgram, _ changes: [String: String?] = [:]) async throws -> String {
         let bound = Sample.limited.merging(["dpop_jkt": key.publicKey.thumbprint.text]) { $1 }.merging(changes) { $1 }
         let response = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider, bound))
@@ -204,7 +204,7 @@ struct RefreshTests {
             #expect(try await error(token) == "login_required")
             try await change { $0.person.isLocked = false }
             #expect(try await error(token) == nil)
-            // The digest of Grace's password: from now on it is Ada's too.
+            // Ada's password becomes Grace's: the digest is copied.
             let password = try #require(try await store.person(withLogin: Sample.grace.login)).password
             try await change { $0.person.password = password }
             #expect(try await error(token) == "login_required")

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// How a server of an app's makes an `appsecret_proof`.
+/// Computes an `appsecret_proof`, as an app's server does.
 enum AppSecretProofExample {
     static func proof(secret: String, message: String) -> String {
         HMAC<SHA256>.authenticationCode(for: Data(message.utf8), using: SymmetricKey(data: Data(secret.utf8)))

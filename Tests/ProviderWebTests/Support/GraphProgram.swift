@@ -6,7 +6,7 @@ import Testing
 
 /// A program that calls the Graph API over a socket.
 struct GraphProgram {
-    /// What came back.
+    /// A response of the Graph API.
     struct Answer {
         let status: Int
         let headers: [String: String]
@@ -20,7 +20,7 @@ struct GraphProgram {
 
     let provider: TestProvider
 
-    /// An access token of a person who has gone through the dialog.
+    /// Returns an access token of a person who has completed the dialog.
     func token(
         as person: (login: String, password: String) = Sample.ada, scope: String = "email", app: String = Sample.appID,
         secret: String = Sample.secret
@@ -45,12 +45,12 @@ struct GraphProgram {
             headers: ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 })
     }
 
-    /// The status of an answer that may have no body.
+    /// Sends a form, and returns the status of the response, which may have no body.
     func postForStatus(_ path: String, _ fields: [String: String]) async throws -> Int {
         try await ScriptedBrowser().post(try Sample.url(provider, path), fields.map { (name: $0.key, value: $0.value) }).status
     }
 
-    /// Posts a body as it is.
+    /// Posts a body without changing it.
     func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
         try await respond("POST", path, body: Data(body), headers: headers)
     }

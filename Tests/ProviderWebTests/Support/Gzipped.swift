@@ -1,6 +1,6 @@
 import CZlib
 
-/// Bytes as gzip packs them (RFC 1952).
+/// Returns the bytes compressed with gzip (RFC 1952).
 func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     deflateInit2_(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))

@@ -6,15 +6,15 @@ import ProviderStore
 @testable import ProviderServices
 @testable import ProviderWeb
 
-/// A provider of the sample app whose parts have limits of a test's own.
+/// A provider of the sample app with limits that a test defines.
 enum LimitedProvider {
-    /// Runs a provider while `test` runs, which is given its port.
+    /// Runs a provider while `test` runs, and passes its port.
     static func run(_ limits: ConnectionLimits, _ test: @escaping @Sendable (_ port: Int) async throws -> Void) async throws {
         try await run(limits) { _, url in try await test(Int(url.text.split(separator: ":").last ?? "") ?? 0) }
     }
 
     /// Runs a provider while `test` runs.
-    /// - Parameter change: puts parts of the test's own in.
+    /// - Parameter change: replaces parts of the provider.
     static func run(
         _ limits: ConnectionLimits = .standard, changing change: (inout Provider) -> Void = { _ in },
         _ test: @escaping @Sendable (Provider, PublicURL) async throws -> Void

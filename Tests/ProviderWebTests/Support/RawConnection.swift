@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection to a provider on this machine, of which a test decides about every byte.
+/// A connection to a provider on this machine, over which a test can send any bytes.
 struct RawConnection: Sendable {
     let channel: any Channel
     private let received: AsyncStream<ByteBuffer>
@@ -17,7 +17,7 @@ struct RawConnection: Sendable {
 
         func channelInactive(context: ChannelHandlerContext) { received.finish() }
 
-        // The provider may reset it.
+        // The provider may reset the connection.
         func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
     }
 
@@ -35,15 +35,15 @@ struct RawConnection: Sendable {
 
     func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
 
-    /// Waits for the beginning of an answer.
-    /// - Returns: what has come; `nil` where the connection has ended.
+    /// Waits for the beginning of a response.
+    /// - Returns: the received bytes as text; `nil` if the connection has ended.
     func receive() async -> String? {
         for await bytes in received { return String(buffer: bytes) }
         return nil
     }
 
     /// Sends a request without a body.
-    /// - Returns: the beginning of its answer; `nil` where the connection has ended.
+    /// - Returns: the beginning of the response; `nil` if the connection has ended.
     func get(_ path: String) async throws -> String? {
         try await send("GET \(path) HTTP/1.1\r\nHost: provider\r\n\r\n")
         return await receive()

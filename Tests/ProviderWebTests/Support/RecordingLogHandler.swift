@@ -1,7 +1,7 @@
 import Logging
 import LoginModel
 
-/// Notes what is logged.
+/// Records what is logged.
 struct RecordingLogHandler: LogHandler {
     let lines: Locked<[String]>
     var metadata: Logger.Metadata = [:]

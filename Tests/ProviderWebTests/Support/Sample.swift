@@ -4,7 +4,7 @@ import LoginModel
 import ProviderDomain
 import ProviderSeed
 
-/// The sample seed, and the requests that its app makes.
+/// The sample seed, and requests of the sample app.
 enum Sample {
     static let appID = "138483919580948"
     static let secret = "0123456789abcdef0123456789abcdef"
@@ -19,7 +19,7 @@ enum Sample {
         return seed
     }
 
-    /// The address of the dialog. A parameter without a value is left out.
+    /// Returns the address of the dialog. A parameter whose value is `nil` is omitted.
     static func dialog(_ provider: TestProvider, _ parameters: [String: String?] = [:]) throws -> URL {
         let usual: [String: String?] = ["client_id": appID, "redirect_uri": callback, "state": "s"]
         let all = usual.merging(parameters) { $1 }.compactMapValues(\.self).sorted { $0.key < $1.key }
@@ -37,7 +37,7 @@ enum Sample {
     }
 }
 
-/// A clock that a test turns.
+/// A clock that a test advances.
 final class TurnedClock: Sendable {
     private let time = Locked(Date(timeIntervalSince1970: 1_800_000_000))
 
@@ -49,7 +49,7 @@ final class TurnedClock: Sendable {
 }
 
 extension ScriptedBrowser {
-    /// Opens the dialog and logs in; returns what comes after the login page.
+    /// Opens the dialog and logs in. Returns the page or the redirect that follows the login page.
     func logIn(at dialog: URL, as person: (login: String, password: String) = Sample.ada) async throws -> End {
         let page = try await get(dialog).page()
         guard let form = page.form, form.asksForPassword else { throw Lost(description: "no login page but “\(page.heading)”") }
@@ -57,7 +57,7 @@ extension ScriptedBrowser {
             post(form.action, form.hidden + [("email", person.login), ("password", person.password), ("action", "login")]))
     }
 
-    /// Goes through the whole dialog with every switch on; returns the address of the answer.
+    /// Completes the whole dialog with every permission switched on. Returns the address of the redirect.
     func finish(_ dialog: URL, as person: (login: String, password: String) = Sample.ada) async throws -> URL {
         var end = try await logIn(at: dialog, as: person)
         if case .page(let response) = end { end = try await follow(consent(to: response)) }
@@ -65,7 +65,7 @@ extension ScriptedBrowser {
         return result
     }
 
-    /// Presses a button of a consent page.
+    /// Presses a button of a consent page, and returns the response.
     func consent(to response: Response, action: String = "continue") async throws -> Response {
         guard let form = try response.page().form else { throw Lost(description: "no form") }
         return try await post(form.action, form.hidden + form.checkboxes.map { ($0, "on") } + [("action", action)])

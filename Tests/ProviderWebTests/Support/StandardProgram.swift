@@ -13,14 +13,14 @@ struct StandardProgram {
 
     var provider: TestProvider { graph.provider }
 
-    /// A code that a public client has asked for.
+    /// Returns an authorization code for a public client.
     func code(scope: String) async throws -> String {
         let dialog = try Sample.dialog(
             provider, ["scope": scope, "nonce": "n-1", "code_challenge": verifier.challenge, "code_challenge_method": "S256"])
         return try #require(try await ScriptedBrowser().finish(dialog).parameters["code"])
     }
 
-    /// The tokens that a public client gets.
+    /// Returns the tokens of a public client.
     func tokens(scope: String = "openid email offline_access") async throws -> JSONValue {
         let response = try await redeem(try await code(scope: scope))
         #expect(response.status == 200)
@@ -56,6 +56,6 @@ struct StandardProgram {
 }
 
 extension GraphProgram.Answer {
-    /// `error` as RFC 6749 has it.
+    /// The error code of RFC 6749 in `error`.
     var reason: String? { json["error"]?.string }
 }

@@ -17,7 +17,7 @@ struct DataAccessTests {
         }
     }
 
-    /// The same token with its whole lifetime before it.
+    /// Exchanges the token for one whose lifetime starts now.
     private func exchanged(_ token: String, _ graph: GraphProgram) async throws -> String {
         let response = try await graph.post(
             "/oauth/access_token",

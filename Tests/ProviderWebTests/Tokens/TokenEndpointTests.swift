@@ -125,7 +125,7 @@ struct TokenEndpointTests {
             #expect(refused.subcode == subcode)
             #expect(refused.error?["type"]?.string == "OAuthException")
             #expect(refused.error?["fbtrace_id"]?.string?.isEmpty == false)
-            // A refusal uses nothing up.
+            // A refused request does not use up the code.
             #expect(try await exchange(provider, ["code": good]).status == 200)
         }
     }

@@ -34,7 +34,7 @@ struct TokenGrantTests {
             #expect(try await graph.get("/me", token: token).subcode == 463)
             let fresh = try #require(response.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: fresh).status == 200)
-            // The person has not been there for 90 days.
+            // The person has not logged in for 90 days.
             clock.turn(seconds: AccessToken.dataAccessLifetime - AccessToken.lifetime)
             #expect(try await graph.get("/me", token: fresh).subcode == 493)
         }

@@ -5,29 +5,30 @@ import ProviderDomain
 import StrictJSON
 import Testing
 
-/// What each kind of token may do: a table of kinds against endpoints. A mark that is missing is a refusal, after which the person's login goes on.
+/// Tests which endpoints accept each kind of token. A missing entry in the table means that the endpoint refuses the token, and that the
+/// person's login continues.
 @Suite("Access by kind of token")
 struct TokenKindTests {
-    /// What looks like an access token.
+    /// The kinds of values that look like an access token.
     enum Kind: String, CaseIterable, Sendable {
         case user, sessionInfo, expired, ended, removed, appToken, appSecret, clientToken, code, handedCode, removedCode, refreshToken,
             removedRefreshToken, identityToken, removedIdentityToken, limitedIdentityToken, signedRequest, deviceCode, garbage
     }
 
-    /// What is asked with it.
+    /// The endpoints that get the token.
     enum Endpoint: String, CaseIterable, Sendable {
         case me, userInfo, permissions, friends, extend, exchange, attenuate, clientCode, information, inspector, inspected, introspection,
             hint, redemption, refresh, devicePoll, revocation, logout, removal, uninstall
     }
 
-    /// The whole table: nothing else is allowed.
+    /// The complete table of allowed combinations. All others are refused.
     private static let allowed: [Kind: Set<Endpoint>] = [
         .user: [
             .me, .userInfo, .permissions, .friends, .extend, .exchange, .attenuate, .clientCode, .information, .inspected,
             .introspection, .revocation, .logout,
         ],
         .sessionInfo: [.inspected],
-        // RFC 7009, section 2.2: what opens nothing any more is revoked without an error.
+        // RFC 7009, section 2.2: the revocation of an invalid token succeeds.
         .expired: [.logout, .revocation], .ended: [.logout, .revocation], .removed: [.revocation],
         .appToken: [.inspector, .inspected, .introspection], .appSecret: [.inspector, .inspected, .introspection],
         .clientToken: [.inspected, .introspection],
@@ -38,17 +39,17 @@ struct TokenKindTests {
         .garbage: [.revocation],
     ]
 
-    /// What ends the row, for it ends the person's login, or removes the app.
+    /// The endpoints that end the person's login or remove the app. They are tested last.
     private static let last: [Kind: Endpoint] = [.user: .logout, .identityToken: .uninstall, .limitedIdentityToken: .uninstall]
 
     private static let app = ["client_id": Sample.appID, "client_secret": Sample.secret]
 
-    /// A provider with one person at the app, and the token.
+    /// A provider with one person who uses the app, and the token.
     private struct Scene {
         let graph: GraphProgram
         let browser: ScriptedBrowser
         let token: String
-        /// Another login of the same person, which nothing here may end but the removal of the app.
+        /// Another login of the same person, which only the removal of the app may end.
         let other: String
 
         init(_ kind: Kind, _ provider: TestProvider, _ clock: TurnedClock) async throws {
@@ -88,7 +89,7 @@ struct TokenKindTests {
             try #require(try await graph.post("/oauth/access_token", fields).json["access_token"]?.string)
         }
 
-        /// What the dialog answers, once the person has agreed.
+        /// Returns a parameter of the dialog's response after the person has agreed.
         private static func respond(_ name: String, _ provider: TestProvider, _ request: [String: String?] = [:]) async throws -> String {
             let dialog = try Sample.dialog(provider, request.merging(["force_confirmation": "true"]) { $1 })
             return try #require(try await ScriptedBrowser().finish(dialog).parameters[name])
@@ -99,14 +100,14 @@ struct TokenKindTests {
             return try #require(try await graph.post("/oauth/client_code", fields).json["code"]?.string)
         }
 
-        /// One that the person has said yes to.
+        /// Returns a device code that the person has approved.
         private static func deviceCode(_ provider: TestProvider) async throws -> String {
             let (code, userCode) = try await DeviceFlow(provider).logIn()
             try await DeviceFlow.approve(userCode, at: provider)
             return code
         }
 
-        /// Whether the endpoint does what it is for.
+        /// Sends the token to the endpoint, and returns whether the endpoint accepts it.
         func ask(_ endpoint: Endpoint) async throws -> Bool {
             let exchange = ["fb_exchange_token": token, "client_id": Sample.appID]
             switch endpoint {

@@ -9,11 +9,11 @@ import Testing
 struct WrongSecretTests {
     private static let guesser = "198.51.100.7"
 
-    /// A way to send a secret.
+    /// The endpoints that accept an app secret.
     enum Endpoint: String, CaseIterable, Sendable {
         case accessToken, standardToken, introspection, revocation, deviceCode, graph, batch, deviceLogin, testUsers, inspection
 
-        /// Whether the secret is in an app token there.
+        /// Whether the endpoint gets the secret in an app access token.
         var isOfTokens: Bool {
             switch self {
             case .accessToken, .standardToken, .introspection, .revocation, .deviceCode: false
@@ -21,12 +21,12 @@ struct WrongSecretTests {
             }
         }
 
-        /// Whether that is the answer to the right secret. Devices are told that they need another kind of token.
+        /// Returns whether the response is the one to the correct secret. The device endpoint then responds that it needs a client token.
         func takes(_ response: GraphProgram.Answer) -> Bool {
             self == .deviceLogin ? response.message.contains("client token") : response.status == 200
         }
 
-        /// What is answered to a secret.
+        /// Sends a secret, and returns the response.
         func send(_ program: GraphProgram, _ secret: String, from address: String) async throws -> GraphProgram.Answer {
             let headers = ["X-Forwarded-For": address]
             let basic = "Basic " + Data("\(Sample.appID):\(secret)".utf8).base64EncodedString()

@@ -129,7 +129,7 @@ struct DebuggerTests {
                     + Array(repeating: "– Skipped", count: 7))
             #expect(removed.checks[3].text.contains("no longer uses the app"))
             #expect(removed.checks[4].text.contains("An earlier check failed."))
-            // A stranger learns what stands in the token itself.
+            // A person without a role sees only the checks of the token itself.
             try await tools.logIn(as: Sample.grace)
             let (_, stranger) = try await text(token, tools)
             #expect(stranger.checks.map(\.code) == ["form", "expiry"])
@@ -233,7 +233,7 @@ extension ParsedPage {
         let text: String
     }
 
-    /// The checks, as the debugger lists them.
+    /// The checks that the debugger lists.
     fileprivate var checks: [CheckRow] {
         guard let list = elements.firstIndex(where: { $0.attributes["class"]?.contains("tool-checks") == true }) else { return [] }
         let rows = elements[list...].indices.filter { elements[$0].name == "li" }

@@ -31,19 +31,19 @@ struct ExplorerFlowTests {
         page.elements.filter { $0.attributes["role"] == "status" }.map(\.text).joined()
     }
 
-    /// Without the isolates of names.
+    /// Returns the title without the isolates around names.
     private static func title(_ page: ParsedPage) -> String {
         String(String.UnicodeScalarView((page.all("title").first?.text ?? "").unicodeScalars.filter { !("\u{2068}"..."\u{2069}" ~= $0) }))
     }
 
-    /// The query bar of a page, as a browser sends it.
+    /// Returns the fields of a page's query bar, as a browser sends them.
     private static func bar(_ page: ParsedPage) -> [(name: String, value: String)] {
         let names = ["linked", "path", "name1", "value1"]
         let inputs = names.compactMap { name in page.inputs(name).first.map { (name, $0.attributes["value"] ?? "") } }
         return inputs + [("method", method(page) ?? ""), ("app", page.app ?? ""), ("access_token", page.token)]
     }
 
-    /// Get Token, Get Access Token, Continue.
+    /// Presses the buttons Get Token, Get Access Token and Continue.
     private static func getToken(on page: ParsedPage, _ tools: ToolSession) async throws -> ParsedPage {
         let wanted = try await tools.post("/tools/explorer", bar(page) + [("action", "permissions")])
         let picker = try await tools.page(try #require(wanted.headers["location"]))

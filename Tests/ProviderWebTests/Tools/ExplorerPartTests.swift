@@ -22,7 +22,7 @@ struct ExplorerPartTests {
                 .init(name: "name1", bytes: Array("message".utf8)), .init(name: "value1", bytes: Array(text.utf8)),
             ]), isForm: true)
         let code = try #require(ExplorerCode(query, ExplorerTarget(query.path, names: []), of: nil, at: "https://login.example"))
-        // A shell reads the words back as they were.
+        // A shell splits the command into the same words.
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", code.curl.replacing("curl ", with: "printf '%s\\036' ", maxReplacements: 1)]
@@ -33,7 +33,7 @@ struct ExplorerPartTests {
         process.waitUntilExit()
         #expect(words.map(String.init).last == "message=\(text)")
         #expect(words.contains("Authorization: Bearer ACCESS_TOKEN"))
-        // A literal of JavaScript is one of JSON here, but for the slash.
+        // Apart from the escaped slash, the JavaScript literal is a JSON string.
         let literal = ExplorerCode.javaScript(text)
         #expect(try JSONDecoder().decode(String.self, from: Data(literal.utf8)) == text)
         #expect(!literal.contains("</") && !literal.unicodeScalars.contains("\u{2028}"))

@@ -1,8 +1,8 @@
 import Foundation
 import Latchkey
 
-/// The code that the explorer gives for Swift, as a compiler reads it and a program runs it. It stands to the letter between the marks, but for the
-/// four texts that are names here, and with the imports of the code and no other; ``ExplorerSnippetTests`` holds the two together.
+/// The Swift code that the explorer shows, compiled and run. ``ExplorerSnippetTests`` compares the code between the markers with the
+/// explorer's code, word for word, except for the four texts that are names here. The imports are also those of the explorer's code.
 struct ExplorerSnippet: Sendable {
     let providerAddress: String
     let appIdentifier: String

@@ -102,7 +102,7 @@ struct ExplorerTests {
             #expect(elsewhere.status == 400, "a login link does not work in another browser")
             let changed = begun.absoluteString.replacing("response_type=code", with: "response_type=id_token&nonce=n")
             #expect(try await tools.browser.get(try #require(URL(string: changed))).status == 400)
-            // A code of somebody else's, with a state of this browser's.
+            // A code of another person, with a state of this browser.
             let state = try #require(begun.parameters["state"])
             let foreign = try await ScriptedBrowser().finish(try Sample.dialog(tools.provider, ["scope": "email"]), as: Sample.grace)
             let code = try #require(foreign.parameters["code"])
@@ -242,13 +242,13 @@ struct ExplorerTests {
                 #expect(page.inputs("value1").first?.attributes["value"] == (more.count > 1 ? "hello" : ""))
                 #expect(!page.elements.contains { $0.attributes["id"] == "linked" })
             }
-            // What was typed stays, whatever is chosen; what was got stays with its app.
+            // A typed token stays when another app is chosen. A token from the dialog stays with its app.
             #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
             for app in [Sample.appID, "1029384756", Sample.appID] {
                 let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", got), ("action", "choose")])
                 #expect(ParsedPage(chosen.text).app == app)
             }
-            // Without a choice before.
+            // No app was chosen before.
             let picker = try await tools.post("/tools/explorer", bar + [("action", "permissions")])
             #expect(picker.headers["location"]?.hasPrefix("/tools/explorer/permissions?app=1029384756&") == true)
             #expect(try await tools.page(try #require(picker.headers["location"])).all("h1").first?.text.contains("Library") == true)
@@ -284,7 +284,7 @@ struct ExplorerTests {
             let done = try await fresh.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
             let back = ParsedPage(try await fresh.get(try #require(done.location)).text)
             #expect(back.inputs("path").first?.attributes["value"] == "me?fields=name" && back.token.isEmpty)
-            // Of somebody else's, nothing is shown.
+            // Another person sees nothing of the form.
             let other = ScriptedBrowser()
             let stranger = try #require(
                 try await other.post(try Sample.url(tools.provider, "/tools/explorer"), fields).page().form)

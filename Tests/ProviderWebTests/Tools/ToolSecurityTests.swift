@@ -194,7 +194,7 @@ struct ToolSecurityTests {
                     for name in ["href", "action", "src"] { #expect(element.attributes[name]?.contains("HIDDEN") != true) }
                 }
                 #expect(!page.all("pre").contains { $0.text.contains("HIDDEN") })
-                // The call that asks for the same answer as a file is sent as it was typed, and goes into no address.
+                // The form that downloads the response contains the call as it was typed, but no URL does.
                 #expect(
                     !page.all("input").contains {
                         $0.attributes["type"] == "hidden" && $0.attributes["name"] != "path"
@@ -230,7 +230,7 @@ struct ToolSecurityTests {
             #expect(try await tools.page("/tools/explorer").token == token, "the token is kept for a typed call")
             _ = try await tools.call("me/permissions/x", method: "DELETE", token: "")
             #expect(try await tools.page("/tools/explorer").token == token)
-            // Typed on the page itself.
+            // The call is typed on the page itself.
             let typed = try await tools.call(
                 "me/feed", method: "POST", [("name1", "message"), ("value1", "สวัสดี"), ("name2", "password"), ("value2", "x")])
             #expect(typed.token == token && !typed.elements.contains { $0.attributes["id"] == "linked" })
@@ -269,7 +269,7 @@ struct ToolSecurityTests {
     func twiceAtOnce() async throws {
         try await ToolSession.run { tools in
             let address = try await tools.respond(to: try await tools.begin(["email"]))
-            // Both with the cookies that the browser had before either was answered.
+            // Both requests have the cookies that the browser had before either response.
             let store = tools.provider.store
             let responses = try await withThrowingTaskGroup(of: ScriptedBrowser.Response.self) { group in
                 for _ in 0..<2 { group.addTask { try await tools.browser.get(address) } }
@@ -336,7 +336,7 @@ struct ToolSecurityTests {
     func fiveMegabytes() async throws {
         try await ToolSession.run(changing: { $0.people[0].person.gender = String(repeating: "<& ", count: 17_000) }) { tools in
             let token = try await tools.token(["user_gender", "user_friends"])
-            // With an argument a value may have another name, and so be there often.
+            // With an argument, a field can have an alias, and so occur many times.
             let fields = (0..<100).map { "gender.a(0).as(g\($0))" }.joined(separator: ",")
             let page = try await tools.browser.post(
                 try Sample.url(tools.provider, "/tools/explorer"),
@@ -353,7 +353,7 @@ struct ToolSecurityTests {
             #expect(file.status == 200 && file.headers["content-disposition"]?.contains("attachment") == true)
             #expect(file.body.count > 5_000_000)
             #expect(try JSONValue(strictly: Array(file.body))["g99"]?.string?.utf8.count == 51_000)
-            // Who asks for more than one request may cost gets an error, and a page all the same.
+            // A request that exceeds the maximum cost gets an error, but also the complete page.
             let lists = (0..<11).map { "friends.limit(500).as(f\($0))" }.joined(separator: ",")
             let much = try await tools.call("me?fields=\(lists)")
             #expect(much.defect == nil && much.json.contains("error"))

@@ -11,7 +11,7 @@ struct ToolSession {
     let provider: TestProvider
     let browser = ScriptedBrowser()
 
-    /// Runs a provider at which Ada builds the sample app.
+    /// Runs a provider at which Ada is a developer of the sample app.
     static func run(
         as person: (login: String, password: String) = Sample.ada, changing change: @escaping (inout Seed) -> Void = { _ in },
         _ test: @escaping @Sendable (ToolSession) async throws -> Void
@@ -47,7 +47,7 @@ struct ToolSession {
         return try await browser.post(try Sample.url(provider, path), [("dialog", form)] + fields)
     }
 
-    /// Makes one call; the token is that of the field.
+    /// Sends a call, with the token in the page's field by default.
     func call(
         _ path: String, method: String = "GET", token: String? = nil, _ more: [(name: String, value: String)] = []
     ) async throws -> ParsedPage {
@@ -58,14 +58,14 @@ struct ToolSession {
         return ParsedPage(response.text)
     }
 
-    /// Chooses permissions; the dialog comes next.
+    /// Chooses permissions, and returns the redirect to the dialog.
     func begin(_ permissions: [String], app: String = Sample.appID) async throws -> ScriptedBrowser.Response {
         try await post(
             "/tools/explorer/permissions",
             [("app", app), ("action", "get_access_token"), ("path", "me")] + permissions.map { ("permission", $0) })
     }
 
-    /// Goes through the dialog, and stops before the explorer takes the answer.
+    /// Completes the dialog. Returns the redirect to the explorer without opening it.
     func respond(to begun: ScriptedBrowser.Response) async throws -> URL {
         let consent = try await browser.get(try #require(begun.location))
         var done = try await browser.consent(to: consent)
@@ -73,7 +73,7 @@ struct ToolSession {
         return try #require(done.location)
     }
 
-    /// A token of the explorer's own.
+    /// Returns a token that the explorer has requested.
     func token(_ permissions: [String] = ["email"]) async throws -> String {
         let respond = try await respond(to: try await begin(permissions))
         let taken = try await browser.get(respond)
@@ -84,9 +84,9 @@ struct ToolSession {
 
 extension ParsedPage {
     var seal: String { inputs("dialog").first?.attributes["value"] ?? "" }
-    /// What stands in the field for the token.
+    /// The value of the token field.
     var token: String { inputs("access_token").first { $0.attributes["id"] == "token" }?.attributes["value"] ?? "" }
-    /// The app that is chosen.
+    /// The ID of the chosen app.
     var app: String? {
         let options = all("option").filter { $0.attributes["value"] != nil }
         return (options.first { $0.attributes["selected"] != nil })?.attributes["value"]

@@ -1,4 +1,4 @@
-/// Waits until a condition holds. It looks a thousand times a second: a loop that only yields would take a core from what it waits for.
+/// Waits until a condition is true. It checks a thousand times a second, because a loop that only yields would occupy a processor core.
 package func wait(until condition: () async throws -> Bool) async rethrows {
     while !Task.isCancelled, try await !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }

@@ -1,7 +1,7 @@
 #ifndef LATCHKEY_ALLOCATIONS_H
 #define LATCHKEY_ALLOCATIONS_H
 
-/// How often this thread has asked for memory since it began.
+/// Returns the number of allocations of the calling thread since the thread began.
 unsigned long long allocations_of_this_thread(void);
 
 #endif

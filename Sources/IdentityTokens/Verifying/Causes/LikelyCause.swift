@@ -8,7 +8,8 @@ import Foundation
 
 /// The most likely cause of a rejection, in words for a developer. It is a guess that no decision depends on.
 ///
-/// The guess considers the whole token, not only what was refused; a token of another environment, for instance, differs in several places.
+/// The guess considers the whole token and not only the rejected claim, because a token from another environment, for instance, differs in
+/// several claims.
 struct LikelyCause {
     let decoded: DecodedToken
     let checks: TokenChecks

@@ -3,19 +3,19 @@ import Latchkey
 
 @testable import Latchkey
 
-/// A presenter that shows every dialog until a test decides how it ends.
+/// A presenter that shows every dialog until a test ends it.
 final class HeldDialogPresenter: DialogPresenter, Sendable {
     /// A dialog that is shown.
     struct Shown: Sendable {
         let dialog: PendingDialog
         let end: OneShotResult<DialogRedirect>
 
-        /// The parameters that the dialog was asked with.
+        /// The parameters in the dialog's URL.
         var asked: URLQuery {
             get throws { URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI)) }
         }
 
-        /// An answer with a query or a fragment, which gets the state of the dialog.
+        /// Returns a redirect URL with a query or a fragment, and with the `state` of the dialog.
         func address(_ text: String) throws -> URL {
             let state = try asked["state"] ?? ""
             guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=\(state.escaped)") else { throw URLError(.badURL) }
@@ -36,6 +36,6 @@ final class HeldDialogPresenter: DialogPresenter, Sendable {
         return try await end.valueUnlessCanceled()
     }
 
-    /// What is shown now, the oldest first.
+    /// The dialogs that are shown, the oldest first.
     var shown: [Shown] { state.withLock { $0.shown.sorted { $0.key < $1.key }.map(\.value) } }
 }

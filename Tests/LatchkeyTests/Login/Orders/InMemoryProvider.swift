@@ -6,8 +6,8 @@ import StrictJSON
 
 @testable import Latchkey
 
-/// A provider without a socket, for a great many logins. All that it says of a login names that login: the nonce of its configuration is
-/// `n-` and its number, and so on.
+/// A provider without a socket, for a large number of logins. All its data about a login contains the number of that login; for example,
+/// the nonce is `n-` followed by the number.
 struct InMemoryProvider: Transport {
     static let address = "http://provider.test"
     static let appID = "138483919580948"
@@ -19,16 +19,16 @@ struct InMemoryProvider: Transport {
         return KeyDocument.certs([(key.id, pem)])
     }
 
-    /// How many of the next requests fail.
+    /// The number of the next requests that fail.
     let failures = Locked(0)
 
-    /// What a code, a nonce or an access token is for.
+    /// The login and the person to which a code, a nonce or an access token belongs.
     struct Subject: Sendable {
         let login: String
         let person: String
 
         var accessToken: String { "EAA\(login)x\(person)" }
-        /// For a query; the token endpoint knows what to make of it.
+        /// The code or the nonce in a redirect, which the token endpoint exchanges.
         var voucher: String { "\(login)x\(person)" }
 
         init(login: String, person: String) {

@@ -4,27 +4,27 @@ import TestSupport
 
 @testable import Latchkey
 
-/// One random order of everything that may happen to logins, and what became of it.
+/// A random sequence of everything that may happen to logins, and its outcome.
 ///
-/// The order is that of the seed; how the tasks take turns is the system's. Whatever they do, the rules of ``violations`` hold.
+/// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `verdict(_:)` must hold in any case.
 final class LoginOrder: Sendable {
     private enum Event: CaseIterable {
         case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedAnswer, forwardedForgery, appCancel, taskCancel, timeOut
         case lineDown, logOut, restart, nothing
 
-        /// What a die shows: logins that go well are the rarest otherwise, since so much can come between.
+        /// The events to choose from. Some occur several times, because successful logins would otherwise be rare.
         static let sides = allCases + [.logIn, .logIn, .logIn, .consent, .consent, .forwardedConsent]
     }
 
     private struct State: Sendable {
-        /// How the calls ended, by number, each as often as it ended.
+        /// The outcomes of the calls, by number. Each call has as many outcomes as it has ended.
         var ends: [Int: [String]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         var successes: [String] = []
-        /// The logins whose dialog was answered with a forgery, and those that a good answer reached by way of the app.
+        /// The logins whose dialog received a forged response. `forwarded` has those whose valid response the system passed to the app.
         var forged: Set<String> = []
         var forwarded: Set<String> = []
-        /// Who was logged in when somebody last looked, unless somebody logged out since.
+        /// The person who was logged in at the last check; `nil` after a logout.
         var person: String?
         var hasLoggedOut = false
         var violations: [String] = []
@@ -42,8 +42,8 @@ final class LoginOrder: Sendable {
         environment = LoginEnvironment(clock: clock, transport: provider)
     }
 
-    /// Plays the order.
-    /// - Returns: the rules that were broken; none is what a test wants.
+    /// Runs the sequence.
+    /// - Returns: the violated rules; empty if the test succeeds.
     func play() async throws -> [String] {
         var generator = SeededGenerator(seed: seed)
         let storage = TestStorage()
@@ -66,7 +66,7 @@ final class LoginOrder: Sendable {
         return verdict(process.session)
     }
 
-    /// How the calls have ended.
+    /// The outcomes of all calls.
     var ends: [String] { state.withLock { $0.ends.values.flatMap(\.self) } }
 
     // MARK: Events
@@ -104,7 +104,7 @@ final class LoginOrder: Sendable {
         }
     }
 
-    /// Begins a login by any of the ways, with a number that everything about it will name.
+    /// Starts a login in one of the possible ways, with a number that all its data contains.
     private func logIn(_ manager: LoginManager, _ generator: inout SeededGenerator) {
         let call = state.withLock { state in
             let call = state.ends.count
@@ -124,10 +124,10 @@ final class LoginOrder: Sendable {
         }
     }
 
-    /// The number of the login that a dialog is shown for.
+    /// Returns the number of the login to which a dialog belongs.
     private func login(of shown: HeldDialogPresenter.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
 
-    /// Any form of a good answer, for one of two people.
+    /// Returns a valid response in any form, for one of two people.
     private func consent(to shown: HeldDialogPresenter.Shown, _ generator: inout SeededGenerator) throws -> String {
         let asked = try shown.asked
         let subject = InMemoryProvider.Subject(login: try login(of: shown), person: generator.happens(80) ? "1" : "2")
@@ -156,7 +156,7 @@ final class LoginOrder: Sendable {
 
     // MARK: Rules
 
-    /// The logins that the three values of a session tell of.
+    /// Returns the logins from which the three values of a session come.
     private func origins(of values: Session.Values) -> Set<String> {
         var origins: Set<String> = []
         if let token = values.accessToken { origins.insert(InMemoryProvider.Subject(token.tokenString)?.login ?? "a stranger") }
@@ -165,7 +165,7 @@ final class LoginOrder: Sendable {
         return origins
     }
 
-    /// What holds at any moment.
+    /// Checks the rules that hold at any time.
     private func check(_ session: Session) {
         let values = session.values
         let origins = origins(of: values)
@@ -181,7 +181,7 @@ final class LoginOrder: Sendable {
         if let before, values.profile?.userID != before { complain("person \(before) was logged in, and is not, without a logout") }
     }
 
-    /// What holds when everything has ended.
+    /// Checks the rules that hold when everything has ended, and returns all violations.
     private func verdict(_ session: Session) -> [String] {
         let origins = origins(of: session.values)
         let (ends, successes, hasLoggedOut) = state.withLock { ($0.ends, $0.successes, $0.hasLoggedOut) }
@@ -199,12 +199,12 @@ final class LoginOrder: Sendable {
 
     private var isBusy: Bool { state.withLock { $0.ends.values.contains(where: \.isEmpty) } }
 
-    /// Lets things take their turns until somebody is shown something or nobody waits.
+    /// Waits until a dialog is shown or no login is in progress.
     private func settle() async {
         while presenter.shown.isEmpty, isBusy { await Task.yield() }
     }
 
-    /// Ends the process: every call gets its end first.
+    /// Ends the process after all its calls have ended.
     private func end(_ process: TestProcess) async {
         while isBusy {
             process.manager.cancel()
@@ -220,7 +220,7 @@ extension HeldDialogPresenter.Shown {
         DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }
 
-    /// The same answer with the state of another login.
+    /// Returns the same response with the `state` of another login.
     fileprivate func forgery(_ text: String) throws -> DialogRedirect {
         guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=%7B%22challenge%22%3A%22AAAA%22%7D") else {
             throw URLError(.badURL)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Random orders of login events")
 struct LoginOrderTests {
-    /// `LOGIN_ORDERS` and `LOGIN_ORDER_SEED` say how many orders there are, and which is the first one: `make storm`.
+    /// Returns a number from the environment. `LOGIN_ORDERS` is the number of sequences, and `LOGIN_ORDER_SEED` the seed of the first one:
+    /// see `make storm`.
     private static func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) }
 
     @Test("Each login ends exactly once, and the session always comes from a single login")
@@ -27,7 +28,7 @@ struct LoginOrderTests {
                 return
             }
         }
-        // Orders in which hardly anybody logs in would show nothing.
+        // Sequences with few logins would test too little.
         if count >= 100 { for end in ["success", "cancel", "failure"] { #expect(ends[end, default: 0] > count / 10, "\(ends)") } }
     }
 }

@@ -3,21 +3,21 @@ import Latchkey
 
 @testable import Latchkey
 
-/// What one process of an app has: a session, and a manager.
+/// The parts of one process of an app: a session and a manager.
 struct TestProcess: Sendable {
     let session: Session
     let manager: LoginManager
 
-    /// Hands an address to the app, as the system does.
+    /// Passes a URL to the app, as the system does.
     @discardableResult
     func open(_ url: URL) -> Bool { manager.application(nil, open: url, sourceApplication: nil, annotation: nil) }
 }
 
-/// What outlives a process.
+/// The storage that outlives a process.
 final class TestStorage: Sendable {
     private let storage = MemoryStorage()
 
-    /// Starts a process, which knows nothing but what the storage keeps.
+    /// Starts a process, which knows only what is in the storage.
     func start(_ presenter: any DialogPresenter, _ environment: LoginEnvironment) -> TestProcess {
         let session = Session(storage: storage, notifications: NotificationCenter())
         let settings = Settings()

@@ -27,7 +27,7 @@ struct StandardTokenTests {
             #expect(tokens["id_token"]?.string != nil)
             #expect(tokens["refresh_token"] == nil)
             #expect(tokens["scope"] == nil)
-            // user_photos has not passed review: it is left out of the dialog.
+            // `user_photos` has no advanced access, so the dialog omits it.
             let reduced = try await program.tokens(scope: "openid email user_photos")
             #expect(reduced["scope"]?.string == "openid public_profile email")
             let response = try await program.redeem(try await program.code(scope: "email"))
@@ -78,7 +78,7 @@ struct StandardTokenTests {
             #expect(try await program.refresh(current).reason == "invalid_grant", "the provider cannot tell which client is the thief")
             #expect(try await program.graph.get("/me", token: access).subcode == 466)
             #expect(try await program.introspect(access)["active"]?.bool == false)
-            // Another login of the same person is none of its business.
+            // Another login of the same person is not affected.
             let other = try await program.tokens()
             #expect(try await program.graph.get("/me", token: other["access_token"]?.string).status == 200)
         }
