@@ -24,7 +24,7 @@ class Window:
 
     # Whether the window counts as open only when its button is visible in the usual color.
     waits_for_button = True
-    # Whether the program shows a window at all.
+    # Whether to wait until the program reports that its window is ready. False for a program that closes its window itself.
     is_seen = True
 
     def __init__(self, desktop: Desktop, folder: Path, program: str, *options: str, **environment: str) -> None:

@@ -29,7 +29,8 @@ struct AppURL: Sendable {
         path = try Self.path(url.pathQueryAndFragment)
     }
 
-    /// Validates a path: it must not be the root, and its components must be literal to the router, without variables, wildcards and dot segments.
+    /// Validates a path: it must not be the root, and the router must match its components literally, so they must not be variables, wildcards or
+    /// dot segments.
     static func path(_ text: String) throws(CoreError) -> String {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty,

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A point in time for messages: in UTC as ISO 8601, with the distance from the current time.
+/// A point in time as text for messages: in UTC as ISO 8601, with the distance from the current time.
 struct Moment: CustomStringConvertible {
     let description: String
 

@@ -43,7 +43,7 @@ extension TestProvider {
 private struct SharedSettings: Sendable {
     static let lock = Turns()
 
-    /// Whether the current task runs in the `body` of a call.
+    /// Whether the current task runs in the `body` of ``TestProvider/asShared(app:as:declining:behavior:_:)``.
     @TaskLocal static var isReplacing = false
 
     private let appID: String?

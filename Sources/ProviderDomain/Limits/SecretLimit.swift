@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Prevents guessing the secrets of apps, across all requests. The counts are in the memory of the process.
+/// Limits the number of wrong app secrets that a caller may send, counted over all requests. The counts are only in the memory of the process.
 public final class SecretLimit: Sendable {
     private let guesses = Locked(SecretGuesses())
 

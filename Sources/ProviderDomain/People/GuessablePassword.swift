@@ -1,5 +1,5 @@
-/// Detects passwords that an attacker would try first, by rules rather than by a list: few distinct characters, sequences of the alphabet or the
-/// keyboard, or a common word with digits or symbols around it.
+/// Detects passwords that an attacker would try first: with few distinct characters, with sequences of the alphabet or of adjacent keys, or
+/// with a common word or name and only digits or symbols around it. It applies these rules in place of a list of known passwords.
 enum GuessablePassword {
     /// Whether a password is guessable.
     /// - Parameter names: The names of the person and of the provider.

@@ -58,7 +58,7 @@ public struct StoredLogin: Sendable, Hashable {
 public struct LogoutElsewhere: Sendable {
     /// The person who logs out.
     public let person: Person.ID
-    /// The digest of the session in which the person logs out elsewhere. This session continues.
+    /// The digest of the one session that continues: the session in which the person requested the logout.
     public let session: String
     /// When the person logs out.
     public let at: Date

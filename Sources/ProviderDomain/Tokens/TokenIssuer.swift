@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Creates authorization responses and tokens for an app. Other types decide what the app receives.
+/// Creates authorization responses and tokens for an app. Its callers decide what the app receives.
 public struct TokenIssuer: Sendable {
     /// The person whom tokens are about, as one app may see them.
     public struct Subject: Sendable {

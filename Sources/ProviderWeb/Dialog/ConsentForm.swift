@@ -35,8 +35,8 @@ struct ConsentForm: Sendable {
         return action == .proceed && currentUser == person
     }
 
-    /// Whether the form is accepted despite a violation. That is the case if the page is shown again. A form of another session is also
-    /// accepted if it cancels the dialog or nobody is logged in, because it then acts on nobody's behalf.
+    /// Whether the form is processed despite a violation: if ``isShownAgain(after:to:)`` is true, so that the person can confirm it, or if the
+    /// form is from another session and cannot decide for the wrong person, because it cancels the dialog or nobody is logged in.
     /// - Parameter currentUser: the person who is logged in.
     func isAccepted(despite violation: BrowserBoundViolation, from currentUser: Person.ID?) -> Bool {
         isShownAgain(after: violation, to: currentUser) || violation == .otherSession && (action == .cancel || currentUser == nil)

@@ -53,8 +53,8 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The part of ``maximumEvictedBytes`` for one sender, so that a sender that is slow to release its memory does not prevent other
-        /// bodies from being dropped.
+        /// The limit for the dropped bodies of one sender whose memory is not yet released. Without it, one slow sender could use up
+        /// ``maximumEvictedBytes``, and no body of another sender could be dropped to make room.
         fileprivate var maximumEvictedBytesPerSender: Int {
             switch self {
             case .parameters: maximumBytesPerSender / 4
@@ -108,7 +108,7 @@ final class BodyMemoryPool: Sendable {
     }
 
     /// Marks a body as complete, so that it can no longer be dropped.
-    /// - Returns: whether the body was complete before it was dropped.
+    /// - Returns: `false` if the body was dropped before.
     func complete(_ body: ObjectIdentifier) -> Bool {
         state.withLock { state in
             state.reservations[body]?.isArriving = false

@@ -40,7 +40,7 @@ extension FormFieldValue {
 }
 
 extension ExplorerEndpoints {
-    /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as the person's own only
+    /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as typed by the person only
     /// if it comes from a sealed draft.
     func query(in fields: FormParameters, _ context: AccountRequestContext) throws -> (query: ExplorerQuery, isOwn: Bool) {
         let plain = ExplorerQuery(fields)

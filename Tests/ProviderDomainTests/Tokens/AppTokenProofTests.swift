@@ -19,7 +19,7 @@ struct AppTokenProofTests {
         try AppToken.verify(Secret(proof), of: app, openedBy: Sample.sealer, secrets: SecretLimit().check(from: .unknown, at: Sample.now))
     }
 
-    /// Returns the part after the `|`.
+    /// Issues an app token, and returns its part after the `|`.
     private func issued(for app: RegisteredApp = app(), secret: Secret = secret, sealer: Sealer = Sample.sealer) throws -> String {
         try #require(AppToken.issue(for: app, secret: secret, sealer: sealer).reveal { $0.split(separator: "|").last.map(String.init) })
     }

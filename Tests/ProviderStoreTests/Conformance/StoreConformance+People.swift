@@ -97,7 +97,7 @@ extension StoreConformance {
         let apps = ["1", "2", "3"].map { RegisteredApp(id: $0, name: $0) }
         try await store.applySeed(DigestedSeed(apps: apps, people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
         #expect(try await store.testUsers(of: "1").count == most - 1)
-        // Each of these concurrent calls sees that one more test user is allowed.
+        // There is room for one more test user, so exactly one of these concurrent calls must succeed.
         let made = try await withThrowingTaskGroup { group in
             for number in most..<most + 4 {
                 group.addTask { try await store.changePerson(PersonChange.add(user(number, of: ["1"]), byApp: "1", at: SampleFacts.now)) }

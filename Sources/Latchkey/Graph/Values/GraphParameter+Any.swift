@@ -5,8 +5,8 @@ extension GraphParameter {
     /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.
     private static let maximumDepth = 16
 
-    /// Converts a value of the documented API: strings, numbers, Booleans, URLs, dates, data, attachments, images, and arrays and
-    /// dictionaries of the first five.
+    /// Converts a value of the documented API: a string, number, Boolean, URL or date; an array or dictionary of such values, which may be
+    /// nested; or data, an attachment or an image, which cannot be in an array or dictionary.
     init(_ value: Any) {
         switch value {
         case let attachment as GraphRequestDataAttachment: self = .attachment(attachment)

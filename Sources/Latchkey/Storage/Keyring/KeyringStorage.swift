@@ -110,7 +110,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
                     .failed, "The secret is not a session, and cannot be renamed `\(Self.unreadableName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
-            // Without this change, a keyring that is locked later would be assumed to contain the record.
+            // If the file still named the removed record, a later read with a locked keyring would report that the record exists.
             try? revisionFile.replace(with: Array(Self.noRevision.utf8))
             throw SessionStorageError(
                 .setAside, "The secret was not a session, and was renamed `\(Self.unreadableName)`. \(error.explanation)")
