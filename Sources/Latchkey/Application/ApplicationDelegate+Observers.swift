@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ApplicationDelegate {
-    /// Adds an observer of app events. The reference is weak. Adding an observer again has no effect.
+    /// Adds an observer of the app's launch, life cycle and URLs. The reference is weak. Adding an observer again has no effect.
     ///
     /// On Apple platforms, observers are notified of launches and URLs only if the app passes its application object to the methods of
     /// ``ApplicationDelegate``.

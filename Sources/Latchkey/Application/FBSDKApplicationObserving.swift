@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An observer of app events. The documented API has this name in Objective-C and in Swift. Every method has a default implementation.
+/// An observer of the app's launch, life cycle and URLs. The documented API has this name in Objective-C and in Swift. Every method has a
+/// default implementation.
 ///
 /// ``ApplicationDelegate`` calls the methods on the thread on which it receives an event: usually the main thread.
 public protocol FBSDKApplicationObserving: AnyObject {

@@ -22,8 +22,8 @@ extension Settings {
     /// The preferred languages of buttons as BCP 47 tags, most preferred first. Empty by default.
     ///
     /// Buttons use the first language that the SDK supports: English, Thai, Italian, Japanese or Traditional Chinese. If it supports none
-    /// of them, buttons use English. If the list is empty, buttons use the system's languages, or on Apple platforms the best of the app's
-    /// localizations.
+    /// of them, buttons use English. If the list is empty, buttons use the system's languages, or on Apple platforms the preferred
+    /// localization of the app.
     public var languages: [String] {
         get { value(\.languages) }
         set { set(\.languages, newValue) }

@@ -47,7 +47,7 @@ extension FBLoginButton {
     }
 
     /// The nonce that the ID token of the next login must contain; see ``LoginButtonBehavior/nonce``. An `NSString` can be assigned too, as
-    /// in the documentation.
+    /// in Facebook's documentation.
     public var nonce: String? {
         get { behavior.nonce }
         set { behavior.nonce = newValue }
@@ -87,7 +87,7 @@ extension FBLoginButton: LoginButtonListener {
     }
 }
 
-/// A type with a nonce that may also be assigned as an `NSString`, as in the documentation: `"123" as NSString`.
+/// A type with a nonce that may also be assigned as an `NSString`, as in Facebook's documentation: `"123" as NSString`.
 @MainActor
 public protocol NonceHolding: AnyObject {
     /// The nonce of the next login; `nil` generates one.
@@ -95,7 +95,7 @@ public protocol NonceHolding: AnyObject {
 }
 
 extension NonceHolding {
-    /// The nonce as an `NSString`, as in the documentation.
+    /// The nonce as an `NSString`, as in Facebook's documentation.
     @_disfavoredOverload
     public var nonce: NSString? {
         get { (nonce as String?).map { NSString(string: $0) } }

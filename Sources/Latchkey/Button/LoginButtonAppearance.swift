@@ -10,7 +10,8 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     public let longTitle: String
     /// The title for a button in which the long title does not fit, such as `Log in`.
     public let shortTitle: String
-    /// The long title of the logged-out state. The widest title of both states determines the button's width, which never changes.
+    /// The long title of the logged-out state. The widest title of both states determines the button's width, so the width is the same in
+    /// both states.
     public let longLogInTitle: String
     /// The short title of the logged-out state.
     public let shortLogInTitle: String

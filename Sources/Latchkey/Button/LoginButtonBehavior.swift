@@ -50,9 +50,9 @@ public final class LoginButtonBehavior {
     private let manager: LoginManager
     private var nonceResult: Result<Nonce, LoginInputError>?
     private var isLoggingIn = false
-    /// Whether the listener is being asked whether a login may start.
+    /// Whether a call of the listener's `loginButtonWillLogin()` is in progress.
     private var isAskingListener = false
-    /// Whether ``cancel()`` was called since the tap.
+    /// Whether ``cancel()`` has been called since the tap.
     private var isCancelRequested = false
     /// The task that waits for the answer to the open logout confirmation.
     private var logoutTask: Task<Void, Never>?
@@ -152,7 +152,7 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
-        // The listener called `cancel()` while it was asked, but allowed the login, so it must be notified of the login's end.
+        // The listener called `cancel()` in `loginButtonWillLogin()` but allowed the login, so it must be notified of the login's end.
         if isCancelRequested { manager.cancel() }
     }
 

@@ -10,6 +10,6 @@ public struct LoginAuthType: RawRepresentable, Sendable, Hashable, ExpressibleBy
 
     /// Asks again for permissions that the person declined earlier.
     public static let rerequest = LoginAuthType(rawValue: "rerequest")
-    /// Asks the person to confirm access to their data again after it has expired.
+    /// Asks the person to renew the app's access to their data after it has expired.
     public static let reauthorize = LoginAuthType(rawValue: "reauthorize")
 }

@@ -48,7 +48,7 @@ extension Settings {
 
 /// How the SDK handles a configuration that requests a permission which is not available in a limited login (SDK.md, section 1.2).
 public enum LimitedLoginStrictness: String, Sendable, Hashable, CaseIterable {
-    /// The configuration is rejected, as documented.
+    /// The configuration is rejected, as Facebook's documentation says.
     case strict
     /// The configuration is accepted, and the log warns the developer.
     case lenient

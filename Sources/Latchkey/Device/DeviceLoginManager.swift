@@ -90,7 +90,7 @@ public final class DeviceLoginManager: Sendable {
         let login = try makeLogin()
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login is in progress.") }
         defer { session.endLogin() }
-        // Under one lock, so that cancel() cannot come between the start of the task and its registration, and have no effect.
+        // The lock is held while the task is created and stored. Otherwise, a call of `cancel()` between these steps would have no effect.
         let running = state.withLock { state in
             // A login that is canceled before it runs must not show the code.
             guard !Task.isCancelled else { return nil as Task<DeviceLoginManagerResult, any Error>? }

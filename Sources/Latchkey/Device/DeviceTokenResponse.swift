@@ -2,8 +2,8 @@ internal import Foundation
 internal import IdentityTokens
 internal import StrictJSON
 
-/// The meaning of a response to `device/login_status` (SDK.md, section 2.8). The meaning of an error depends on its subcode, and without a
-/// known subcode on whether the error is transient.
+/// The meaning of a response to `device/login_status` (SDK.md, section 2.8). An error is interpreted by its subcode or, if the subcode is
+/// unknown, by whether it is transient.
 enum DeviceTokenResponse: Sendable {
     /// The outcome that ends the polling.
     enum Verdict: Sendable {

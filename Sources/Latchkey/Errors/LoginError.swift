@@ -48,8 +48,8 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     public static var errorDomain: String { LoginErrorDomain }
     /// The raw value of ``code``, or the code of the error from which this one was created.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The user info of the `NSError` that this error was created from. Without such an error, the values that the app or the provider
-    /// added, and ``explanation`` under each message key that has no value.
+    /// The user info of the `NSError` that this error was created from. If the error was created in another way, the dictionary contains the
+    /// values that the app or the provider added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info: [String: Any] = appError?.userInfo ?? details

@@ -63,7 +63,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let noClientToken = LoginFailureReason("no_client_token")
     /// The request is not valid; the details name the argument.
     public static let badRequest = LoginFailureReason("bad_request")
-    /// The request was added to a connection that had already been started.
+    /// A request was added to a connection that had already been started, or such a connection was started again.
     public static let connectionStarted = LoginFailureReason("connection_started")
     /// The app canceled the request.
     public static let cancelled = LoginFailureReason("cancelled")

@@ -46,8 +46,11 @@ public final class GraphRequest: Sendable {
         self.useAlternativeDefaultDomainPrefix = useAlternativeDefaultDomainPrefix
     }
 
-    /// The parameters: strings, numbers, Booleans, URLs, dates, `Data`, ``GraphRequestDataAttachment``, on Apple platforms images, and
-    /// arrays and dictionaries of the first five, which are sent as JSON.
+    /// The parameters of the request.
+    ///
+    /// A value is a string, a number, a Boolean, a `URL`, a `Date`, a `Data`, a ``GraphRequestDataAttachment`` or, on Apple platforms, an
+    /// image. It may also be an array or a dictionary of strings, numbers, Booleans, URLs and dates, which may be nested and
+    /// is sent as JSON.
     ///
     /// A value of another type makes the request fail when it is started. The property does not return such a value.
     public var parameters: [String: Any] {
@@ -82,8 +85,8 @@ public final class GraphRequest: Sendable {
     }
 
     /// Sends the request and waits for the response.
-    /// - Throws: ``CoreError`` if the provider returns an error, whose details have the documented keys, or if the request or the response
-    ///   is invalid; `CancellationError` if the task is canceled.
+    /// - Throws: ``CoreError`` if the provider returns an error, or if the request or the response is invalid. The details of the
+    ///   provider's error have the documented keys. `CancellationError` if the task is canceled.
     public func response() async throws -> GraphResponse {
         try await GraphExchange(client: client, calls: [call]).run().results.first?.get() ?? .empty
     }

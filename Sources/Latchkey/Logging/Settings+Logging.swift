@@ -68,11 +68,11 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
     public static let accessTokens: LoggingBehavior = "include_access_tokens"
     /// Logs how long Graph API requests and logins take. The time of a login includes the time that the person needs.
     public static let performanceCharacteristics: LoggingBehavior = "perf_characteristics"
-    /// Logs one message when the app uses ``AppEvents``, which do nothing.
+    /// Logs one message when the app uses ``AppEvents``, whose methods do nothing.
     public static let appEvents: LoggingBehavior = "app_events"
     /// Logs failures that the SDK handles itself, such as a profile picture that cannot be shown.
     public static let informational: LoggingBehavior = "informational"
-    /// Logs values that could not be stored or read.
+    /// Logs failures to store or read values.
     public static let cacheErrors: LoggingBehavior = "cache_errors"
     /// Exists for source compatibility. Has no effect.
     public static let uiControlErrors: LoggingBehavior = "ui_control_errors"

@@ -46,7 +46,7 @@ extension LoginManager {
     /// Runs the other steps in a task, which is canceled by ``cancel()`` or with the caller's task. A cancellation by the app or by the
     /// person is a result, not an error.
     private func runUntilCancelled(_ attempt: LoginAttempt, _ steps: @escaping ReservedLogin) async throws -> LoginManagerLoginResult {
-        // Under one lock, so that cancel() cannot come between the start of the task and its registration, and have no effect.
+        // The lock is held while the task is created and stored. Otherwise, a call of `cancel()` between these steps would have no effect.
         let running = state.withLock { state in
             // A login that is canceled before it runs must not show the dialog.
             guard !state.isCancelRequested, !Task.isCancelled else { return nil as Task<LoginManagerLoginResult, any Error>? }

@@ -80,7 +80,7 @@ public final class LoginManager: Sendable {
         for call in calls { call.cancel() }
     }
 
-    /// Runs `work` in a new task, which ``cancel()`` cancels, and then calls the block that `work` returns on the main actor.
+    /// Runs `work` in a new task, which ``cancel()`` cancels, and then calls, on the main actor, the block that `work` returns.
     func runCancellably(_ work: @escaping @Sendable () async -> @MainActor @Sendable () -> Void) {
         state.withLock { state in
             state.callCount += 1

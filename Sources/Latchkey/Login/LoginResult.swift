@@ -59,9 +59,9 @@ public struct LoginManagerLoginResult: Sendable {
 
     /// Whether the login was canceled.
     public var isCancelled: Bool { cancellation != nil }
-    /// The names of the granted permissions, as documented.
+    /// The names of the permissions in ``granted``.
     public var grantedPermissions: Set<String> { Set(granted.map(\.name)) }
-    /// The names of the declined permissions, as documented.
+    /// The names of the permissions in ``declined``.
     public var declinedPermissions: Set<String> { Set(declined.map(\.name)) }
 
     /// Creates a result. If `isCancelled` is `true`, ``cancellation`` is ``LoginCancellation/byPerson``.

@@ -1,4 +1,4 @@
-/// A clock whose waits count only the time during which the process runs. It measures time limits for people.
+/// A clock whose waits count only the time during which the process runs. It measures the time limits for a person's actions.
 ///
 /// While the person looks up a password in another app, iOS suspends the app that waits for the login. `ContinuousClock` counts that time.
 /// `SuspendingClock` counts it too, because it stops only while the whole system sleeps. With either clock, the login could time out as

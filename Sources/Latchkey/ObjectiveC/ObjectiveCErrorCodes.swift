@@ -6,7 +6,7 @@ public import Foundation
 /// The Objective-C enumeration `FBSDKLoginError`: the codes of ``LoginErrorDomain``.
 @objc(FBSDKLoginError)
 public enum ObjectiveCLoginErrorCode: Int, Sendable {
-    /// Reserved by the documentation. Latchkey never raises this error.
+    /// Reserved in the Facebook SDK. Latchkey never raises this error.
     case reserved = 300
     /// An error without a code of its own; see the error's reason.
     case unknown = 301
@@ -46,7 +46,7 @@ public enum ObjectiveCDeviceLoginErrorCode: Int, Sendable {
 /// The Objective-C enumeration `FBSDKCoreError`: the codes of ``ErrorDomain``.
 @objc(FBSDKCoreError)
 public enum ObjectiveCCoreErrorCode: Int, Sendable {
-    /// Reserved by the documentation. Latchkey never raises this error.
+    /// Reserved in the Facebook SDK. Latchkey never raises this error.
     @objc(FBSDKErrorReserved) case reserved = 0
     /// Data could not be encrypted or decrypted.
     @objc(FBSDKErrorEncryption) case encryption = 1

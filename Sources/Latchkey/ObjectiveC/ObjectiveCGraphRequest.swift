@@ -90,7 +90,7 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
         return connection
     }
 
-    /// Sends the request. The documentation's page on permissions uses this selector.
+    /// Sends the request. Facebook's documentation of permissions uses this selector.
     @available(*, deprecated, message: "Use startWithCompletion:")
     @objc(startWithCompletionHandler:)
     @discardableResult

@@ -7,7 +7,7 @@ internal import LoginModel
 public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRequestConnecting {
     private struct State: Sendable {
         weak var delegate: (any ObjectiveCGraphRequestConnectionDelegate)?
-        // The delegate of the Swift connection, which references it weakly. So it is retained here.
+        // The delegate of the Swift connection. It is retained here, because the connection's reference is weak.
         var listener: ObjectiveCGraphRequestConnectionDelegateAdapter?
     }
 

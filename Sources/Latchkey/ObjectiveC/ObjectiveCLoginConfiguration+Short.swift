@@ -103,7 +103,7 @@ extension ObjectiveCLoginConfiguration {
         self.init(permissions: permissions, tracking: tracking, appSwitch: .enabled)
     }
 
-    /// Creates a configuration without additional permissions, with a new nonce and a new code verifier.
+    /// Creates a configuration without permissions, with a new nonce and a new code verifier.
     @objc(initWithTracking:appSwitch:)
     public convenience init?(tracking: ObjectiveCLoginTracking, appSwitch: ObjectiveCAppSwitch) {
         self.init(
@@ -111,7 +111,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration without additional permissions, with a new nonce, a new code verifier and app switch enabled.
+    /// Creates a configuration without permissions, with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithTracking:)
     public convenience init?(tracking: ObjectiveCLoginTracking) {
         self.init(tracking: tracking, appSwitch: .enabled)

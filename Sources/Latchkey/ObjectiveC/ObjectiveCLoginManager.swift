@@ -74,21 +74,21 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
-    /// Starts a login. The documentation's page on permissions uses this selector.
+    /// Starts a login. Facebook's documentation of permissions uses this selector.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithReadPermissions:fromViewController:handler:)
     public func logInWithReadPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
         logIn(permissions: permissions, from: viewController, handler: handler)
     }
 
-    /// Starts a login. The documentation's page on permissions uses this selector.
+    /// Starts a login. Facebook's documentation of permissions uses this selector.
     @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
     @objc(logInWithPublishPermissions:fromViewController:handler:)
     public func logInWithPublishPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
         logIn(permissions: permissions, from: viewController, handler: handler)
     }
 
-    /// Asks the person to allow access to their data again.
+    /// Asks the person to renew the app's access to their data after it has expired.
     @objc(reauthorizeDataAccess:handler:)
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping Handler) {
         value.reauthorizeDataAccess(from: viewController) { result, error in

@@ -78,7 +78,8 @@ public final class ObjectiveCSettings: NSObject, Sendable {
         get { value.facebookDomainPart }
         set { value.facebookDomainPart = newValue }
     }
-    /// Whether app events may be logged automatically. Latchkey logs no app events, but sends the value to the dialog, as documented.
+    /// Whether app events may be logged automatically. Latchkey logs no app events, but sends the value to the dialog as the parameter
+    /// `ies`.
     @objc public var isAutoLogAppEventsEnabled: Bool {
         get { value.isAutoLogAppEventsEnabled }
         set { value.isAutoLogAppEventsEnabled = newValue }

@@ -8,8 +8,8 @@ internal import Darwin
 #endif
 
 /// Creates non-blocking file descriptors, which are not inherited by programs that the app starts. On Linux, the system call that creates a
-/// descriptor sets both flags. On macOS, later system calls set them. Each function returns `nil` if the system call fails; `errno` then
-/// contains the reason.
+/// descriptor sets both properties. On macOS, later system calls set them. Each function returns `nil` if the system call fails; `errno`
+/// then contains the reason.
 enum LoopbackDescriptor {
     #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)

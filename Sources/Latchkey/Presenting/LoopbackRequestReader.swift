@@ -10,7 +10,7 @@ struct LoopbackRequestReader {
     private static let maximumHeadSize = 16_384
     /// The maximum number of header fields. Browsers send about twenty.
     private static let maximumFieldCount = 100
-    /// The maximum size of a form, in bytes. It is enough for a login response with an ID token of the maximum size that is verified.
+    /// The maximum size of a form, in bytes. It is enough for a login response with the largest ID token that the SDK verifies.
     private static let maximumBodySize = 20_480
 
     private var line: [UInt8] = []

@@ -88,7 +88,7 @@ private final class PresentationContext: NSObject, ASWebAuthenticationPresentati
 
     init(window: ASPresentationAnchor) { self.window = window }
 
-    // Only newer SDKs isolate the protocol to the main actor; a nonisolated method conforms in older and newer SDKs.
+    // Only Apple's newer SDKs isolate the protocol to the main actor; a nonisolated method conforms in older and newer SDKs.
     nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 }
 #endif

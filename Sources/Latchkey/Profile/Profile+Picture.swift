@@ -42,13 +42,13 @@ extension Profile {
     public enum PictureMode: UInt, Sendable, Hashable, CaseIterable {
         /// A square crop.
         case square = 0
-        /// Normal size, with the aspect ratio of the original picture.
+        /// Normal size, with the aspect ratio of the uploaded picture.
         case normal = 1
         /// The size of an album thumbnail.
         case album = 2
-        /// Small size, with the aspect ratio of the original picture.
+        /// Small size, with the aspect ratio of the uploaded picture.
         case small = 3
-        /// Large size, with the aspect ratio of the original picture.
+        /// Large size, with the aspect ratio of the uploaded picture.
         case large = 4
 
         /// The value of the Graph API parameter `type`.

@@ -50,7 +50,8 @@ struct DirectRefresh: Sendable {
             body: Array(form.utf8))
     }
 
-    /// Sends the request. Any error of the transport counts as a missing response, except a response that is too large, and a cancellation.
+    /// Sends the request. Any error of the transport counts as a missing response, except a cancellation and the error for a response that
+    /// is too large.
     private func send(_ request: TransportRequest, over transport: any Transport) async throws -> TransportResponse {
         do {
             return try await transport.send(request)

@@ -5,7 +5,8 @@ struct ExpiryTimer: Sendable {
     let token: AccessToken
     private let task: Task<Void, Never>
 
-    /// The maximum wait before the timer reads the current time again, in seconds. It is limited because the system's clock may be set.
+    /// The maximum wait before the timer reads the current time again, in seconds. It is limited because the system's clock may be changed
+    /// during the wait.
     private static let maximumWait: TimeInterval = 86_400
 
     /// - Parameter ring: Called once when the token has expired, unless the timer is canceled first.

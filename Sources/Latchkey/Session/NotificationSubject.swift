@@ -2,7 +2,8 @@ public import Foundation
 
 /// A type whose changes in the session are posted as notifications: ``AccessToken``, ``AuthenticationToken`` and ``Profile``.
 ///
-/// As documented, the `object` of a notification is the type itself, so an app passes the type to observe its notifications:
+/// As in Facebook's documentation, the `object` of a notification is the type itself, so an app passes the type to observe its
+/// notifications:
 ///
 /// ```swift
 /// NotificationCenter.default.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: .main) { notification in

@@ -13,12 +13,12 @@ extension Session {
         return SessionChanges(queue: queue)
     }
 
-    /// Notifies observers of all pending events, unless another call is already doing so. An observer that changes the session is notified
-    /// of that change after all observers have been notified of the previous one.
+    /// Notifies observers of all pending events, unless another call is already doing so. If an observer changes the session, observers are
+    /// notified of that change only after all of them have been notified of the previous change.
     func notifyObservers() {
         guard delivery == .mainThread, !MainQueue.isCurrent, !Thread.isMainThread else { return notifyObserversOnCurrentThread() }
         guard state.withLock({ !$0.pendingEvents.isEmpty }) else { return }
-        // If the session changes on the main thread before this task runs, that change first notifies observers of the pending events.
+        // If the session changes on the main thread before this task runs, the observers are notified of the pending events first.
         Task { @MainActor in notifyObserversOnCurrentThread() }
     }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The login session: access token, authentication token and profile, which change together (SDK.md, sections 5.1 and 5.2).
 ///
-/// Values can be read synchronously on any thread. Observers are notified after all three values have changed, and of one change after the
-/// other. On Apple platforms, they are notified on the main thread, whichever thread made the change.
+/// Values can be read synchronously on any thread. Observers are notified after all three values have changed, and of one change at a time.
+/// On Apple platforms, they are notified on the main thread, whichever thread made the change.
 ///
 /// A session with a storage reads all three values from the storage when the session is first used, without network access. Each change is
 /// saved before it becomes visible. Other processes may share the storage, and observers are notified of their changes too.
@@ -141,6 +141,6 @@ public final class Session: Sendable {
         }
     }
 
-    /// Ends the reservation of ``beginLogin()``, so that the next login can start.
+    /// Ends the reservation that ``beginLogin()`` made, so that the next login can start.
     func endLogin() { state.withLock { $0.hasLoginInProgress = false } }
 }

@@ -54,7 +54,7 @@ package enum TextLanguage: String, Sendable, CaseIterable {
     /// Selects the first supported language of a list in order of preference; English if none is supported.
     package init(preferredTags tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
 
-    /// The person's language; on Apple platforms, the best of the app's localizations.
+    /// The person's language; on Apple platforms, the preferred localization of the app.
     static let preferred: TextLanguage = {
         #if canImport(FoundationNetworking)
         TextLanguage(environment: ProcessInfo.processInfo.environment)

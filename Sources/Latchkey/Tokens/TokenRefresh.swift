@@ -73,8 +73,8 @@ extension JSONValue {
         return seconds.flatMap { $0.isFinite && abs($0) < 1e12 ? $0 : nil }
     }
 
-    /// Returns the time under the first name that has one. A time that is not after 1970 means that there is no expiry, and becomes the
-    /// distant future.
+    /// Returns the time in the first of the named members that contains a time. A time that is not after 1970 means that there is no
+    /// expiry, and becomes the distant future.
     fileprivate func expiryDate(at names: [String]) -> Date? {
         names.lazy.compactMap { self[$0]?.seconds }.first.map { $0 > 0 ? Date(timeIntervalSince1970: $0) : .distantFuture }
     }

@@ -15,7 +15,7 @@ public struct Fault: Sendable {
     public static let silent = Fault(kind: .doesNotRespond)
     /// The correct response arrives after the test's clock has advanced by the delay.
     public static func slow(_ delay: Duration) -> Fault { Fault(kind: .slow(delay)) }
-    /// A response with any HTTP status, such as 500, and a body that the provider would not send.
+    /// A response with any HTTP status, such as 500, and any body.
     public static func status(_ status: Int, contentType: String = "text/plain", body: String = "") -> Fault {
         Fault(kind: .response(status: status, contentType: contentType, body: body))
     }

@@ -16,7 +16,7 @@ final class ButtonTitle {
     private var appearance: LoginButtonAppearance
     private var shownTitle: String?
 
-    /// What the desktop adds to the documented margin on each side, in points. ``markGrowth`` is what it adds to the size of the mark.
+    /// The space that is added to the documented margin on each side, in points. ``markGrowth`` is added to the size of the mark.
     private static let margin = 8.0
     private static let markGrowth = 4.0
 

@@ -75,7 +75,7 @@ public final class GTKLoginButton {
         guard !isInWindow else { return }
         hasAppeared = false
         bubble = nil
-        // The widget may only be moving to another window.
+        // The widget may have left its window only to move to another one, so the check runs later.
         MainThread.runLater { [weak self] in
             guard let self, !isInWindow else { return }
             // Another view may show the same button in another window.

@@ -19,7 +19,7 @@ public enum GTKMainActor {
         guard !isAttached else { return }
         isAttached = true
         g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil)
-        // Runs the work that was queued before the source existed, for which no event follows.
+        // Runs the work that was queued before the source was added, because no event will report that work.
         _dispatch_main_queue_callback_4CF(nil)
     }
 

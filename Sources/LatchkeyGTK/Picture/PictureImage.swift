@@ -12,7 +12,7 @@ final class PictureImage {
     /// Decodes a picture; `nil` if it cannot be decoded or would be too large.
     /// - Parameter side: the minimum length of the shorter side, in pixels; shorter only if the file has fewer pixels.
     init?(_ picture: PictureFile, side: Double) {
-        // Only the decoder for the format that the first bytes show is used.
+        // The file is decoded only as the format that its first bytes indicate.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         // Rounded up to a power of two, so that a growing window does not decode the picture again at each step.

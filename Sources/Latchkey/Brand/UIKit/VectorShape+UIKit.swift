@@ -2,7 +2,7 @@
 internal import UIKit
 
 extension VectorShape {
-    /// Renders the drawing in a square of the given side, in points, at the resolution of the traits' display.
+    /// Renders the drawing in a square of the given side, in points, at the display scale of the traits.
     @MainActor
     func image(side: Double, color: UIColor, for traits: UITraitCollection) -> UIImage {
         let renderer = UIGraphicsImageRenderer(

@@ -31,8 +31,8 @@ public struct LoginTooltip: Sendable, Hashable {
     /// The tagline and the message.
     public var text: String { [tagline, message].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// Loads the tooltip. Its text is the provider's message for the app. If the provider has no message, the result is a text of this
-    /// package with ``LoginTooltipBehavior/forceDisplay``, and `nil` with ``LoginTooltipBehavior/automatic``.
+    /// Loads the tooltip. Its text is the provider's message for the app. If the provider has no message,
+    /// ``LoginTooltipBehavior/forceDisplay`` loads a text of this package, and ``LoginTooltipBehavior/automatic`` returns `nil`.
     static func load(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
         guard behavior != .disable else { return nil }
         if let message = await providerMessage(client) { return LoginTooltip(tagline: nil, message: message, colorStyle: style) }
@@ -68,7 +68,7 @@ public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
     /// Gray.
     case neutralGray = 1
 
-    /// Returns the colors of the tooltip and its text: the background and the title of a button in that color.
+    /// Returns the colors of a login button. The tooltip uses their `background` and, for its text, their `title`.
     /// - Parameters:
     ///   - color: The provider's color.
     ///   - surface: The surface behind the tooltip.

@@ -32,7 +32,7 @@ public final class FBLoginButton: FBButton {
         behavior = LoginButtonBehavior()
         super.init(frame: frame)
         setUp()
-        // Without this, a button of zero size would stay invisible.
+        // Otherwise, a button of zero size would stay invisible.
         if frame.size == .zero { self.frame.size = intrinsicContentSize }
     }
 
@@ -147,7 +147,8 @@ public final class FBLoginButton: FBButton {
         sizeThatFits(CGSize(width: Double.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     }
 
-    /// The size that fits the long titles if the width permits, or else the short titles. It is the same in both states.
+    /// The size that fits the long titles if the width permits, or else the short titles. The size is the same whether or not a person is
+    /// logged in.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         LoginButtonMetrics.size(of: behavior.appearance, fitting: size.width, scale: scale, textWidth: width(of:))
     }

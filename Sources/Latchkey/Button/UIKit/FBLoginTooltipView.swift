@@ -3,8 +3,8 @@ public import UIKit
 
 /// The documented login tooltip (SDK.md, sections 1.10 and 7.2). It appears if the provider has a message for the app.
 ///
-/// The view asks the provider each time that it is presented, and appears after the response. It does not replace the app's
-/// ``FBTooltipView/message``.
+/// The view requests the provider's message each time that it is presented, and appears after the response. A message that the app has set
+/// in ``FBTooltipView/message`` is shown instead of the provider's.
 @objc(FBSDKLoginTooltipView)
 public final class FBLoginTooltipView: FBTooltipView {
     /// The delegate, which is notified and may decide whether the tooltip appears.

@@ -21,7 +21,8 @@ enum BatchReference {
     /// Whether the text references the response to the item with this name.
     static func isUsed(_ name: String, in text: String) -> Bool { text.contains("{result=\(name):") }
 
-    /// Whether the text is a dollar sign followed by names, numbers and asterisks. Such a text cannot end a path or a parameter.
+    /// Whether the text is a dollar sign followed by names, numbers and asterisks. Such a text contains no character that could end a path
+    /// or a parameter, so it is safe without percent-encoding.
     private static func isPath(_ text: Substring) -> Bool {
         text.first == "$"
             && text.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.*[]".contains($0)) }

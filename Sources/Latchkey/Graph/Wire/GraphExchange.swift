@@ -43,8 +43,8 @@ struct GraphExchange: Sendable {
         await GraphRoundTrip(client: client, calls: calls, version: version, timeLimit: timeLimit, progress: progress).run()
     }
 
-    /// Whether the requests may be sent again. A batch that the provider refused had no effect; one with an unreadable response may have
-    /// written data.
+    /// Whether the requests may be sent again: either the provider refused the whole batch, so that no request had an effect, or all
+    /// requests only read data.
     private func isSafeToRepeat(after error: CoreError) -> Bool {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }

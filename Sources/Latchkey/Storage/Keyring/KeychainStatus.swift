@@ -5,7 +5,7 @@ enum KeychainStatus {
     /// `errSecMissingEntitlement`: the program is not entitled to use the Keychain or the access group.
     static let missingEntitlement: Int32 = -34018
 
-    /// Returns the reason of the error for a status.
+    /// Returns the error reason for a Keychain status.
     static func reason(_ status: Int32) -> SessionStorageError.Reason {
         switch status {
         case interactionNotAllowed: .locked

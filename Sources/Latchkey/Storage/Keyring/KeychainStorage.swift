@@ -34,7 +34,7 @@ public struct KeychainStorage: SessionStorage {
 
     #if os(macOS) || targetEnvironment(macCatalyst)
     private static let removesFilesWithApp = false
-    // macOS returns a folder for any group, whether or not the app is a member.
+    // Always `nil`, because macOS returns a folder for any group, whether or not the app is a member.
     private static func sharedFolder(of accessGroup: String) -> String? { nil }
     #else
     private static let removesFilesWithApp = true

@@ -32,7 +32,7 @@ struct SecretServiceConnection {
 }
 
 extension SecretServiceConnection {
-    /// An item of the keyring that was found. It must be released before the connection is closed.
+    /// A keyring item that a search found. It must be released before the connection is closed.
     final class Item {
         fileprivate let pointer: OpaquePointer
         /// The secret; `nil` if the item is locked.
@@ -92,8 +92,7 @@ extension SecretServiceConnection {
         libsecret_collection_release(collection)
     }
 
-    /// Whether there may be items that were not found, because some keyrings hide the contents of a locked collection, or the collection
-    /// itself.
+    /// Whether there may be items that were not found. Some keyrings hide the contents of a locked collection, or the collection itself.
     func mayHideItems() throws(SessionStorageError) -> Bool {
         guard try isDefaultCollectionLocked() == false else { return true }
         return try LibSecret.attempt { libsecret_has_locked_collection(service, cancellable, $0) }
@@ -134,7 +133,7 @@ extension SecretServiceConnection {
         }
     }
 
-    /// Creates an item in the collection for new secrets, which is kept when the person logs out of this machine.
+    /// Creates an item in the collection for new secrets. The item remains when the person logs out of this machine.
     /// - Parameter label: The name that the keyring shows to the person.
     func create(_ secret: [UInt8], label: String) throws(SessionStorageError) {
         try checkCancellation()

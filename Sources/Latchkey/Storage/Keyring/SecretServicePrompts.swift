@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Limits the prompts of this process that wait for an answer of the person.
+/// Limits the prompts of this process that wait for the person's answer.
 ///
 /// A prompt is never dismissed, because gnome-keyring's daemon exits when it is asked to dismiss one. Instead, the waiting request exceeds
 /// its time limit, and the person's answer applies to the next request.

@@ -44,7 +44,7 @@ static NSErrorUserInfoKey const FBSDKErrorArgumentValueKey = @"com.facebook.sdk:
 static NSErrorUserInfoKey const FBSDKErrorDeveloperMessageKey = @"com.facebook.sdk:FBSDKErrorDeveloperMessageKey";
 /// The `userInfo` key of the provider's message for the person, in the person's language.
 static NSErrorUserInfoKey const FBSDKErrorLocalizedDescriptionKey = @"com.facebook.sdk:FBSDKErrorLocalizedDescriptionKey";
-/// The `userInfo` key of the provider's title for that message, in the person's language.
+/// The `userInfo` key of the provider's title for an alert to the person, in the person's language.
 static NSErrorUserInfoKey const FBSDKErrorLocalizedTitleKey = @"com.facebook.sdk:FBSDKErrorLocalizedErrorTitleKey";
 /// The `userInfo` key of the recovery category of a Graph error, an `FBSDKGraphRequestError`.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorKey = @"com.facebook.sdk:FBSDKGraphRequestErrorKey";
@@ -96,7 +96,7 @@ typedef void (^FBSDKGraphRequestBlock)(FBSDKGraphRequestConnection *_Nullable co
 typedef NSString *FBSDKLoginAuthType;
 /// Asks again for permissions that the person declined.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeRerequest = @"rerequest";
-/// Asks the person to allow access to their data again after the access has expired.
+/// Asks the person to renew the app's access to their data after it has expired.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeReauthorize = @"reauthorize";
 
 /// A block that receives either the result of a login, which may be canceled, or an error. Called exactly once, on the main queue.
@@ -108,7 +108,7 @@ typedef FBSDKLoginManagerLoginResultBlock FBSDKLoginManagerRequestTokenHandler;
 /// An app-scoped user ID, as newer versions of the Facebook SDK declare it.
 typedef NSString *FBSDKUserIdentifier;
 #else
-/// An app-scoped user ID, as the documentation declares it. A variable has the type `FBSDKUserIdentifier *`.
+/// An app-scoped user ID, as Facebook's documentation declares it. A variable has the type `FBSDKUserIdentifier *`.
 typedef NSString FBSDKUserIdentifier;
 #endif
 
@@ -127,7 +127,7 @@ static FBSDKLoggingBehavior const FBSDKLoggingBehaviorPerformanceCharacteristics
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorAppEvents = @"app_events";
 /// Logs failures that the SDK handles itself, such as a profile picture that cannot be shown.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorInformational = @"informational";
-/// Logs values that could not be stored or read.
+/// Logs failures to store or read values.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorCacheErrors = @"cache_errors";
 /// Exists for source compatibility. Has no effect.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorUIControlErrors = @"ui_control_errors";
