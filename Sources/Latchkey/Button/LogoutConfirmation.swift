@@ -1,6 +1,6 @@
-/// The pending answer to a ``LogoutPrompt``. It is given exactly once. It is `false` if the prompt was closed or could not be shown.
+/// Receives the answer to a ``LogoutPrompt`` exactly once. The answer is `false` if the prompt was closed or could not be shown.
 ///
-/// Only the controls of the prompt retain this object. When they are released, the object is released too and answers `false`.
+/// Only the controls of the prompt retain this object. When they are released, the object is released too, and the answer is `false`.
 @MainActor
 package final class LogoutConfirmation {
     /// Closes the prompt. Set to `nil` when the answer is given.

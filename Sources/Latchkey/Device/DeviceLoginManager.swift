@@ -172,8 +172,8 @@ public protocol DeviceLoginManagerDelegate: AnyObject {
 
     /// Called when the login has ended.
     /// - Parameters:
-    ///   - result: the result, which may be canceled; `nil` with an error.
-    ///   - error: a ``LoginError`` or a ``CoreError``, which leaves the session unchanged; `nil` with a result.
+    ///   - result: the result, which may be canceled; `nil` if there is an error.
+    ///   - error: a ``LoginError`` or a ``CoreError``, which leaves the session unchanged; `nil` if there is a result.
     @preconcurrency @MainActor func deviceLoginManager(
         _ loginManager: DeviceLoginManager, completedWith result: DeviceLoginManagerResult?, error: (any Error)?)
 }

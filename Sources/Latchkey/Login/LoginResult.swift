@@ -14,7 +14,7 @@ public import IdentityTokens
 }
 
 extension LoginResult {
-    /// Creates the documented form of a complete result.
+    /// Creates a result in the documented form from a complete result.
     public init(_ result: LoginManagerLoginResult) {
         self =
             result.isCancelled
@@ -27,7 +27,7 @@ extension LoginResult {
         if let result, error == nil { self.init(result) } else { self = .failed(error ?? LoginError(.unknown)) }
     }
 
-    /// Creates the documented form of a login's outcome.
+    /// Creates a result in the documented form from a login's outcome.
     init(_ outcome: Result<LoginManagerLoginResult, any Error>) {
         switch outcome {
         case .success(let result): self.init(result)

@@ -12,8 +12,8 @@ public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
 /// The paths that a refresh may use: the documented policies (SDK.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
     /// Tries the direct path, then the silent path, and then the explicit path. On Apple platforms, the silent path needs
-    /// ``Settings/mayAskForConsentInSilentRefresh``. The explicit path runs only if the provider demands a login, or if no path without UI
-    /// exists.
+    /// ``Settings/mayAskForConsentInSilentRefresh``. The explicit path runs only if the provider demands a login or consent, or if no path
+    /// without UI exists.
     case automatic = 0
     /// Tries only the silent path: a browser session without a visible page. On Apple platforms the system first asks the person for
     /// consent, and ``Settings/mayAskForConsentInSilentRefresh`` must be `true`.
@@ -39,7 +39,7 @@ enum RefreshEscalation {
     /// A failed path and its error.
     typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)
 
-    /// Whether the next path may be tried. The explicit path disturbs the person, so it is tried only if the provider demands a login or a
+    /// Whether the next path may be tried. The explicit path disturbs the person, so it is tried only if the provider demands a login or
     /// consent, or if no path without UI exists.
     static func mayTry(_ next: RefreshPath, after failures: [Failure]) -> Bool {
         guard let last = failures.last else { return true }

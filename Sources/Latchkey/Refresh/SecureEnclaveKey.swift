@@ -9,7 +9,7 @@ struct SecureEnclaveKey: DPoPSigner {
     /// The prefix of a stored reference.
     static let mark = "enclave:"
 
-    /// The stored reference. The key is loaded from it again for each signature, because signatures are rare.
+    /// The stored reference. The key is loaded from it for each signature. That is acceptable, because signatures are rare.
     private let reference: Data
     let publicKey: DPoPPublicKey
 

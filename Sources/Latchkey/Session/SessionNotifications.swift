@@ -10,7 +10,7 @@ extension Notification.Name {
     public static let AuthenticationTokenDidChange = Notification.Name("io.latchkey.AuthenticationTokenDidChange")
 }
 
-/// The `userInfo` key whose value is `true` if the person changed, or if there was no usable access token before.
+/// The `userInfo` key whose value is `true` if the user ID changed, or if there was no usable access token before.
 public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
 /// The `userInfo` key of the new ``AccessToken``; absent if there is none.
 public let AccessTokenChangeNewKey = "FBSDKAccessToken"

@@ -12,7 +12,7 @@ public struct AccessToken: Sendable, Hashable {
     public let declinedPermissions: Set<Permission>
     /// The permissions that the person granted and that have expired since.
     public let expiredPermissions: Set<Permission>
-    /// The app that the token was issued to.
+    /// The ID of the app that the token was issued to.
     public let appID: String
     /// The person's app-scoped user ID.
     public let userID: String

@@ -12,7 +12,7 @@
 
 /// Posted when the access token changes.
 static NSNotificationName const FBSDKAccessTokenDidChangeNotification = @"com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification";
-/// The `userInfo` key whose value is `@YES` if the person changed, or if there was no usable access token before.
+/// The `userInfo` key whose value is `@YES` if the user ID changed, or if there was no usable access token before.
 static NSString *const FBSDKAccessTokenDidChangeUserIDKey = @"FBSDKAccessTokenDidChangeUserIDKey";
 /// The `userInfo` key whose value is `@YES` if the access token has expired; absent otherwise. The old and new tokens are then equal.
 static NSString *const FBSDKAccessTokenDidExpireKey = @"FBSDKAccessTokenDidExpireKey";
