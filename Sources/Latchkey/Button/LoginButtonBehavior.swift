@@ -190,7 +190,7 @@ public final class LoginButtonBehavior {
 
     private var isPromptCurrent: Bool { promptedUserID != nil && client.session.values.userID == promptedUserID }
 
-    /// Updates the button from the session and the settings. The button calls this method itself after each change of the session. The app
+    /// Updates the button from the session and the settings. This method is called automatically after each change of the session. The app
     /// must call it after a change of the settings, such as a new ``Settings/providerName``.
     public func refresh() {
         let values = client.session.values

@@ -14,7 +14,7 @@ struct DeviceLogin: Sendable {
     let session: Session
     let environment: LoginEnvironment
 
-    /// The maximum number of requests for the token's owner.
+    /// The maximum number of attempts to request the token's owner.
     private static let maximumAttempts = 3
 
     private var now: Date { environment.system.now() }

@@ -12,8 +12,8 @@ internal import Darwin
 /// Receives the redirect of one login on a loopback port (RFC 8252, section 7.3).
 ///
 /// One thread serves all connections and blocks only in `poll`, so neither a slow client nor the app's busy tasks delay the login. The
-/// number of connections is limited. A new connection above the limit ends the oldest answered connection, or else the oldest connection
-/// that is still receiving. A cancellation writes to a pipe, which the thread also polls.
+/// number of connections is limited, and a new connection above the limit ends an older connection (``endOne(of:)``). A cancellation
+/// writes to a pipe, which the thread also polls.
 struct LoopbackReceiver: Sendable {
     /// The maximum number of simultaneous connections: as many as a browser opens to one host.
     private static let maximumConnections = 6

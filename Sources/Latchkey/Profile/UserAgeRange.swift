@@ -1,16 +1,16 @@
 public import Foundation
 internal import LoginModel
 
-/// An age range in years, both ends included: the documented `UserAgeRange` (SDK.md, section 1.16).
+/// An age range in years, whose bounds are inclusive: the documented `UserAgeRange` (SDK.md, section 1.16).
 public struct UserAgeRange: Sendable, Hashable {
     private let years: AgeRange
 
-    /// The lower end in years; `nil` if there is none.
+    /// The lower bound, in years; `nil` if there is none.
     public var min: NSNumber? { years.min.map { NSNumber(value: $0) } }
-    /// The upper end in years; `nil` if there is none.
+    /// The upper bound, in years; `nil` if there is none.
     public var max: NSNumber? { years.max.map { NSNumber(value: $0) } }
 
-    /// Creates a range; `nil` if both ends are missing, an end is negative, or the lower end is not below the upper end.
+    /// Creates a range; `nil` if both bounds are missing, a bound is negative, or the lower bound is not below the upper bound.
     public init?(min: Int?, max: Int?) { self.init(AgeRange(min: min, max: max)) }
 
     /// Creates a range from `min` and `max` in whole years, with the rules of ``init(min:max:)``; other keys are ignored.
@@ -25,12 +25,12 @@ public struct UserAgeRange: Sendable, Hashable {
         self.years = years
     }
 
-    /// The ends under the keys `min` and `max`.
+    /// The bounds under the keys `min` and `max`.
     var dictionary: [String: Int] { years.dictionary }
 }
 
 extension AgeRange {
-    /// The ends under the keys `min` and `max`.
+    /// The bounds under the keys `min` and `max`.
     var dictionary: [String: Int] {
         var dictionary: [String: Int] = [:]
         dictionary["min"] = min

@@ -4,7 +4,7 @@ internal import Foundation
 struct LimitedLoginRefresh: Sendable {
     let manager: LoginManager
     let policy: RefreshFallbackPolicy
-    /// The anchor of the dialog, for an explicit refresh.
+    /// The anchor of the dialog, for a silent or an explicit refresh.
     let anchor: LoginAnchor?
 
     private var session: Session { manager.session }

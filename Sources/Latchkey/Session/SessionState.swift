@@ -15,7 +15,7 @@ extension Session {
         /// The current problem with the storage.
         private(set) var problem: SessionStorageError?
         var watch: FolderWatch?
-        /// Set while the storage is locked.
+        /// The observer of the device's first unlock; `nil` unless the storage is locked.
         var unlockObserver: UnlockObserver?
 
         /// The events that have not been delivered to observers yet.

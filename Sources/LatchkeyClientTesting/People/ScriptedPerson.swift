@@ -79,7 +79,7 @@ public struct ScriptedPerson: DialogPresenter {
             return DialogRedirect(url: errorURL, redirectURI: redirectURI)
         }
         var end = try await browser.follow(browser.get(url))
-        // A dialog has two pages, and one more after a wrong password; many more would be a loop.
+        // A dialog has two pages, or three after a wrong password. More than five pages count as a loop.
         for context in 0..<5 {
             switch end {
             case .external(let result):
