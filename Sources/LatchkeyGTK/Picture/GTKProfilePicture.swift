@@ -38,7 +38,6 @@ public final class GTKProfilePicture {
     private func updateSize() {
         let scale = Double(gtk_widget_get_scale_factor(widget))
         let size = CGSize(width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
-        // Each assignment schedules an update, so unchanged values are not assigned.
         if behavior.scale != scale { behavior.scale = scale }
         if behavior.size != size { behavior.size = size }
         // Decodes the current file again at the new size. It is shown until a larger picture is fetched.

@@ -4,8 +4,8 @@ internal import Foundation
 internal import CoreGraphics
 #endif
 
-/// The position of a tooltip, in points (SDK.md, section 7.2). The tip of its arrow is at a given point, and the rest stays within the
-/// surrounding bounds.
+/// The position of a tooltip, in points (SDK.md, section 7.2). The tip of its arrow is at a given point. If possible, the tooltip stays
+/// between the left and right edges of the surrounding bounds.
 struct TooltipPlacement: Sendable, Equatable {
     /// The maximum width of the text.
     static let maximumTextWidth = 185.0
@@ -26,7 +26,7 @@ struct TooltipPlacement: Sendable, Equatable {
     let pointsUp: Bool
 
     /// Places a tooltip with the tip of its arrow at a point.
-    /// - Parameter room: The bounds that the tooltip should not leave. The position of the tip takes precedence.
+    /// - Parameter room: The bounds whose left and right edges the tooltip should not cross. The position of the tip takes precedence.
     init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in room: CGRect) {
         let size = Self.size(text: text)
         let inner = room.insetBy(dx: Self.gap, dy: 0)
