@@ -34,12 +34,12 @@ void libsecret_cancellable_cancel(struct _GCancellable *cancellable);
 /* Sets the error if the cancellable was canceled. */
 void libsecret_cancellable_check(struct _GCancellable *cancellable, struct _GError **error);
 
-/* Makes a new main loop context the one of this thread. */
+/* Creates a main loop context, and makes it the default context of this thread. */
 struct _GMainContext *libsecret_context_push(void);
 /* Handles the events that are waiting, and removes and releases the context. */
 void libsecret_context_pop(struct _GMainContext *context);
 
-/* The connection to the session bus. Without it, the process continues when the bus disconnects. */
+/* Returns a connection to the session bus. If the bus disconnects, the process continues. */
 struct _GDBusConnection *libsecret_bus_open(struct _GCancellable *cancellable, struct _GError **error);
 void libsecret_bus_release(struct _GDBusConnection *bus);
 

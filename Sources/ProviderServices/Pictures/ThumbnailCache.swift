@@ -109,7 +109,7 @@ package final class ThumbnailCache: Sendable {
     private static func makeThumbnail(
         _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
-        // Another request may have made it since this one was queued.
+        // Another request may have made the thumbnail since this request was queued.
         if let thumbnail = try cached(key, state) { return thumbnail }
         guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }

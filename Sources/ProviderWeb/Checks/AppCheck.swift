@@ -15,7 +15,7 @@ extension EndpointCheck where State: ClientRequest {
 }
 
 extension EndpointCheck where State == LimitedRefreshCall {
-    /// The person uses the app, which is active and open to the person (Wire.md, section 6.5).
+    /// The person uses the app. The app is active and, if it is in development, the person may still log in to it (Wire.md, section 6.5).
     static var app: Self {
         EndpointCheck(.app) { request in
             request.account = Checked(
