@@ -3,7 +3,7 @@ enum OptimisticRetry {
     private static let maximumAttempts = 20
 
     /// Calls `attempt` until it succeeds, at most 20 times.
-    /// - Parameter attempt: reads the current state and applies the change; returns `nil` if a concurrent change got in first.
+    /// - Parameter attempt: reads the current state and applies the change; returns `nil` if it conflicts with a concurrent change.
     /// - Throws: `Problem.conflict` after the last attempt, or the error that `attempt` throws.
     static func run<Result>(_ attempt: () async throws -> Result?) async throws -> Result {
         for _ in 0..<maximumAttempts {

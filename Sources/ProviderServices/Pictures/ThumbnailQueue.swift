@@ -189,7 +189,7 @@ actor ThumbnailQueue {
         unshared += change.unshared
     }
 
-    /// Removes a picture from the order of a network if no client of the network waits for it any longer.
+    /// Removes a picture from those that a network waits for, if no client of the network waits for it any longer.
     private func removeFromOrder(_ picture: String, for network: String) {
         guard pending[picture]?.isPending(for: network) != true else { return }
         pictures[network]?.removeAll { $0 == picture }

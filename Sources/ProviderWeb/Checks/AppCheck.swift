@@ -4,7 +4,7 @@ import ProviderStore
 import StrictJSON
 
 extension EndpointCheck where State: ClientRequest {
-    /// The app that the client identifies itself as exists and is active (RFC 6749, section 2.2).
+    /// The client identifies itself as an app that exists and is active (RFC 6749, section 2.2).
     static var app: Self {
         EndpointCheck(.app) { request in
             guard let app = try await request.provider.store.app(try request.call.client.appID()) else { throw GraphError.unknownApp }

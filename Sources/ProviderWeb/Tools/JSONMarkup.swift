@@ -8,7 +8,7 @@ struct JSONMarkup {
     typealias Way = (_ name: String, _ value: String) -> String?
 
     private(set) var text = ""
-    /// Whether nothing is left out.
+    /// Whether the markup contains the whole document.
     private(set) var isComplete = true
     private var elements = 0
     private let link: Way
