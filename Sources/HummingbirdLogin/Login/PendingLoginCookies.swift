@@ -52,7 +52,8 @@ struct PendingLoginCookies: Sendable {
         return ticket
     }
 
-    /// Returns removals of the cookies of expired logins, and of the oldest ones if there are many, so that there is room for another.
+    /// Returns the cookies that remove expired logins and, if the browser has started many logins, the oldest ones, so that another can be
+    /// added.
     func removals(in request: Request, at now: Date) -> [Cookie] {
         let pending = loginCookies(in: request).map { name, value in (name: name, end: decrypt(value, as: name)?.end ?? .distantPast) }
         let newestFirst = pending.sorted { $0.end > $1.end }
@@ -94,7 +95,7 @@ struct PendingLoginCookies: Sendable {
     func removal(of state: String) -> Cookie { cookie(name(state), "", maxAge: 0) }
 
     private func cookie(_ name: String, _ value: String, maxAge: Int) -> Cookie {
-        // The browser returns by a navigation from another site, which `Lax` allows.
+        // The browser comes from the provider's site to the redirect URI. With `Lax`, it still sends the cookie.
         Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }

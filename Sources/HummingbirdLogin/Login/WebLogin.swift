@@ -7,9 +7,9 @@ public import LoginModel
 
 /// Logs people in to a web app in their browsers: a button and a picture for its pages, and the routes behind them.
 ///
-/// It implements the authorization code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1), and needs
-/// no script in the page. The state of a login in progress is stored encrypted in a cookie of that login. The app stores who is logged in, in its
-/// ``WebLoginSessions``.
+/// It implements the authorization code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1),
+/// and needs no script in the page. The state of a login in progress is stored encrypted in a cookie of that login. The app's
+/// ``WebLoginSessions`` store who is logged in.
 ///
 /// ```swift
 /// let login = try WebLogin(

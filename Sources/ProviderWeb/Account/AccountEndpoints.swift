@@ -5,7 +5,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The account pages, where people see which apps have access to their data and what the apps have received, and remove that access.
+/// The account pages, where people see which apps have access to their data and what the apps have received. People can also remove apps
+/// there.
 struct AccountEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL

@@ -55,7 +55,7 @@ struct BodyReader: Sendable {
                 }
             }
             group.addTask {
-                // Until the body holds memory, the time limit of the connection suffices.
+                // Until memory is reserved for the body, the time limit of the connection suffices.
                 for await _ in holding { break }
                 while true {
                     let end = deadline.withLock(\.self)

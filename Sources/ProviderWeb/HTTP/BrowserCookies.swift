@@ -44,7 +44,7 @@ struct BrowserCookies: Sendable {
     }
 
     /// Returns the sealed state of a developer tool. With https, the prefix `__Host-` requires the path `/`. Without https, the path
-    /// `/tools` keeps the cookie from other pages.
+    /// `/tools` limits the cookie to the pages of the tools.
     func tool(_ tool: Tool, in request: Request) -> String? { request.cookies[prefix + tool.rawValue]?.value }
     func tool(_ tool: Tool, _ value: String, seconds: Int) -> [Cookie] {
         [

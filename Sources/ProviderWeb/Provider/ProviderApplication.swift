@@ -110,8 +110,8 @@ public struct ProviderApplication: Sendable {
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
-        // The group runs in a separate task, because it would drop requests if its own task were canceled. Instead, it shuts down
-        // gracefully.
+        // The group runs in a separate task, because it would drop requests if its own task were canceled. If the current task is canceled,
+        // the group shuts down gracefully.
         let running = Task { try await group.run() }
         do {
             try await withTaskCancellationHandler {

@@ -86,7 +86,7 @@ extension ConsentPage: RenderablePage {
             "cancel": words.localized(.cancel, names),
             "switch": words.localized(.consentSwitch, names),
         ]
-        // The sentence says that the app receives nothing before the person presses Continue, which must be true.
+        // The sentence says that the app receives nothing before the person presses Continue, so it is shown only if that is true.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
             content["promise"] = words.localized(.consentPromise, names)
         }
