@@ -19,8 +19,8 @@ struct _SecretItem;
 struct _SecretService;
 struct _SecretValue;
 
-/* Loads the libraries. This call must return before any other function is called. It returns NULL, or the reason why the libraries cannot be
-   used. */
+/* Loads the libraries. This call must return before any other function is called. It returns NULL, or the reason why the libraries cannot
+   be used. */
 const char *libsecret_load(void);
 
 /* The message of an error, which lasts as long as the error; NULL if there is none. */
