@@ -1,8 +1,8 @@
 #pragma once
 
-/* Declares what libsecret.c uses of libsecret, GLib and GIO, so that it also compiles where their headers are not installed or not found, as in a
-   build by the package manager, which passes no search paths for them. Where they are found, the compiler compares each declaration with them.
-   Tests/Clients/test_libsecret.py compiles the target with them. */
+/* Declares the parts of libsecret, GLib and GIO that libsecret.c uses, so that it compiles without their headers. The package manager
+   passes no search paths for the headers, so its builds do not find them. Where the headers are found, the compiler compares each
+   declaration with them. Tests/Clients/test_libsecret.py compiles the target with the headers. */
 
 #if __has_include(<libsecret/secret.h>)
 #include <libsecret/secret.h>

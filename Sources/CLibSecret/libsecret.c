@@ -36,7 +36,8 @@ static SecretSchema *schema;
 static const char default_alias[] = "default";
 
 static SecretSchema *schema_new(void) {
-    /* The value is that of SECRET_SCHEMA_ATTRIBUTE_STRING, 0. The schema retains the names, which last as long as the process. */
+    /* The value NULL stands for SECRET_SCHEMA_ATTRIBUTE_STRING, which is 0. The schema retains the names, which last as long as the
+       process. */
     GHashTable *types = CALL(g_hash_table_new_full)(library.g_str_hash, library.g_str_equal, NULL, NULL);
     CALL(g_hash_table_insert)(types, CALL(g_strdup)("application"), NULL);
     CALL(g_hash_table_insert)(types, CALL(g_strdup)("record"), NULL);
@@ -124,7 +125,8 @@ GHashTable *libsecret_attributes_new(const char *application, const char *record
 void libsecret_attributes_release(GHashTable *attributes) { CALL(g_hash_table_unref)(attributes); }
 
 GList *libsecret_search(SecretService *service, GHashTable *attributes, GCancellable *cancellable, GError **error) {
-    /* The search names no schema, because a locked item is not found by its schema. Its flags show no prompt, and also find locked items. */
+    /* The search names no schema, because a locked item is not found by its schema. With these flags, it shows no prompt, and also finds
+       locked items. */
     return CALL(secret_service_search_sync)(service, NULL, attributes, SECRET_SEARCH_ALL | SECRET_SEARCH_LOAD_SECRETS, cancellable, error);
 }
 

@@ -4,7 +4,8 @@
 
 static const float ground[] = {0xE6, 0xE2, 0xDA}, figure[] = {0xA8, 0x9F, 0x91};
 
-/* In units of the shorter side, measured from the middle and from the top. */
+/* The dimensions of the figure, in units of the picture's shorter side. Vertical positions are measured from the top of
+   the middle square. */
 static const float head_y = 0.39f, head_radius = 0.18f, shoulders_y = 1.02f, shoulders_width = 0.37f, shoulders_height = 0.39f;
 
 /* Returns the approximate distance of a point from the figure, which is negative inside. It is exact enough near the edge to smooth it. */

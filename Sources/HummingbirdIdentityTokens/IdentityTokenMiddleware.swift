@@ -38,7 +38,7 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
     }
 
     /// Passes the request on with its token in the context.
-    /// - Throws: ``IdentityTokenError``, any error of the store of a gate, or any error of the next handler.
+    /// - Throws: ``IdentityTokenError``, any error of the store of a `LoginVerifier`, or any error of the next handler.
     public func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {

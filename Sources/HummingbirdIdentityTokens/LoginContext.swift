@@ -7,7 +7,7 @@ public struct LoginContext: Sendable {
     /// The raw nonce, if the app sends it along.
     public var nonce: Nonce?
 
-    /// Creates the values of a login without a holder and a nonce by default.
+    /// Creates the values of a login; by default, without a holder and a nonce.
     public init(from holder: String = "", nonce: Nonce? = nil) {
         self.holder = holder
         self.nonce = nonce

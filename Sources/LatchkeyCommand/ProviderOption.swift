@@ -17,7 +17,8 @@ enum ProviderOption {
 }
 
 extension Settings {
-    /// Creates settings for one command, which log nothing: hints for an app's developer do not belong at a terminal, where a failure is one line.
+    /// Creates settings for one command. They log nothing, because the command reports a failure in one line, and the log's hints are for
+    /// the developer of an app.
     convenience init(provider: URL, appID: String? = nil) {
         self.init()
         providerURL = provider

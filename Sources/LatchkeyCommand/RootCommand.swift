@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
             }
         } catch {
             let status = RootCommand.exitCode(for: error)
-            // Help and the like are not failures, and a command that printed its own line throws only its exit status.
+            // Help and version texts are not failures. A command that has printed its error itself throws only its exit status.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
             Terminal.printError("latchkey: \(ErrorLine.line(for: error))")
             Foundation.exit(status.rawValue)

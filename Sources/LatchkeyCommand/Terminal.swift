@@ -3,7 +3,8 @@ import Logging
 
 /// The standard streams: results go to standard output, and prompts, messages and the log to standard error.
 enum Terminal {
-    /// Whether standard input was open when this property was first read: at the start, before another file can get its descriptor.
+    /// Whether standard input was open when the program started. The program reads this property first, before another file can get the
+    /// same descriptor.
     static let isInputOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
 
     /// Ignores `SIGPIPE`, so that the other end of a socket cannot end the process by closing it.

@@ -19,7 +19,8 @@ struct _SecretItem;
 struct _SecretService;
 struct _SecretValue;
 
-/* Loads the libraries. Must return before any other function is called. Returns NULL, or the reason why they cannot be used. */
+/* Loads the libraries. This call must return before any other function is called. It returns NULL, or the reason why the libraries cannot
+   be used. */
 const char *libsecret_load(void);
 
 /* The message of an error, which lasts as long as the error; NULL if there is none. */
@@ -34,12 +35,12 @@ void libsecret_cancellable_cancel(struct _GCancellable *cancellable);
 /* Sets the error if the cancellable was canceled. */
 void libsecret_cancellable_check(struct _GCancellable *cancellable, struct _GError **error);
 
-/* Makes a new main loop context the one of this thread. */
+/* Creates a main loop context, and makes it the default context of this thread. */
 struct _GMainContext *libsecret_context_push(void);
 /* Handles the events that are waiting, and removes and releases the context. */
 void libsecret_context_pop(struct _GMainContext *context);
 
-/* The connection to the session bus. Without it, the process continues when the bus disconnects. */
+/* Returns a connection to the session bus. If the bus disconnects, the process continues. */
 struct _GDBusConnection *libsecret_bus_open(struct _GCancellable *cancellable, struct _GError **error);
 void libsecret_bus_release(struct _GDBusConnection *bus);
 
@@ -61,7 +62,7 @@ struct _GList *libsecret_search(
 /* Takes the first item from a list, and returns what is left of the list. The list must not be empty. */
 struct _GList *libsecret_list_take(struct _GList *list, struct _SecretItem **item);
 
-/* Copies the secret of an item: returns its length in bytes, also if there is less room; -1 if the item is locked. */
+/* Copies the secret of an item. Returns the length of the secret in bytes, which may exceed `room`; -1 if the item is locked. */
 ptrdiff_t libsecret_item_secret(struct _SecretItem *item, uint8_t *bytes, size_t room);
 /* The time of the last change, in seconds since 1970. */
 uint64_t libsecret_item_modified(struct _SecretItem *item);

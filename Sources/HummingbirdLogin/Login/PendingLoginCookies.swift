@@ -3,12 +3,13 @@ import Foundation
 import Hummingbird
 import LoginModel
 
-/// Encrypts the tickets in cookies, one cookie for each login that a browser has started. Only this app can read or create a ticket.
+/// The cookies for the logins that a browser has started. Each cookie contains one ``PendingLogin``, encrypted, so that only this app can
+/// read or create it.
 struct PendingLoginCookies: Sendable {
-    /// The key that authenticates logout confirmations. It is derived, so that it differs from the key that encrypts tickets.
+    /// The key that authenticates logout confirmations. It is derived, so that it differs from the key that encrypts the cookies.
     let logoutConfirmationKey: SymmetricKey
     private let key: SymmetricKey
-    /// The issuer, app ID and redirect URI, to which each ticket is bound.
+    /// The issuer, app ID and redirect URI, to which each cookie is bound.
     let binding: String
     private let isSecure: Bool
     /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section 4.1.3.2); the
@@ -42,7 +43,7 @@ struct PendingLoginCookies: Sendable {
         return cookie(name, Base64URL.encode(sealed.combined ?? Data()), maxAge: Int(PendingLogin.lifetime))
     }
 
-    /// Returns the ticket of the login with the given `state`; `nil` if there is none or it has expired.
+    /// Returns the pending login with the given `state`; `nil` if there is none or it has expired.
     func pendingLogin(for state: String, in request: Request, at now: Date) -> PendingLogin? {
         let name = name(state)
         guard let text = request.cookies[name]?.value, let ticket = decrypt(text, as: name),
@@ -51,7 +52,8 @@ struct PendingLoginCookies: Sendable {
         return ticket
     }
 
-    /// Returns removals of the cookies of expired logins, and of the oldest ones if there are many, so that there is room for another.
+    /// Returns the cookies that remove expired logins and, if the browser has started many logins, the oldest ones, so that another can be
+    /// added.
     func removals(in request: Request, at now: Date) -> [Cookie] {
         let pending = loginCookies(in: request).map { name, value in (name: name, end: decrypt(value, as: name)?.end ?? .distantPast) }
         let newestFirst = pending.sorted { $0.end > $1.end }
@@ -93,7 +95,7 @@ struct PendingLoginCookies: Sendable {
     func removal(of state: String) -> Cookie { cookie(name(state), "", maxAge: 0) }
 
     private func cookie(_ name: String, _ value: String, maxAge: Int) -> Cookie {
-        // The browser returns by a navigation from another site, which `Lax` allows.
+        // The browser comes from the provider's site to the redirect URI. With `Lax`, it still sends the cookie.
         Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }

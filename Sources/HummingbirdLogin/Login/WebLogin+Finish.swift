@@ -66,8 +66,8 @@ extension WebLogin {
             let tokens = try await exchange.tokens(for: code, verifier: pendingLogin.verifier)
             return WebLoginResult(token: try await verify(tokens.idToken, nonce: pendingLogin.nonce), accessToken: tokens.accessToken)
         } catch {
-            // Removes the digest of a failed login, because anyone can send invalid codes. For valid codes, the gate limits the logins of
-            // each person.
+            // Removes the digest of a failed login, so that requests with invalid codes, which anyone can send, do not fill the store. The
+            // number of successful logins is limited for each person by `loginVerifier`.
             _ = try? await store.take(digest, at: now)
             throw error
         }

@@ -7,9 +7,9 @@ public import LoginModel
 
 /// Logs people in to a web app in their browsers: a button and a picture for its pages, and the routes behind them.
 ///
-/// It implements the authorization code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1), and needs
-/// no script in the page. The state of a login in progress is stored encrypted in a cookie of that login. The app stores who is logged in, in its
-/// ``WebLoginSessions``.
+/// It implements the authorization code flow of OpenID Connect Core 1.0, section 3.1, with state, nonce and PKCE (RFC 9700, section 2.1),
+/// and needs no script in the page. The state of a login in progress is stored encrypted in a cookie of that login. The app's
+/// ``WebLoginSessions`` store who is logged in.
 ///
 /// ```swift
 /// let login = try WebLogin(
@@ -37,7 +37,7 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
 
     /// Creates the login for one app.
     /// - Parameters:
-    ///   - settings: the app ID, the provider, and the provider's name, color and logo. They are read once, now.
+    ///   - settings: the app ID, the provider, and the provider's name, color and logo. They are read only once, by this initializer.
     ///   - secret: the app secret.
     ///   - redirectURI: the redirect URI as registered for the app, with the host that people use: `https`, or `http` on a loopback host. Its path
     ///     becomes a route in ``addRoutes(to:)``.
@@ -47,8 +47,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     ///   - verifier: verifies ID tokens.
     ///   - store: stores logins and the IDs of received tokens, so that each opens only one session. Only a successful login adds an entry. It may
     ///     be the store of a `LoginVerifier`.
-    ///   - key: encrypts the state of logins, 256 bits. All processes of a server share one key; without it, a login can only be completed, and a
-    ///     logout only be confirmed, in the process where it started.
+    ///   - key: encrypts the state of logins, 256 bits. All processes of a server must share one key. Otherwise, a login can be completed,
+    ///     and a logout confirmed, only by the process that started it.
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this
     ///   machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(

@@ -2,7 +2,7 @@ public import Hummingbird
 public import IdentityTokens
 public import LoginModel
 
-/// Stores who is logged in to a web app: implemented by the app, with its own cookie.
+/// Stores who is logged in to a web app. The app implements this protocol with its own session cookie.
 public protocol WebLoginSessions<Context>: Sendable {
     /// The context of the app's requests.
     associatedtype Context: RequestContext

@@ -19,7 +19,8 @@ struct LoginMarkup: Sendable {
     private static let texts = TextCatalog(PackageResources.pages_json)
 
     init(settings original: Settings) throws {
-        // A snapshot, so that the style sheet has the same color as everything else, even if the app changes its settings.
+        // The settings are copied, so that the style sheet has the same color as everything else even if the app changes its settings
+        // later.
         settings = Settings()
         settings.providerName = original.providerName
         settings.providerColor = original.providerColor

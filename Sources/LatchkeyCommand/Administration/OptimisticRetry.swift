@@ -3,8 +3,8 @@ enum OptimisticRetry {
     private static let maximumAttempts = 20
 
     /// Calls `attempt` until it succeeds, at most 20 times.
-    /// - Parameter attempt: reads the current state and applies the change; returns `nil` if a concurrent change got in first.
-    /// - Throws: `Problem.busy` after the last attempt, or the error that `attempt` throws.
+    /// - Parameter attempt: reads the current state and applies the change; returns `nil` if it conflicts with a concurrent change.
+    /// - Throws: `Problem.conflict` after the last attempt, or the error that `attempt` throws.
     static func run<Result>(_ attempt: () async throws -> Result?) async throws -> Result {
         for _ in 0..<maximumAttempts {
             if let result = try await attempt() { return result }

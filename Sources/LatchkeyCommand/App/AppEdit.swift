@@ -5,7 +5,7 @@ import ProviderStore
 
 /// Changes an app, even if others change it at the same time.
 enum AppEdit {
-    /// Applies `edit` to the current app, and again if a concurrent change got in first.
+    /// Applies `edit` to the current app, and again after each conflict with a concurrent change.
     /// - Returns: the changed app.
     /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(

@@ -5,7 +5,7 @@ import ProviderStore
 
 /// Changes a person, even if others change them at the same time.
 enum PersonEdit {
-    /// Applies `edit` to the current record of a person, and again if a concurrent change got in first.
+    /// Applies `edit` to the current record of a person, and again after each conflict with a concurrent change.
     /// - Returns: the changed record.
     /// - Throws: `Problem`, `StoreError`, or the error that `edit` throws.
     static func change(

@@ -4,7 +4,7 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// The `latchkey person unlock` command, which unlocks a person's account, and forgets their wrong password attempts.
+/// The `latchkey person unlock` command, which unlocks a person's account, and resets the counters of their wrong passwords.
 struct PersonUnlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock", abstract: "Unlock a person who was locked, or who typed too many wrong passwords.")

@@ -26,8 +26,8 @@ enum HiddenInput {
             case .signal(let number):
                 // Swift's runtime would print a backtrace and continue.
                 if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
-                // The signal's original action is restored. If it does not end the process, the process was stopped or ignores it, and prompts
-                // again.
+                // The signal's original action is restored by now. If the process continues after the signal, it was stopped and resumed,
+                // or it ignores the signal, so it prompts again.
                 Terminal.raiseSignal(number)
             }
         }

@@ -16,8 +16,8 @@ enum SignalPipe {
         return (files[0], files[1])
     }()
 
-    /// Writes the number of a signal. Safe in a signal handler (`signal-safety(7)`), because it calls only `write`, provided that ``readEnd`` was
-    /// accessed before.
+    /// Writes the number of a signal. A signal handler may call this method (`signal-safety(7)`) if ``readEnd`` was accessed before,
+    /// because it then calls only `write`.
     static func write(_ number: Int32) {
         let savedErrno = errno
         var byte = UInt8(truncatingIfNeeded: number)

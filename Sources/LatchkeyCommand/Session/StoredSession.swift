@@ -19,8 +19,8 @@ struct StoredSession {
     /// Whether the session is from a limited login, which has no access token.
     var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
 
-    /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token, and its error about a token
-    /// that it does not know must not end the session.
+    /// Verifies that the session is from the provider at `address`. Another provider could misuse the session's token. It would also return
+    /// an error, because it does not know the token, and that error would end the session.
     /// - Throws: `ValidationError` if the session is from another provider.
     func requireProvider(at address: URL) throws {
         guard let provider, try ProviderAddress(ProviderOption.url(provider)) != ProviderAddress(address) else { return }

@@ -15,8 +15,8 @@ extension TestProvider {
     ///   - declining: the permissions that the person declines.
     ///   - behavior: how the person behaves.
     ///   - body: the code that uses the shared objects.
-    /// - Throws: `TestSetupError` if the provider does not know the person, or if the call is made in the `body` of another one, where it would
-    ///   wait forever; or the error of `body`.
+    /// - Throws: `TestSetupError` if the provider does not know the person, or if this method is called in the `body` of another call to
+    ///   it, where it would wait forever. Otherwise, the error of `body`.
     public func asShared<Result: Sendable>(
         app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         _ body: @Sendable () async throws -> Result

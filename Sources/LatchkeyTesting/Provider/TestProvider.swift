@@ -60,7 +60,8 @@ public struct TestProvider: Sendable {
     ///   - clock: the provider's clock; by default, one that follows the system's clock and can be advanced.
     ///   - port: the port to listen on; 0 for a free one.
     ///   - publicURL: the public URL of the provider; `http://127.0.0.1:port` if `nil`.
-    ///   - callsPerPerson: how many Graph API calls an app has in an hour for each person; unlimited if `nil`.
+    ///   - callsPerPerson: the number of Graph API calls that an app may make per hour for each person who used it within a day; unlimited
+    ///     if `nil`.
     ///   - operators: the login names of the people who decide about reviews.
     ///   - callsPrivateAddresses: whether callbacks may be sent to addresses in private networks, including this machine.
     ///   - use: the test, which receives the provider.

@@ -1,4 +1,5 @@
-/// Decides which app's callback is delivered next. Apps take turns, and apps that do not respond leave capacity for all others.
+/// Decides which app's callback is delivered next. Apps take turns. Apps that do not respond can use only half of the concurrent attempts,
+/// so that all others can proceed.
 struct CallbackScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8

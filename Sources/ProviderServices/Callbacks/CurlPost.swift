@@ -30,7 +30,7 @@ struct CurlPost: Sendable {
     }
 
     /// Sends the request on a thread of its own.
-    /// - Throws: why there is no response; immediately if the task is canceled.
+    /// - Throws: the reason why there is no response. If the task is canceled, it throws immediately.
     func response() async throws(CallbackProblem) -> Answer {
         let interruption = CancelableCurlTransfer()
         let result = await withTaskCancellationHandler {

@@ -102,7 +102,7 @@ final class CurlTransfer {
         return -1
     }
 
-    /// Opens the socket for the exact address of the connection. Checking that one address makes other results of the name resolution irrelevant.
+    /// Opens the socket after checking the address that it connects to. Only this address matters, whatever else the host name resolves to.
     private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
         guard let address else { return curl_no_socket }
         do throws(CallbackProblem) {

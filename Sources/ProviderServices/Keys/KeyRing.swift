@@ -22,7 +22,7 @@ package actor KeyRing<Documents: Sendable> {
         package let documents: Documents
     }
 
-    /// How often the plan is read again, in seconds. A key is published much longer than this before it signs.
+    /// The time after which the plan is read again, in seconds. A key is published much longer than this before it signs.
     private static var reloadInterval: TimeInterval { 60 }
 
     private let store: any KeyStore
@@ -88,5 +88,6 @@ package actor KeyRing<Documents: Sendable> {
     private static func ids(_ keys: [ScheduledKey]) -> [String] { keys.map(\.key.id) }
 }
 
-/// An error: the store of a running provider has lost its keys. Tokens that the provider issued before are not valid with new keys.
+/// The error that the keys of a running provider are no longer in its store. The provider does not create new ones, because they would not
+/// verify the tokens that it issued before.
 private struct KeysAreGone: Error {}

@@ -4,7 +4,7 @@ package import ProviderDomain
 
 /// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 package actor PasswordHasher {
-    /// The queue has no room for more work, or an app has reached its limit.
+    /// The error that the queue has no room for more work, or that an app has reached its limit.
     package struct QueueFull: Error {
         /// The time after which a retry is reasonable, in seconds.
         package let retryAfter: Int
@@ -42,7 +42,7 @@ package actor PasswordHasher {
         return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
-    /// Whether the password is the person's. For `nil` the check takes as long as for a person, and returns `false`, so that timing does
+    /// Whether the password is the person's. If `person` is `nil`, the check takes the same time and returns `false`, so that timing does
     /// not reveal which people exist.
     /// - Throws: see ``digest(_:for:)``.
     package func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {

@@ -1,4 +1,4 @@
-/// No thumbnail is made now, because too many wait or the decoder is unavailable. A retry makes sense.
+/// The error that no thumbnail can be made now, because too many requests wait or the decoder is unavailable. The client may retry.
 package struct PicturesBusy: Error {
     /// The reason, in a sentence for developers.
     package let explanation: String

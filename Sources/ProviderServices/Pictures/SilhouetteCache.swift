@@ -6,7 +6,7 @@ import ProviderPictures
 /// The placeholder picture in each available size, drawn on first use and then cached.
 final class SilhouetteCache: Sendable {
     private let drawn = Locked<[PictureSize: Thumbnail]>([:])
-    /// The drawing thread. Requests are never refused, because a waiting one occupies no memory beyond its own, and each size is drawn once.
+    /// The drawing thread. Requests are never refused, because a waiting request needs no additional memory, and each size is drawn once.
     private let thread = DispatchQueue(label: "silhouettes")
     private let draw: @Sendable (PictureSize) -> Thumbnail
 

@@ -22,7 +22,7 @@ package final class ThumbnailCache: Sendable {
         var thumbnails = BoundedCache<Key, Thumbnail>(most: 8 * 1024 * 1024)
         /// Reduced pictures, from which further sizes of the same picture are made.
         var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
-        /// The errors of pictures that cannot be decoded in any size, so that none is tried twice.
+        /// The errors of pictures that cannot be decoded in any size, so that none of them is decoded again.
         var undecodable = BoundedCache<String, ThumbnailError>(most: 1_024)
     }
 
@@ -67,7 +67,7 @@ package final class ThumbnailCache: Sendable {
     /// The number of requests and uploads that wait for their turn.
     var waitingCount: Int { get async { await queue.count + received.count } }
 
-    /// The number of uploads that are being decoded or wait for that.
+    /// The number of uploads that are being decoded or wait to be decoded.
     var uploadCount: Int { uploaders.withLock(\.count) }
 
     /// Returns the thumbnail of a person's picture, or of the placeholder.
@@ -109,7 +109,7 @@ package final class ThumbnailCache: Sendable {
     private static func makeThumbnail(
         _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
-        // Another request may have made it since this one was queued.
+        // Another request may have made the thumbnail since this request was queued.
         if let thumbnail = try cached(key, state) { return thumbnail }
         guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }

@@ -1,17 +1,17 @@
 import LoginModel
 import ProviderPictures
 
-/// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever the
-/// size. The limit applies to work, that is, to different thumbnails for which a single client waits. A client that requests a thumbnail for which
-/// another one already waits is always accepted.
+/// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever
+/// the size. The limits count different thumbnails, not clients: a request for a thumbnail for which another client already waits is always
+/// accepted.
 ///
-/// Pictures are not read before their turn, so a waiting request occupies no memory beyond its own. Their number is bounded by the number of
-/// connections, because the request of a disconnected client is removed.
+/// Pictures are not read before their turn, so a waiting request needs no additional memory. The number of waiting requests is bounded by
+/// the number of connections, because the request of a disconnected client is removed.
 actor ThumbnailQueue {
-    /// The number of different thumbnails that may wait. A request for a thumbnail that already waits joins it.
+    /// The limits on the number of different thumbnails that wait to be made.
     struct Limits: Sendable {
-        /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces one from a network that has
-        /// more of these than its own.
+        /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of a network that
+        /// has more such thumbnails than the network of the new request.
         var maximumUnshared = 512
         /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
         var mostOfNetwork = 64
@@ -27,7 +27,7 @@ actor ThumbnailQueue {
 
     /// All requests that wait for one picture in one size.
     private struct Place {
-        /// The network of the client that requested it first.
+        /// The network of the client that requested the thumbnail first.
         let network: String
         /// The order of arrival; the latest has the highest number.
         let number: Int
@@ -189,7 +189,7 @@ actor ThumbnailQueue {
         unshared += change.unshared
     }
 
-    /// Removes a picture from the order of a network if no client of the network waits for it any longer.
+    /// Removes a picture from those that a network waits for, if no client of the network waits for it any longer.
     private func removeFromOrder(_ picture: String, for network: String) {
         guard pending[picture]?.isPending(for: network) != true else { return }
         pictures[network]?.removeAll { $0 == picture }

@@ -18,7 +18,7 @@ public protocol FriendStore: Sendable {
     /// - Parameter includingLimited: Whether to include friends whose only logins to the app are Limited Logins; see
     ///   `Grant.isLimited(at:)`.
     func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String]
-    /// Returns a page of the friends that ``friendIDs(of:in:includingLimited:at:)`` finds without those who have only Limited Logins.
+    /// Returns a page of the friends that ``friendIDs(of:in:includingLimited:at:)`` finds, except those who have only Limited Logins.
     func friends(
         of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage

@@ -144,8 +144,8 @@ final class FieldAccessLog: Sendable {
         }
     }
 
-    /// Checks, without changing a file, that all logs that exist are of the format that this version writes. A file that
-    /// cannot be a log does not prevent the store from being opened; ``SQLiteStore/flushFieldAccesses()`` reports it.
+    /// Checks that all existing logs have the format that this version writes. It changes no file. A file that cannot be a log does not
+    /// prevent the store from being opened; ``SQLiteStore/flushFieldAccesses()`` reports it.
     static func checkFormats(forStore store: String) throws(StoreError) {
         for path in all(forStore: store) {
             guard let descriptor = try? open(path) else { continue }

@@ -77,7 +77,7 @@ enum SQLiteFile {
         configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
-            // The pool sets NORMAL when it opens, but a write must be on disk when it is acknowledged.
+            // The pool sets NORMAL when it opens. With NORMAL, a write would be acknowledged before it is on disk.
             try database.execute(sql: "PRAGMA synchronous = FULL")
             guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")

@@ -34,8 +34,8 @@ extension SQLiteSchema {
         }
     }
 
-    /// Compares the schema of a file with all schemas that a store can have. A trigger or a view from elsewhere would run with the
-    /// statements of the store. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied
+    /// Compares the schema of a file with all schemas that a store can have. An unknown trigger or view in the file could change what the
+    /// store's statements do. The schema of a file whose migration was interrupted may also be empty, or have only the table of applied
     /// migrations.
     /// - Parameter steps: the entries after each step, the last step first; `nil` for the steps of this version.
     /// - Returns: The title of the first entry, in alphabetical order, that only the file or only the current schema has; `nil` if the file

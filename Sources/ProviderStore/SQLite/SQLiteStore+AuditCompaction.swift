@@ -4,7 +4,7 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool {
-        // Each batch is a separate write, so that other writes can come between.
+        // Each batch is a separate write, so that other writes can be committed between the batches.
         let hasMoreLines = try await write { try Self.compactEntries(compaction, $0) }
         let hasMoreAccesses = try await write { try Self.compactFieldAccesses(compaction, $0) }
         return hasMoreLines || hasMoreAccesses

@@ -21,7 +21,8 @@ extension SQLiteStore {
             let id = try String.fetchOne(
                 database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
                 arguments: [deletion.appID, deletion.person.rawValue])
-            // However often a person makes the request, the app gets one callback until it acknowledges it. The operator has no such limit.
+            // If a person repeats the request, the app gets no second callback until it has acknowledged the first. The operator has no
+            // such limit.
             if deletion.actor == .person, id != nil {
                 let waiting = try Row.fetchOne(
                     database, sql: Self.pendingCallbackOfPersonSQL,

@@ -54,7 +54,7 @@ extension SQLiteStore {
             }
         return try await write { database in
             if case .approved(let grant, let stamp) = decision.verdict {
-                // An approval in a session with a password that is no longer current has no effect.
+                // An approval has no effect if the person's password has changed since the session began.
                 let person = try Self.person(database, "id = ?", [grant.person.rawValue])
                 guard person?.password.stamp == stamp else { return false }
             }

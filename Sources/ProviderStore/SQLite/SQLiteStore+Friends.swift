@@ -117,7 +117,7 @@ extension SQLiteStore {
             name: name(row), hasPicture: row["has_picture"])
     }
 
-    /// The order in which SQLite joins the tables. If it were free to choose, SQLite would follow the requested sort order and begin with
+    /// The order in which SQLite joins the tables. If SQLite were free to choose, it would follow the requested sort order and begin with
     /// everyone who uses the app.
     enum JoinOrder: String {
         /// Begins with the person's friendships.

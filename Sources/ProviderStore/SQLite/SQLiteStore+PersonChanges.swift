@@ -104,7 +104,8 @@ extension SQLiteStore {
             // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.
             try database.perform(sql: "DELETE FROM field_accesses WHERE person_id = ?", arguments: [person.id.rawValue])
         }
-        // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. For that, the highest removed ID is enough.
+        // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. To ensure that, storing the highest removed
+        // ID is enough.
         try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
         try database.perform(sql: "DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people)")
         try database.perform(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])

@@ -75,7 +75,7 @@ extension SQLiteStore {
 
     /// Ends a login. If too many logins of the person at the app have ended, all of them end.
     /// - Parameter login: A login that continues even if all others of the person at the app end.
-    /// - Returns: By how much the epoch of the grant increased.
+    /// - Returns: The increase of the epoch of the grant.
     @discardableResult
     static func end(_ end: SessionEnd, except login: String? = nil, _ database: Database) throws -> Int {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)

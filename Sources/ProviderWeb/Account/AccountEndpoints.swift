@@ -5,7 +5,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The account pages, where people see which apps have access to their data and what the apps have received, and remove that access.
+/// The account pages, where people see which apps have access to their data and what the apps have received. People can also remove apps
+/// there.
 struct AccountEndpoints: SignedInEndpoints {
     let provider: Provider
     let url: PublicURL
@@ -111,8 +112,8 @@ struct AccountEndpoints: SignedInEndpoints {
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()
                 }
-                // The download ends before the response is finished, because the person may start another one once everything has been
-                // written.
+                // The download ends before the response is finished, so that the person can start another one as soon as everything has
+                // been written.
                 download.end()
                 try await writer.finish(nil)
             }

@@ -67,8 +67,8 @@ extension AccountEndpoints {
         return response
     }
 
-    /// The number of audit entries that are read. It exceeds the number of separate entries that one app can add on the day of a shared
-    /// entry.
+    /// The number of audit entries that are read, the newest first. Separate entries of the same day may follow a shared entry, so the
+    /// number exceeds the separate entries that one app can add in a day.
     private static let maximumEntries = 2 * AuditCompaction.Kind.repeated.maximumEntries
 
     /// Returns the notice in the query if it describes the person's last action. Any page can link here with a notice in the query.

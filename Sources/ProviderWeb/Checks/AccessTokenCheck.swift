@@ -17,8 +17,8 @@ extension EndpointCheck where State == AccessTokenCall {
 }
 
 extension EndpointCheck where State: BearerRequest {
-    /// The access token was issued by this provider (RFC 6750, section 3.1). An app token is also in force. If it is for the app's server
-    /// and the app has a list of server addresses, the call comes from one of them.
+    /// The access token was issued by this provider (RFC 6750, section 3.1). If it is an app token, it is still in force. If it is a token
+    /// for the app's server, the call comes from an address that the app allows for its server.
     static var accessToken: Self {
         EndpointCheck(.accessToken) { request in
             let bearer = request.bearer

@@ -4,7 +4,7 @@ import ProviderStore
 import StrictJSON
 
 extension EndpointCheck where State: ClientRequest {
-    /// The app that the client identifies itself as exists and is active (RFC 6749, section 2.2).
+    /// The client identifies itself as an app that exists and is active (RFC 6749, section 2.2).
     static var app: Self {
         EndpointCheck(.app) { request in
             guard let app = try await request.provider.store.app(try request.call.client.appID()) else { throw GraphError.unknownApp }
@@ -15,7 +15,7 @@ extension EndpointCheck where State: ClientRequest {
 }
 
 extension EndpointCheck where State == LimitedRefreshCall {
-    /// The person uses the app, which is active and open to the person (Wire.md, section 6.5).
+    /// The person uses the app. The app is active and, if it is in development, the person may still log in to it (Wire.md, section 6.5).
     static var app: Self {
         EndpointCheck(.app) { request in
             request.account = Checked(

@@ -17,8 +17,8 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be answering than it may be idle or receiving. A response takes less time than that, and
-        /// ``WriteTimeout`` gives a client more time to read it.
+        /// How much longer a connection may be answering than it may be idle or receiving before it is the first to be closed. An ordinary
+        /// response is complete within this time.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
         /// Whether the left connection is closed before the right one, because it has been in its state for longer.

@@ -14,9 +14,9 @@ package struct ConnectionLimits: Sendable {
     package var maximumDiscardedBytes = 16 * 1024 * 1024
     /// The maximum number of bytes that are read from a connection before other connections are served.
     package var maximumReadSize = 4096
-    /// The largest size of a request's target and header fields together, in bytes. The longest query of a login dialog has 16 KiB. After
-    /// the login, the sealed query is part of the URL again, with 29 KiB because it is encoded in Base64 twice. The two cookies of the
-    /// tools have 8 KiB, and a browser's own fields have 2 KiB.
+    /// The largest size of a request's target and header fields together, in bytes. The limit is the sum of the largest parts, with a
+    /// reserve. A login dialog's query has at most 16 KiB. After each form, the URL contains that query sealed and encoded in Base64 twice,
+    /// which makes 29 KiB. The two cookies of the tools have 8 KiB, and a browser's own fields have 2 KiB.
     var maximumHeadBytes = 48 * 1024
     /// The number of header fields that a request may have.
     var maximumHeaders = 100

@@ -11,7 +11,7 @@ final class OversizedHead: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Whether a request is incomplete, in which case the part that is too large is its trailers.
+    /// Whether the head of a request has arrived, but not its end. If the parser reports an oversized header then, it is a trailer.
     private var isReceiving = false
     private var isTooLarge = false
 

@@ -84,8 +84,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Malformed HTTP is rejected after the earlier requests are answered, unless it belongs to the request being answered, whose handler waits
-        // for it. Any other error has already ended the connection.
+        // Malformed HTTP is rejected after the earlier requests are answered, unless it belongs to the request being answered, whose
+        // handler waits for the rest of the request. Any other error has already ended the connection.
         if error is HTTPParserError, isAnswering && !isReceiving || !pending.isEmpty { return enqueue(.error(error)) }
         context.fireErrorCaught(error)
     }

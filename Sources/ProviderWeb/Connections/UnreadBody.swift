@@ -42,7 +42,7 @@ final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // The request's handler no longer asks for reads.
+        // Asks for further bytes, because the request's handler no longer does.
         if case .discarding = state { context.read() }
         context.fireChannelReadComplete()
     }

@@ -18,7 +18,7 @@ extension DeveloperEndpoints {
             let page = ActivityPage(
                 head: requestContext.head(on: .activity), days: first...today,
                 counts: try await provider.store.activity(of: requestContext.app.id, since: first),
-                // A role that may only view insights sees totals, but no callbacks, since those concern individual people.
+                // A person whose role permits only viewing statistics sees totals, but no callbacks, since those concern individual people.
                 callbacks: requestContext.role.allows(.develop)
                     ? try await provider.store.callbacks(of: requestContext.app.id, limit: Self.maximumCallbacks) : nil)
             return respond(page, requestContext.personContext)

@@ -1,6 +1,6 @@
 public import ProviderDomain
 
-/// The English text of a finding, for programs without pages.
+/// The English text of a finding, for programs that print it instead of showing a page.
 public struct AppFindingText: Sendable, Hashable {
     /// What the problem is, and what would fail because of it.
     public let text: String

@@ -60,7 +60,7 @@ extension DeveloperEndpoints {
     ) async throws -> Response {
         guard file.count <= IconImage.maximumSize else { return try refuse(.tooLarge, developer, .contentTooLarge) }
         do {
-            // Only the pixels of the file are stored.
+            // Only the pixels of the file are stored, without its metadata.
             let thumbnail = try await provider.thumbnails.decodeUpload(
                 file, from: developer.personContext.person.id, in: network, logger: context.logger)
             _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: thumbnail.bytes))) { $0 }

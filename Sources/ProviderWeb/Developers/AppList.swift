@@ -10,7 +10,7 @@ extension DeveloperEndpoints {
     private static let maximumInvitations = 50
     private static let maximumIDAttempts = 20
 
-    /// Lists the apps in which the person has a role or is invited to one: `GET /developers`.
+    /// Lists the apps in which the person has a role, and the person's invitations to roles: `GET /developers`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withSignedInPerson(request, context, passing: Self.listChecks) { requestContext in
             var page = try await appsPage(requestContext)
@@ -92,7 +92,7 @@ extension DeveloperEndpoints {
         return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.maximumAddedPerDay ? .daily : nil
     }
 
-    /// Adds an app with a new ID, of which the person is the administrator.
+    /// Adds an app with a new ID, and makes the person its administrator.
     /// - Throws: ``LimitReached`` if the person may not add another app.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let environment = provider.environment

@@ -25,7 +25,7 @@ extension DeveloperEndpoints {
             } catch let defect as SettingProblem {
                 return try await refuse(.login(defect), fields, developer, .badRequest)
             }
-            // The last administrator gets the error before the password prompt.
+            // An impossible change, such as the removal of the last administrator, is refused before the person is asked for the password.
             do throws(AppRoles.Violation) {
                 _ = try action.roles(after: developer.app.roles, by: own)
             } catch {
@@ -81,7 +81,7 @@ extension DeveloperEndpoints {
         case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .roles))
         case .rejected(let problem): return try await refuse(.roles(problem), fields, developer, .conflict)
         case .changed(let roles):
-            // A person who has given up the role that shows this page goes to the list of apps.
+            // A person whose new role does not allow this page is redirected to the list of apps.
             let maySeeRoles = roles.role(of: developer.personContext.person)?.allows(AppTab.roles.requiredPrivilege) == true
             return redirect(with: Self.notice(of: act), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
         }

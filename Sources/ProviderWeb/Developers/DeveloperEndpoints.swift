@@ -148,7 +148,8 @@ extension DeveloperEndpoints {
 
 extension Provider {
     /// Finds the app and the person's role in it.
-    /// - Throws: the error for an app that does not exist, so that the response does not reveal which apps exist.
+    /// - Throws: the same error if the person's role does not suffice and if the app does not exist, so that the response does not reveal
+    ///   which apps exist.
     func developerContext(
         _ context: AccountRequestContext, of id: String, to privilege: AppRole.Privilege
     ) async throws -> DeveloperContext {

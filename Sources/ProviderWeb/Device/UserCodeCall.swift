@@ -14,7 +14,7 @@ struct UserCodeCall: CheckedRequest {
     var login = Checked<DeviceLogin>()
 }
 
-/// Why a user code is refused; the page is shown again.
+/// The reason why a user code is refused. The page then asks for a user code again.
 enum UserCodeRefusal: Error {
     case tooMany
     case unknown

@@ -35,8 +35,9 @@ struct ConsentForm: Sendable {
         return action == .proceed && currentUser == person
     }
 
-    /// Whether the form is processed despite a violation: if ``isShownAgain(after:to:)`` is true, so that the person can confirm it, or if the
-    /// form is from another session and cannot decide for the wrong person, because it cancels the dialog or nobody is logged in.
+    /// Whether the form is processed despite a violation. There are two such cases:
+    /// - ``isShownAgain(after:to:)`` is true. The person then confirms the choice on the page that is shown again.
+    /// - The form is from another session, but it cancels the dialog, or nobody is logged in. It cannot decide for the wrong person then.
     /// - Parameter currentUser: the person who is logged in.
     func isAccepted(despite violation: BrowserBoundViolation, from currentUser: Person.ID?) -> Bool {
         isShownAgain(after: violation, to: currentUser) || violation == .otherSession && (action == .cancel || currentUser == nil)

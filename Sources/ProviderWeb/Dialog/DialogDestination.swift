@@ -30,7 +30,7 @@ protocol DialogDestination: Sendable {
 
     /// Ends the dialog with what the person granted.
     func approve(_ approval: DialogApproval) async throws -> DialogOutcome
-    /// Ends the dialog without a decision by the person.
+    /// Ends the dialog without a grant, because it was canceled.
     func cancel(by person: Person.ID?) async throws -> DialogOutcome
 }
 

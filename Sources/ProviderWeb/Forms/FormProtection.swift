@@ -69,7 +69,7 @@ extension Provider {
 
 /// The sealed field of a submitted form, with the result of the check of its binding.
 struct OpenedForm: Sendable {
-    /// Why the form must be rejected; `nil` if it is acceptable. An endpoint does not act on the state of a form with a violation.
+    /// What is wrong with the binding of the form; `nil` if it is valid.
     let violation: BrowserBoundViolation?
     let state: FormState
     /// How long ago the form was shown, in seconds.

@@ -7,7 +7,7 @@ struct Graph: Sendable {
     let provider: Provider
     let url: PublicURL
 
-    /// Performs a call on its node, and records the edge of a person that the response contains.
+    /// Performs a call on its node. If the call reads an edge of a person, records the access of the app to that edge.
     /// - Throws: ``GraphError``, or ``StoreError``.
     func perform(_ call: AuthenticatedCall, on node: GraphNode) async throws -> GraphAPIResponse {
         let id = call.path[0]

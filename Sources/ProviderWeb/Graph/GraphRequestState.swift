@@ -38,7 +38,7 @@ final class GraphRequestState: Sendable {
     /// - Throws: an error if the calls together exceed the limit.
     func spend(on address: PagingURL) throws(GraphError) { try spend(1 + address.size / Self.bytesPerNode) }
 
-    /// Adds the record that the response contains fields of a person.
+    /// Records that the response contains fields of a person.
     func addFieldAccess(_ access: FieldAccess) { state.withLock { $0.fieldAccesses.append(access) } }
 
     /// Discards the records of a call that failed.

@@ -37,7 +37,7 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The number of bytes that the bodies of one sender may have together. The bodies of a sender that exceeds it are dropped first.
+        /// The share of the memory, in bytes, that the bodies of one sender may use without being dropped first when the pool is full.
         fileprivate var fairShare: Int {
             switch self {
             case .parameters: most / 8

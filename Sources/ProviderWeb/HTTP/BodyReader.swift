@@ -21,8 +21,8 @@ struct BodyReader: Sendable {
     /// Reads a body.
     /// - Parameters:
     ///   - givingWay: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
-    ///   - reserve: called before memory is used. It is not called while the body is no larger than an ordinary form, and then for at most
-    ///     twice the bytes that have arrived.
+    ///   - reserve: called before more memory is used, once the body is larger than an ordinary form. The memory is at most twice the size
+    ///     of what has arrived.
     /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).
     func evictions<Body: AsyncSequence & Sendable>(
         of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
@@ -55,7 +55,7 @@ struct BodyReader: Sendable {
                 }
             }
             group.addTask {
-                // Until the body holds memory, the time limit of the connection suffices.
+                // Until memory is reserved for the body, the time limit of the connection suffices.
                 for await _ in holding { break }
                 while true {
                     let end = deadline.withLock(\.self)

@@ -1,7 +1,7 @@
 import Hummingbird
 import LoginModel
 
-/// The part of the ``BodyMemoryPool`` that the body of one request occupies until it is no longer in memory.
+/// The part of the ``BodyMemoryPool`` that the body of one request occupies.
 final class BodyReservation: Sendable {
     /// Bodies up to this size, in bytes, need no reservation. Ordinary forms are smaller.
     static let ordinaryFormBytes = 64 * 1024

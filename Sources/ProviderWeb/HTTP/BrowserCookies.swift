@@ -44,7 +44,7 @@ struct BrowserCookies: Sendable {
     }
 
     /// Returns the sealed state of a developer tool. With https, the prefix `__Host-` requires the path `/`. Without https, the path
-    /// `/tools` keeps the cookie from other pages.
+    /// `/tools` limits the cookie to the pages of the tools.
     func tool(_ tool: Tool, in request: Request) -> String? { request.cookies[prefix + tool.rawValue]?.value }
     func tool(_ tool: Tool, _ value: String, seconds: Int) -> [Cookie] {
         [
@@ -83,9 +83,9 @@ struct BrowserCookies: Sendable {
     /// Returns the SHA-256 digest of a cookie's value in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
 
-    /// The paths of the cookies; each path has its own cookie. Browsers send cookies to all ports of a host. Without https, the paths
-    /// therefore keep the cookies from an app's callback on another port of the same host. With https, the prefix `__Host-` requires the
-    /// path `/`, and the host belongs to the provider alone.
+    /// The paths of the cookies; each path has its own cookie. Browsers send cookies to all ports of a host. Without https, the cookies are
+    /// therefore limited to certain paths, so that an app's callback on another port of the same host does not receive them. With https,
+    /// the prefix `__Host-` requires the path `/`, and the host belongs to the provider alone.
     private var paths: [String] { isHTTPS ? ["/"] : RedirectURIRule.pathsWithCookies }
 
     /// Whether a browser sends the cookies to that path.

@@ -32,7 +32,7 @@ extension Request {
     }
 
     private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
-        // The part of a body that remains in memory is no larger than an ordinary form.
+        // The parameters that remain in memory afterward are no larger than an ordinary form, which needs no reservation.
         defer { context.bodyReservation?.release() }
         let bytes = try await readCallBody(context)
         guard !bytes.isEmpty else { return [] }

@@ -19,7 +19,7 @@ struct PageAsset: Sendable {
     var entityTag: String { "\"\(version)\"" }
 }
 
-/// The files that the pages are made of, as compiled into the program: the starting point for an operator's own versions.
+/// The files that the pages are made of, as compiled into the program. An operator can copy and change them.
 public enum PageFiles {
     /// The bytes of templates, style sheets, scripts and images, by the file names under which `Provider.init(pages:)` accepts replacements.
     public static var builtIn: [String: [UInt8]] {

@@ -38,7 +38,7 @@ struct Pages: Sendable {
         }
     }()
 
-    /// Returns the template sources with the operator's replacements, after checking these.
+    /// Checks the operator's templates, and returns the template sources with these replacements.
     private static func templates(_ own: [String: [UInt8]]) throws(PagesError) -> [String: [UInt8]] {
         var sources = templateSources
         let names = Set(sources.keys)

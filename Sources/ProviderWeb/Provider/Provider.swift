@@ -89,7 +89,8 @@ public struct Provider: Sendable {
 }
 
 extension Provider {
-    /// Loads a seed in one transaction. A password that is already in use retains its digest, so that loading the seed again changes nothing.
+    /// Loads a seed in one transaction. If a person already has the same password, its digest does not change, so that loading the seed
+    /// again changes nothing.
     /// - Throws: `StoreError`, or an error of Argon2.
     public func load(_ seed: Seed) async throws {
         var people: [DigestedSeed.Entry] = []

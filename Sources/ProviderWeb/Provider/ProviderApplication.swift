@@ -110,8 +110,8 @@ public struct ProviderApplication: Sendable {
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
-        // The group runs in a separate task, because it would drop requests if its own task were canceled. Instead, it shuts down
-        // gracefully.
+        // The group runs in a separate task, because it would drop requests if its own task were canceled. If the current task is canceled,
+        // the group shuts down gracefully.
         let running = Task { try await group.run() }
         do {
             try await withTaskCancellationHandler {
@@ -205,7 +205,7 @@ public struct ProviderApplication: Sendable {
                     status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
                     body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
             case .closeMidResponse:
-                // A larger Content-Length than is sent prevents the client from accepting this as a response.
+                // The `Content-Length` is larger than the body that is sent, so the client does not accept this as a complete response.
                 return Response(
                     status: .ok, headers: [.contentType: "text/plain"],
                     body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })

@@ -3,7 +3,8 @@ import Hummingbird
 import NIOCore
 import ProviderDomain
 
-/// The routes of the provider. Each also matches with a version segment before it and a trailing slash; see ``PathNormalizer``.
+/// The routes of the provider. A route also matches a path with a version segment at the beginning or a slash at the end; see
+/// ``PathNormalizer``.
 enum ProviderRoutes {
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 

@@ -54,7 +54,8 @@ struct RefreshEndpoint: Sendable {
     /// The number of attempts if the account changes concurrently.
     private static let maximumAttempts = 5
 
-    /// Returns the URL as the client wrote it, which DPoP binds: with or without the trailing slash, and under any of the provider's host names.
+    /// Returns the URL as the client wrote it, because the DPoP proof contains that URL. It may have a trailing slash and any of the
+    /// provider's host names.
     private func requestURL(of request: Request, _ context: ProviderContext) -> String {
         let path = context.originalPath ?? request.uri.path
         let name = request.head.authority.flatMap(url.alias) ?? url.text

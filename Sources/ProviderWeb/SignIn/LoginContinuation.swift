@@ -7,7 +7,7 @@ import ProviderStore
 protocol LoginContinuation: Sendable {
     /// The path of the first page. The paths of the other pages begin with it.
     var path: String { get }
-    /// The paths of pages that contain other characters than lower-case letters, digits, hyphens and slashes.
+    /// Those paths of the pages that contain characters other than lower-case letters, digits, hyphens and slashes.
     var files: Set<String> { get }
     /// The names of buttons in the rows of a list. A pending form does not retain these buttons, because without the list, the person could
     /// not tell which row a button belongs to. The person has to press the button again.

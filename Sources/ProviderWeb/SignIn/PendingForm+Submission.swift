@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 
 extension PendingForm {
-    /// The overhead in bytes that each field counts for, in addition to its name and value.
+    /// The number of bytes that each field adds to the size of a form, in addition to its name and value.
     private static let sizeOfField = 64
 
     /// Retains a submitted form without its secrets. A form in which nothing was typed or selected retains no fields, because the person

@@ -14,7 +14,7 @@ struct AccessTokenCall: ClientRequest {
     let text: Secret?
     /// The name of the token's parameter, for the error message.
     let parameter: String
-    /// The error for a request without the token; `nil` for the error that the parameter is missing.
+    /// The error for a request without the token; `nil` for the default error, which says that the parameter is missing.
     var errorWithoutToken: GraphError?
 
     /// The token, after the check that it was issued to the app.

@@ -25,7 +25,7 @@ extension TokenEndpoint {
         }
     }
 
-    /// Issues a code that a client of the app redeems for its own token, based on the token of the app's server.
+    /// Issues a code for the token that the app's server presents. A client of the app redeems the code for a token of its own.
     private func clientCode(_ call: GraphAPIRequest) async throws -> JSONValue {
         let checked = try await AccessTokenCall(client(of: call), token: call.token).passing(Self.clientCodeChecks)
         let code = AuthorizationCode(

@@ -12,7 +12,7 @@ extension RegisteredApp {
     /// Whether a person has a role that allows calling the Graph API in the app's name.
     func isDeveloped(by person: Person) -> Bool { roles.role(of: person)?.allows(.develop) == true }
 
-    /// Whether the tools use the app's secret on a person's behalf with a token. A developer may use only their own tokens. An
+    /// Whether the tools may use the app's secret with a token on behalf of a person. A developer may use only their own tokens. An
     /// administrator, who can see the secret, may use anyone's tokens.
     func allows(_ person: Person, toUse token: AccessToken) -> Bool {
         guard let role = roles.role(of: person), token.appID == id else { return false }

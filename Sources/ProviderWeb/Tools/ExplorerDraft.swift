@@ -2,8 +2,8 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A call with side effects that is part of a URL that leads back to the person who typed it. It is sealed, so that nobody else can make a
-/// link that fills in the form with such a call.
+/// A call that the explorer stores in a URL while the person is on another page, for example in the login dialog. The draft is sealed, so
+/// that nobody else can make a link that fills in the form with a call that has side effects.
 struct ExplorerDraft: BrowserBoundValue {
     static let purpose = Sealer.Purpose.explorerDraft
 
@@ -15,7 +15,7 @@ struct ExplorerDraft: BrowserBoundValue {
 
     /// The maximum size of the content, in bytes. The draft must fit into the URL of the dialog.
     private static let longest = 5000
-    /// The overhead in bytes that each field counts for, in addition to its name and value.
+    /// The number of bytes that each field adds to the size of the content, in addition to its name and value.
     private static let sizeOfField = 6
 
     /// Creates a draft.

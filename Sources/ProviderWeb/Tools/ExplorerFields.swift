@@ -1,7 +1,8 @@
 import LoginModel
 import ProviderDomain
 
-/// The fields and edges of the node at a path. Each has the path that adds it to or removes it from the call.
+/// The fields and edges of the node at a path. Each entry has the path of the call to which the field is added, or from which it is
+/// removed.
 struct ExplorerFields: Sendable {
     struct Entry: Sendable {
         let name: String

@@ -142,7 +142,7 @@ struct ExplorerTarget: Sendable {
     /// The longest path that is parsed, in Unicode scalars.
     static let maximumLength = 8192
 
-    /// Whether a path is no longer than any valid call, and has no more parameters than a call may have.
+    /// Whether a path is short enough for a valid call, and has at most as many parameters as a call may have.
     static func isReadable(_ text: String) -> Bool {
         text.unicodeScalars.count <= maximumLength && !FormParameters.hasTooMany(text.utf8)
     }

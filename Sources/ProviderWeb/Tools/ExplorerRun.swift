@@ -44,7 +44,8 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// Returns the `appsecret_proof` that the provider computes on behalf of a developer who calls with their own token; `nil` if none is needed.
+    /// Returns the `appsecret_proof` for a token, if the app requires one and the person may use the token with the app's secret; see
+    /// ``RegisteredApp/allows(_:toUse:)``.
     private func proof(of token: Secret?, for person: Person) async throws -> String? {
         guard let token, case .person(let content)? = try? PresentedToken(token, openedBy: provider.sealer),
             let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.allows(person, toUse: content),

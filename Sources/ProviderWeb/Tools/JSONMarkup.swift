@@ -8,7 +8,7 @@ struct JSONMarkup {
     typealias Way = (_ name: String, _ value: String) -> String?
 
     private(set) var text = ""
-    /// Whether nothing is left out.
+    /// Whether the markup contains the whole document.
     private(set) var isComplete = true
     private var elements = 0
     private let link: Way
@@ -92,7 +92,7 @@ struct JSONMarkup {
         }
     }
 
-    /// Returns a JSON string literal with bidirectional isolation, so that a text cannot reverse those around it.
+    /// Returns a JSON string literal with bidirectional isolation, so that a right-to-left text does not reorder the text around it.
     private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
         let scalars = text.unicodeScalars
         let isLong = scalars.count > maximumStringLength

@@ -133,7 +133,7 @@ extension TokenReport {
         guard let audience, AppID.isWellFormed(audience) else { return }
         appID = audience
         userID = claims["sub"]?.string
-        // Anyone can write an unsigned token, so it must not reveal what the provider knows.
+        // Anyone can write an unsigned token, so the report on such a token must not reveal what the provider knows.
         guard decoded.isSigned else { return }
         let app = try await provider.store.app(audience)
         appName = app?.name

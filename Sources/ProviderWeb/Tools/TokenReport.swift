@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A token explained to a person. A developer of the app and the token's owner see everything. Anyone else sees only what the token itself
-/// contains (Wire.md, section 13.3). A developer sees no more about the owner than the app may see, and the access is recorded.
+/// A token explained to a person. The token's owner sees everything. A developer of the app sees everything except the data about the owner
+/// that the app may not see, and this access is recorded. Anyone else sees only what the token itself contains (Wire.md, section 13.3).
 struct TokenReport: Sendable {
     /// The kind of a token. The raw value is the last component of the text's key in the catalog.
     enum Kind: String, Sendable, CaseIterable {

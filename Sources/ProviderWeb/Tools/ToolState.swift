@@ -13,8 +13,8 @@ struct ToolState: BrowserBoundValue {
     private(set) var isTyped = false
     /// The IDs of the logins that have begun and not ended. Each login can end only once.
     private var begun: [String] = []
-    /// The person who may use the state. It is `nil`, for the person who logs in next, if a link brought the token to a browser without a
-    /// session.
+    /// The person who may use the state; `nil` if a link with the token was opened while nobody was logged in. The person who logs in next
+    /// may then use the state.
     let person: Person.ID?
 
     /// How long the state is valid, in seconds.
@@ -50,7 +50,7 @@ struct ToolState: BrowserBoundValue {
 }
 
 extension Provider {
-    /// Opens the state that a browser sent; empty if it belongs to another person or browser, or has expired.
+    /// Returns the state that a browser sent, or an empty state if it belongs to another person or browser, or has expired.
     func toolState(in sealed: String?, of person: Person.ID?, from browser: BrowserIdentity) -> ToolState {
         guard let state = open(ToolState.self, in: sealed, from: browser), state.person == person else { return ToolState(of: person) }
         return state

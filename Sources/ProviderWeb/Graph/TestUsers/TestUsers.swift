@@ -104,7 +104,7 @@ extension Graph {
         return .object(try await entry(found, app))
     }
 
-    /// Removes a test user who also belongs to another app from the app.
+    /// Removes a test user from the app. The test user must also belong to another app.
     func detachTestUser(_ edge: AppCall) async throws -> GraphAPIResponse {
         let (app, method) = (edge.app, edge.call.method)
         guard let id = edge.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }

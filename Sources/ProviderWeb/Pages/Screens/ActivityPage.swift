@@ -30,7 +30,7 @@ extension ActivityPage: RenderablePage {
         } else {
             content["empty"] = words.localized(.activityEmpty, names)
         }
-        // A role that may only view statistics sees how often errors occurred, but not why.
+        // A person whose role permits only viewing statistics sees how often errors occurred, but not why.
         let reasons = head.role.allows(.develop) ? FailureReason.failureCounts(of: counts, on: days) : []
         if !reasons.isEmpty {
             content["reasons"] = ["reasonsTitle": words.localized(.activityReasons, names), "each": reasons.map { reason($0, words) }]

@@ -9,8 +9,7 @@ struct ConsentPage: Sendable {
     let isReturning: Bool
     /// The names of the permissions that the person granted before and that this login includes again.
     let alreadyGranted: [String]
-    /// The note of the page about lasting access: this login gives the app none, or gives it for the first time after Limited Logins; `nil`
-    /// for no note.
+    /// The note about the app's lasting access that the page shows; `nil` for none.
     let accessChange: Limits?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
@@ -87,7 +86,7 @@ extension ConsentPage: RenderablePage {
             "cancel": words.localized(.cancel, names),
             "switch": words.localized(.consentSwitch, names),
         ]
-        // The sentence says that the app receives nothing before the person presses Continue, which must be true.
+        // The sentence says that the app receives nothing before the person presses Continue, so it is shown only if that is true.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
             content["promise"] = words.localized(.consentPromise, names)
         }

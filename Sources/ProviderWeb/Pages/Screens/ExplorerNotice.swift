@@ -6,9 +6,9 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     case tokenAndMethodReset = "token-for-get"
     case appTokenAndMethodReset = "app-token-for-get"
     case noAppToken = "no-app-token"
-    /// The token in the field belonged to the app and was dropped.
+    /// The token in the field belonged to the app and was dropped. In the case of `cleared`, the app was also removed.
     case cleared, nothingRemovedTokenDropped = "nothing"
-    /// The field contained no token of the app.
+    /// The app was removed. The field contained no token of the app.
     case removed
     case nothingToRemove = "nothing-to-remove"
     case canceled = "cancelled", refused, stateLost = "lost"

@@ -93,7 +93,7 @@ struct PendingFormRow: Sendable {
         }
     }
 
-    /// Returns the value as the form's page shows it, followed by the submitted value if people also know that one.
+    /// Returns the value as the form's page shows it. The ID of an app and the name of a permission follow their title.
     private static func value(_ value: String, of name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =

@@ -19,7 +19,7 @@ extension MustacheLibrary {
 }
 
 extension MustacheTemplate.ParserError {
-    /// A description of the parser error at its position.
+    /// A description of the error, with the tag at which it occurred.
     fileprivate var explanation: String {
         let tag = context.line.trimmingPrefix { $0.isWhitespace }
         return switch error as? MustacheTemplate.Error {
