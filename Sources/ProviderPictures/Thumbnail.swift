@@ -58,7 +58,7 @@ public struct Thumbnail: Sendable, Equatable {
         return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
-    /// Draws the picture of a person without one: the silhouette of a head and shoulders, as PNG.
+    /// Draws the picture for people who have none: the silhouette of a head and shoulders, as PNG.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
         checkSize(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)

@@ -5,8 +5,9 @@ package import LoginModel
 internal import Glibc
 #endif
 
-/// Counts the tasks of this process that were canceled while a socket was connecting. Only in these cases FoundationNetworking may lose another
-/// request; see ``DeferredCancellation``. A task that waits for a response on an established connection is not counted.
+/// Counts the tasks of this process that were canceled while a socket was connecting. Only such a cancellation can make
+/// FoundationNetworking lose another request; see ``DeferredCancellation``. A task that waits for a response on an established connection
+/// is not counted.
 package enum ConnectingCancellations {
     /// The number of such cancellations so far.
     package static let count = Locked(0)

@@ -9,7 +9,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         var elements: [Element] = []
         var spaceWaiter: OneShotResult<Void>?
         var elementWaiter: OneShotResult<Void>?
-        /// Set once no further element will be added, or the consumer has stopped.
+        /// The end of the queue; `nil` until no further element will be added or the consumer has stopped.
         var completion: Result<Void, any Error>?
     }
 

@@ -16,7 +16,8 @@ public struct LoginVerifier: Sendable {
     /// Creates a verifier of logins.
     /// - Parameters:
     ///   - verifier: verifies the ID tokens.
-    ///   - expectations: the expectations for each token, without a nonce, since `nonces` knows it. A token ID is always required.
+    ///   - expectations: the expectations for each token, without a nonce, because `nonces` recognizes the server's nonces. A token ID is
+    ///     always required.
     ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
     ///   - store: stores the digests of the IDs of accepted tokens until they expire. It may be the store of the nonces. Each digest of a
     ///     login counts toward the limit of its person.
@@ -25,7 +26,7 @@ public struct LoginVerifier: Sendable {
         store: any OneTimeStore
     ) {
         var expectations = expectations
-        // Replay can only be detected by the token ID.
+        // Without a token ID, replay cannot be detected.
         expectations.requiresTokenID = true
         self.verifier = verifier
         self.expectations = expectations

@@ -11,7 +11,7 @@ struct DecodedToken: Sendable {
     /// The result of the key lookup.
     enum Key {
         case found(VerificationKey)
-        /// There is no usable key with this ID; it may have been skipped for a reason.
+        /// There is no usable key with this ID. The associated value is the unusable key with this ID, if there is one.
         indirect case unknown(leftOut: SkippedKey?)
         /// The header passed every check, so the key has to be looked up.
         case lookupRequired

@@ -19,7 +19,7 @@ public struct CodeGuesses: Sendable {
 
     /// An entered code that is counted as wrong.
     public struct Guess: Sendable {
-        /// `nil` if the guess counts toward the shared allowance of untracked keys.
+        /// The key whose count includes the guess; `nil` if the guess counts toward the shared allowance of untracked keys.
         fileprivate let key: String?
         fileprivate let since: Date
     }
@@ -30,7 +30,7 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// The earliest start of any count. Until its ``window`` has passed, no count has ended.
+    /// The earliest start of any count. No count can have ended until a ``window`` after this time.
     private var firstSince: Date?
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
@@ -89,7 +89,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// A count also ends if the clock is set back by a ``window`` or more.
+    /// Whether a count has not ended. It ends after a ``window``, or if the clock is set back by a ``window`` or more.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

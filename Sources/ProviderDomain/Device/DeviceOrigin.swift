@@ -16,8 +16,8 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// The length of the code of a single network within ``network``, in characters.
     public static let codeLength = 16
 
-    /// The concatenated codes of the caller's networks, from the widest to the narrowest, so that the value for a network begins with the
-    /// code of each wider network around it. Empty for this machine, which has no limit; `nil` for the app's server.
+    /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
+    /// value for each wider network that contains it. It is empty for this machine, which has no limit, and `nil` for the app's server.
     public let network: String?
     /// The limits of the networks that have one, the widest first.
     public var limits: [Limit]

@@ -13,9 +13,9 @@ public struct AccessSurrender: Sendable {
     public let appID: String
     /// The permission that it gives up.
     public let permission: Permission
-    /// The developer who made the request.
+    /// The developer who gives up the access for the app.
     public let person: Person
-    /// When the request was made.
+    /// When the developer gave up the access.
     public let at: Date
 
     /// Creates a surrender of access.

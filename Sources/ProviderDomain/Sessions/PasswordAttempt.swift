@@ -25,7 +25,8 @@ public struct PasswordAttempt: Sendable {
         public let memory: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
-        /// Whether the right password resets the counter. If not, an attempt with the right password is only left out of the count.
+        /// Whether the right password resets the counter. If `false`, an attempt with the right password is not counted, but earlier
+        /// attempts still are.
         public let resetsOnSuccess: Bool
     }
 

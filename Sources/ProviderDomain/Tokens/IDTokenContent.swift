@@ -104,7 +104,7 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
-    /// Returns the documented permission for a field that an operator's own permission can disclose as well.
+    /// Returns the permission in Facebook's documentation for a field that permissions of the operator can disclose as well.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
     /// Returns the names of the claims whose presence shows that a login included the permission.

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// Finds problems of an app before people encounter them. It examines the configuration of the app and its recent requests.
+/// Finds problems of an app before people encounter them, from the app's configuration and its recent requests.
 public struct AppLint: Sendable {
     let app: RegisteredApp
     /// The permissions without an approved review that the app has requested within the last ``days`` days.
@@ -21,10 +21,10 @@ public struct AppLint: Sendable {
         self.allowsPrivateCallbacks = callsPrivateAddresses
     }
 
-    /// The number of days for which a request counts, including today.
+    /// The number of days, including today, whose permission requests are examined.
     public static let days = 14
 
-    /// Returns the days whose permission requests are considered.
+    /// Returns the days whose permission requests are examined.
     /// - Parameter today: See ``FieldAccess/day``.
     public static func requestWindow(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
