@@ -72,7 +72,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// - Throws: any error of signing.
     public func sign(_ claims: [String: JSONValue]) throws -> String { try sign(claims, headerPart) }
 
-    /// Signs claims as a compact JWS with a given `typ` in place of that of an ID token.
+    /// Signs claims as a compact JWS with the given `typ`, for a document that is not an ID token.
     package func sign(_ claims: [String: JSONValue], type: String) throws -> String {
         try sign(claims, Self.headerPart(of: verificationKey, type: type))
     }

@@ -18,7 +18,7 @@ public import Foundation
 /// - A `now` up to 300 seconds before the last fetch belongs to a call that started before the fetch; the keys count as fresh for this
 ///   call.
 /// - While no key is known, each call starts or joins a fetch, because nothing can be verified without keys.
-/// - A fetch that exceeds ``timeLimit`` has failed, even if it does not end.
+/// - A fetch that exceeds ``timeLimit`` counts as failed, even if it does not end.
 /// - A token whose key is known and fresh waits for nothing, even while a fetch is in progress.
 public actor KeyCache: KeySource {
     /// The age in seconds at which the keys are fetched again.

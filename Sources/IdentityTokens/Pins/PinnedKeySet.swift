@@ -44,7 +44,7 @@ public struct PinnedKeySet: KeySource {
         guard haveSameBytes(stored.issuer, edition.issuer), stored == edition else { throw .numberReused(edition) }
     }
 
-    /// Reads a file and verifies its signature, whether it is currently valid or not.
+    /// Reads a file and verifies its signature, even if the file is not currently valid.
     package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
         let reading = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
         edition = reading.edition

@@ -28,7 +28,8 @@ struct DecodedToken: Sendable {
 
     let token: CompactToken
     var key: Key
-    /// Whether the token names the algorithm of the key: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    /// Whether the token's `alg` is the algorithm of the key. The key determines the algorithm, and the token has to agree (RFC 8725,
+    /// section 3.1).
     private(set) var algorithmMatchesKey = false
     /// Whether the token was signed with the key; `nil` if that could not be verified.
     private(set) var isSignatureValid: Bool?

@@ -50,13 +50,13 @@ extension Permission {
     public static let userLocation: Permission = "user_location"
     /// The permission to contact the person in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
-    /// The pages that the person likes. Not available in a Limited Login.
+    /// The pages that the person likes. A Limited Login cannot request this permission.
     public static let userLikes: Permission = "user_likes"
-    /// The person's photos. Not available in a Limited Login.
+    /// The person's photos. A Limited Login cannot request this permission.
     public static let userPhotos: Permission = "user_photos"
-    /// The person's posts. Not available in a Limited Login.
+    /// The person's posts. A Limited Login cannot request this permission.
     public static let userPosts: Permission = "user_posts"
-    /// The person's videos. Not available in a Limited Login.
+    /// The person's videos. A Limited Login cannot request this permission.
     public static let userVideos: Permission = "user_videos"
 
     /// The scope value that requests an ID token (OpenID Connect Core 1.0, section 3.1.2.1). It is not a permission that a person grants.

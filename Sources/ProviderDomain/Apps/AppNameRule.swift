@@ -103,7 +103,7 @@ public enum AppNameRule {
     ].map(\.precomposedStringWithCompatibilityMapping)
 
     private static func skeleton(_ text: String) -> String {
-        // Converting to upper case first makes letters equal whose capitals are equal, such as ß and ss.
+        // The text is converted to upper case first, so that letters with equal capitals, such as ß and ss, become equal.
         let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isIgnored($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
         let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isIgnored($0) }

@@ -27,7 +27,8 @@ public struct AuditEntry: Sendable, Hashable {
     public let number: Int64
     /// When the event occurred. If the entry stands for several events, when the first of them occurred.
     public let at: Date
-    /// The number of events in this entry, usually 1. Some events of one day (UTC), person, app and kind share one entry:
+    /// The number of events in this entry, usually 1. Events of the same day (UTC), person, app and kind share one entry if they are of
+    /// these types:
     /// - events that need no login, so that nobody can fill the disk with them;
     /// - events beyond the limits of an ``AuditCompaction/Kind``;
     /// - old events (see ``AuditCompaction``).

@@ -12,7 +12,7 @@ public struct CallbackAddress: Sendable, Hashable {
     public var isHTTPS: Bool { url.isHTTPS }
 
     /// Returns why a URL cannot be registered, or `nil` if it can. A URL with `http` can be registered only for a loopback host, for tests
-    /// on one machine. The provider calls it only if the operator allows callbacks to private addresses.
+    /// on one machine. The provider calls such a URL only if the operator allows callbacks to private addresses.
     public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.

@@ -7,7 +7,7 @@ public import Foundation
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
 /// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. With 60
-/// guesses for each key, these are 1,200,000 of 25,600 million codes.
+/// guesses for each key, these are 1,200,000 guesses, and there are 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int

@@ -7,7 +7,7 @@ import LoginModel
 public struct DeviceOrigin: Sendable, Hashable {
     /// The limit on the pending codes of one network, over all apps.
     public struct Limit: Sendable, Hashable {
-        /// The prefix that the ``DeviceOrigin/network`` of every client in the network has.
+        /// The prefix of the ``DeviceOrigin/network`` of every client in the network.
         public let network: String
         /// The largest number of pending codes.
         public var maximum: Int
@@ -19,7 +19,7 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
     /// value for each wider network that contains it. It is empty for this machine, which has no limit, and `nil` for the app's server.
     public let network: String?
-    /// The limits of the networks that have one, the widest first.
+    /// The limits of those of the caller's networks that have a limit, the widest network first.
     public var limits: [Limit]
     /// The limit of one app, which applies separately to the pending codes that its server requested, to those that anyone else requested, and to
     /// the decided logins that are stored until their codes expire.

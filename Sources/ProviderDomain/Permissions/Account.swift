@@ -30,7 +30,7 @@ public struct Account: Sendable {
         grant.granted.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
     }
 
-    /// The fields that become readable through permissions that the operator defined, in addition to those of the permissions in Facebook's
+    /// The fields that permissions defined by the operator make readable, in addition to the fields of the permissions in Facebook's
     /// documentation.
     public var additionalFields: Set<String> {
         app.operatorPermissions.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.operatorPermissions[$1]?.fields ?? []) }

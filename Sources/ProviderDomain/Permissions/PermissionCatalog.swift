@@ -22,7 +22,7 @@ public enum PermissionCatalog {
     /// The permissions that an app may ask everyone for without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]
 
-    /// The fields of a person that the operator's own permissions can make readable: those that `public_profile` does not include.
+    /// The fields of a person that permissions defined by the operator can make readable: those that `public_profile` does not include.
     public static let definableFields: Set<String> = ["email", "birthday", "age_range", "gender", "hometown", "location", "link"]
 
     /// Whether an app may ask a person for a permission (Wire.md, section 12.4).

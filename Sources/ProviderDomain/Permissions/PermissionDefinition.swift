@@ -63,6 +63,6 @@ public struct PermissionDefinition: Sendable, Hashable {
 public enum PermissionChange: Sendable {
     /// Adds a permission, or replaces its definition.
     case define(PermissionDefinition, at: Date)
-    /// Removes a permission. Grants of it have no effect from then on.
+    /// Removes a permission. From then on, the permission has no effect for people who granted it.
     case remove(Permission, at: Date)
 }

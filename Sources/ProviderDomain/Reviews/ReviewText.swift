@@ -2,7 +2,7 @@
 public struct ReviewText: Sendable, Hashable {
     /// The purpose of a text, which determines its length.
     public enum Kind: Sendable, Hashable {
-        /// Why an app needs a permission, and where it uses it.
+        /// Why an app needs a permission, and where the app uses it.
         case use
         /// Why the app does not receive the permission.
         case reason

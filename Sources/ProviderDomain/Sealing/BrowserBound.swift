@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value that a browser carries for the provider, in a form, a cookie, or a URL, and that is worthless in any other browser; see
+/// A value that a browser carries for the provider, in a form, a cookie, or a URL, and that is rejected in any other browser; see
 /// ``BrowserBound``.
 public protocol BrowserBoundValue: Sendable, Codable {
     /// The purpose that the value is sealed for, so that one kind of value is never accepted as another.

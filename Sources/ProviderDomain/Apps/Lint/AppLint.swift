@@ -11,7 +11,7 @@ public struct AppLint: Sendable {
     /// A function that returns a finding, or `nil` if there is no problem.
     typealias Rule = @Sendable (AppLint) -> AppFinding?
 
-    /// Creates a check of an app.
+    /// Creates a value that finds the problems of an app.
     /// - Parameters:
     ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
