@@ -9,7 +9,7 @@ package struct JSONNameTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Entry>
     fileprivate static let size = 128
 
-    /// The number of names that a table can have.
+    /// The maximum number of names in a table.
     package static let maximumCount = 32
 
     private let names: [String]

@@ -9,7 +9,7 @@ internal import Glibc
 /// FoundationNetworking lose another request; see ``DeferredCancellation``. A task that waits for a response on an established connection
 /// is not counted.
 package enum ConnectingCancellations {
-    /// The number of such cancellations so far.
+    /// The number of canceled tasks that were counted so far.
     package static let count = Locked(0)
 
     /// Whether any socket of the process is connecting. The system does not reveal which socket belongs to a task.

@@ -34,7 +34,8 @@ public struct LoginVerifier: Sendable {
         self.store = store
     }
 
-    /// The tolerance in seconds for calls that started earlier, and for a store whose clock is ahead.
+    /// The number of seconds for which a digest is stored after its value has expired, because a call may run longer than its `now` says,
+    /// and the clock of the store may be ahead.
     static let callTolerance: TimeInterval = 300
 
     /// Verifies a login and accepts it once.

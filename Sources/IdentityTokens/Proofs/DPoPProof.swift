@@ -17,7 +17,7 @@ public import Foundation
 /// guard proof.thumbprint.matches(boundThumbprint) else { … }
 /// ```
 public struct DPoPProof: Sendable {
-    /// The public key from the proof's header, which verified its signature.
+    /// The public key in the proof's header, with which the signature was verified.
     public let publicKey: DPoPPublicKey
     /// The thumbprint of ``publicKey``.
     public let thumbprint: DPoPThumbprint

@@ -60,7 +60,7 @@ struct DecodedToken: Sendable {
     /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
     var keyID: String? { token.header.keyID }
 
-    /// Returns the time in a claim in words.
+    /// Returns the name of a claim and its time as text; empty if the claim has no valid time.
     func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
 
     /// Returns the reason why the check of a required claim cannot be made.

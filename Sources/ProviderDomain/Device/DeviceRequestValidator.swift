@@ -10,7 +10,7 @@ import Foundation
 public struct DeviceRequestValidator: Sendable {
     private let parameters: FormParameters
 
-    /// Creates the validation of one call's parameters.
+    /// Creates a validator for the parameters of one call.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The largest scope, in bytes. All permissions in Facebook's documentation fit. The size is limited because anyone can request codes,

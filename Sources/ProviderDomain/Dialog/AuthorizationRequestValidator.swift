@@ -6,7 +6,7 @@ public import LoginModel
 public struct AuthorizationRequestValidator: Sendable {
     private let parameters: FormParameters
 
-    /// Creates the validation of one request's parameters.
+    /// Creates a validator for the parameters of one request.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The maximum length of the query that the forms of the dialog carry, in bytes.

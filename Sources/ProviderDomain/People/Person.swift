@@ -34,7 +34,7 @@ public struct Person: Sendable {
     public var lastName: String
     /// The date of birth, which may be partly known.
     public var birthday: Birthday?
-    /// `male`, `female`, or a custom text.
+    /// The gender: `male`, `female`, or a custom text.
     public var gender: String?
     /// The place that the person comes from.
     public var hometown: Place?

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login to an app that continues outside the person's browsers.
+/// A login to an app that continues outside the person's browsers: on a device, or in an app with a refresh token.
 public struct StoredLogin: Sendable, Hashable {
     /// The holder of the tokens of the login.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -152,7 +152,8 @@ extension Account {
         TokenRule(.role) { $0.account.isAdmitted ? nil : .appInDevelopment },
     ]
 
-    /// Returns the reason why a login is not valid at present, for its tokens and for requests for new tokens; `nil` if it is valid.
+    /// Returns the reason why a login is not valid at present, so that its tokens and requests for new tokens are rejected; `nil` if it is
+    /// valid.
     public func loginError(for login: AuthenticationEvent) -> GraphError? { Self.loginRules.firstViolation(of: (self, login)) }
 }
 
