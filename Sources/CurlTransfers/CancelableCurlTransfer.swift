@@ -11,7 +11,7 @@ package final class CancelableCurlTransfer: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates an interruption that has not happened yet.
+    /// Creates a transfer that has not been interrupted.
     package init() {}
 
     /// Whether the transfer has been interrupted.
@@ -47,7 +47,7 @@ package final class CancelableCurlTransfer: Sendable {
                 var left: CInt = 0
                 return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
             }
-            // An interruption wakes the poll up, so its timeout in milliseconds rarely matters.
+            // An interruption ends the poll, so its timeout of 1000 milliseconds rarely matters.
             curl_multi_poll(multi, nil, 0, 1000, nil)
         }
         return nil

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// An HTTP request through libcurl, which follows no redirects, has no cookie store, and is limited in time and size.
+/// An HTTP request that libcurl sends. It follows no redirects, has no cookie store, and is limited in time and size.
 ///
-/// FoundationNetworking uses a whole processor core while it waits for a response, which would be half of the processor time of the provider's
-/// tests.
+/// FoundationNetworking is not used, because it occupies a whole processor core while it waits for a response. That would be half of the
+/// processor time of the provider's tests.
 package struct CurlRequest: Sendable {
     /// The HTTP method.
     let method: String

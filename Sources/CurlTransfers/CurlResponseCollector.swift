@@ -66,7 +66,7 @@ final class CurlResponseCollector {
     }
 
     /// Appends a part of the body, up to the maximum size.
-    /// - Returns: The number of accepted bytes; any other number than `count` makes libcurl end the transfer.
+    /// - Returns: The number of accepted bytes; any number other than `count` makes libcurl end the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= CurlRequest.maximumBodySize - body.count else { return -1 }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))

@@ -12,7 +12,7 @@ internal import Darwin
 struct AtomicFile: Sendable {
     let path: String
 
-    /// The maximum size in bytes that is read, far more than is ever stored.
+    /// The maximum size in bytes of a file that is read. Stored files are far smaller.
     private static let maximumSize = 1_048_576
     /// The number of attempts, one millisecond apart, to get a lock that another process holds.
     private static let maximumLockAttempts = 10_000
@@ -61,8 +61,8 @@ struct AtomicFile: Sendable {
         return bytes
     }
 
-    /// Replaces the content, which is on disk afterwards; after a crash, the file has either the old or the new content. The caller must hold the
-    /// lock.
+    /// Replaces the content. When this method returns, the new content is on disk. After a crash, the file has either the old or the new
+    /// content. The caller must hold the lock.
     func replace(with bytes: [UInt8]) throws(PinnedKeyEditionFileError) {
         let temporaryPath = "\(path).new"
         unlink(temporaryPath)

@@ -10,8 +10,9 @@ internal import Darwin
 
 /// Stores the latest editions of pinned keys in a file.
 ///
-/// The file is replaced as a whole, and is on disk before the call returns. A second file of the same name with `.lock` appended lets several
-/// processes share it. A file that exists but cannot be read is an error, so damage never resets the stored editions. Deleting the file does.
+/// The file is replaced as a whole, and is on disk before the call returns. Several processes can share the file; they lock a second file
+/// whose name ends with `.lock`. A file that exists but cannot be read is an error, so a damaged file never resets the stored editions.
+/// Deleting the file resets them.
 public struct PinnedKeyEditionFile: PinnedKeyEditionStore {
     private let file: AtomicFile
 

@@ -1,7 +1,7 @@
 internal import CPictures
 
-/// The decoded pixels of a picture: upright, and no more than its largest thumbnail needs. All thumbnails can be made from it, so the file is
-/// decoded only once.
+/// The decoded pixels of a picture, rotated upright and reduced to the size that its largest thumbnail needs. All thumbnails are made from
+/// these pixels, so the file is decoded only once.
 public struct ReducedPicture: Sendable, Equatable {
     /// Red, green, blue and opacity with one byte each, row by row from the top.
     let pixels: [UInt8]
@@ -9,7 +9,7 @@ public struct ReducedPicture: Sendable, Equatable {
     let width: Int
     /// The height in pixels.
     let height: Int
-    /// Whether thumbnails are JPEG unless part of them is transparent; otherwise they are PNG.
+    /// Whether thumbnails without transparent parts are JPEG. If it is `false`, all thumbnails are PNG.
     let prefersJPEG: Bool
 
     /// The maximum number of pixels, which occupy 5 MiB of memory. Up to an aspect ratio of 2 to 1, the shorter side has 800 pixels or more; a

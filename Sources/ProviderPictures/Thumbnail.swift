@@ -25,9 +25,9 @@ public struct Thumbnail: Sendable, Equatable {
         self.format = format
     }
 
-    /// Makes a thumbnail of a picture file: rotates the picture upright, crops it to the aspect ratio of the size around its middle, and scales it.
-    /// Pixels are averaged when the picture becomes smaller, and interpolated when it becomes larger. The thumbnail is JPEG, unless the file is PNG
-    /// or part of the picture is transparent.
+    /// Makes a thumbnail of a picture file: rotates the picture upright, crops its edges to the aspect ratio of the size, and scales it.
+    /// Pixels are averaged when the picture becomes smaller, and interpolated when it becomes larger. The thumbnail is JPEG, unless the
+    /// file is PNG or part of the picture is transparent.
     ///
     /// It blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
@@ -58,7 +58,7 @@ public struct Thumbnail: Sendable, Equatable {
         return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
-    /// Draws the picture of a person without one: the silhouette of a head and shoulders, as PNG.
+    /// Draws the picture for people who have none: the silhouette of a head and shoulders, as PNG.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
         checkSize(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)

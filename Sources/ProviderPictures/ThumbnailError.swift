@@ -1,7 +1,7 @@
 internal import CPictures
 internal import LoginModel
 
-/// The reason why no thumbnail could be made of a file.
+/// The reason why no thumbnail could be made from a file.
 public struct ThumbnailError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of problem, for programs.
     public enum Code: Sendable, Hashable {

@@ -1,6 +1,6 @@
 /// The members of a ``JSONOutline``, decoded when they are read. A name is given by its index in the ``JSONNameTable``.
 ///
-/// The value holds unowned pointers, so that passing it on needs no reference counting; its owner must outlive it.
+/// This value holds unowned pointers, so that copying it needs no reference counting. The ``JSONOutline`` must outlive it.
 package struct JSONMembers {
     /// The type of a member and the byte range of its value in one word: 30 bits each for start and end, 3 bits for the type, and the last bit for
     /// ``isPlain``.

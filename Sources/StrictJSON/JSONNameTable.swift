@@ -1,4 +1,4 @@
-/// The names of members that are found by their index: a hash table from the fingerprints of the names to their indexes.
+/// The names of the members that can be read by an index: a hash table that maps the fingerprint of a name to its index.
 package struct JSONNameTable: @unchecked Sendable {
     private struct Entry {
         var fingerprint = JSONFingerprint()
@@ -9,7 +9,7 @@ package struct JSONNameTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Entry>
     fileprivate static let size = 128
 
-    /// The number of names that a table can have.
+    /// The maximum number of names in a table.
     package static let maximumCount = 32
 
     private let names: [String]
@@ -17,8 +17,8 @@ package struct JSONNameTable: @unchecked Sendable {
     /// A table without names.
     static let empty = JSONNameTable([])
 
-    /// Creates a table of at most ``maximumCount`` different names of at most 16 printable ASCII characters, whose indexes are their positions. The table is never deallocated, so
-    /// create each only once.
+    /// Creates a table of at most ``maximumCount`` different names of at most 16 printable ASCII characters. The index of a name is its
+    /// position in the array. The table is never deallocated, so create each table only once.
     package init(_ names: [String]) {
         precondition(names.count <= Self.maximumCount && Set(names).count == names.count, "too many names, or one of them twice")
         precondition(
@@ -59,9 +59,9 @@ extension JSONNameTable {
 ///
 /// Such a name contains no zero byte, so two different names of at most sixteen bytes have different fingerprints.
 ///
-/// Fingerprints find the ``JSONName`` of a name, and show that a name is new in its object. Without them, the verification of an ID token with 20
-/// claims takes 4 % longer if the bytes of the names are compared one name after the other, and 18 % longer if the names are strings in a dictionary
-/// and a set (processor time, median of 9 alternating runs).
+/// Fingerprints find the index of a name in a ``JSONNameTable``, and show that a name is new in its object. Without them, the verification
+/// of an ID token with 20 claims takes 4 % longer if the bytes of the names are compared one name after the other, and 18 % longer if the
+/// names are strings in a dictionary and a set (processor time, median of 9 alternating runs).
 struct JSONFingerprint: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0

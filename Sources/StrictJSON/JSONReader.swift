@@ -92,7 +92,8 @@ struct JSONReader<Sink: JSONSink> {
         sink.endObject(at: position)
     }
 
-    /// Whether the array or object ends here; otherwise, the next element or member follows.
+    /// Consumes a comma or the end of the array or object.
+    /// - Returns: `true` at the end; `false` if another element or member follows.
     @inline(__always)
     private mutating func consumeSeparator(orEnd end: UInt8, _ expected: @autoclosure () -> String) throws(JSONSyntaxError) -> Bool {
         let byte = skipWhitespaceAndPeek()
@@ -139,7 +140,7 @@ struct JSONReader<Sink: JSONSink> {
         return reader.sink.names
     }
 
-    /// Reads the members up to the offset `end` again, which have already been validated.
+    /// Reads the members before the offset `end` again. They have already been validated.
     private mutating func members(before end: Int) throws(JSONSyntaxError) {
         while position < end {
             sink.name(try string(), nil)

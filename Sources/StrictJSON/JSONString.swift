@@ -2,7 +2,7 @@ import LoginModel
 
 /// Parses strings (RFC 8259, section 7).
 extension JSONReader {
-    /// Parses a string from its opening quotation mark on.
+    /// Parses a string that begins with the quotation mark at the current position.
     @inline(__always)
     mutating func string() throws(JSONSyntaxError) -> JSONStringRange {
         let quote = position
@@ -98,13 +98,13 @@ enum JSONWord {
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101
     private static let topBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// Marks bytes that need attention. The lowest set bit is the top bit of the first byte that is a quotation mark, a backslash, or not printable
-    /// ASCII.
+    /// Finds bytes that end a run of plain characters. In the result, the lowest set bit is the top bit of the first byte that is a
+    /// quotation mark, a backslash, or not printable ASCII.
     @inline(__always)
     static func special(_ word: UInt64) -> UInt64 {
         let quote = word ^ lowBits &* UInt64(UInt8(ascii: "\""))
         let backslash = word ^ lowBits &* UInt64(UInt8(ascii: "\\"))
-        // A borrow out of a byte only affects higher bytes, so the lowest mark is always correct.
+        // A borrow from a byte only affects higher bytes, so the lowest set bit is always correct.
         let found = (quote &- lowBits) & ~quote | (backslash &- lowBits) & ~backslash | (word &- lowBits &* 0x20) & ~word | word
         return found & topBits
     }

@@ -5,10 +5,11 @@ package import LoginModel
 internal import Glibc
 #endif
 
-/// Counts the tasks of this process that were canceled while a socket was connecting. Only in these cases FoundationNetworking may lose another
-/// request; see ``DeferredCancellation``. A task that waits for a response on an established connection is not counted.
+/// Counts the tasks of this process that were canceled while a socket was connecting. Only such a cancellation can make
+/// FoundationNetworking lose another request; see ``DeferredCancellation``. A task that waits for a response on an established connection
+/// is not counted.
 package enum ConnectingCancellations {
-    /// The number of such cancellations so far.
+    /// The number of canceled tasks that were counted so far.
     package static let count = Locked(0)
 
     /// Whether any socket of the process is connecting. The system does not reveal which socket belongs to a task.

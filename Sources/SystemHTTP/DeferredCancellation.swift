@@ -8,9 +8,10 @@ internal import FoundationNetworking
 
 /// Cancels an abandoned task as soon as it is known to be connected, or after a second.
 ///
-/// FoundationNetworking must not cancel earlier. A task that is canceled before it has started starts nevertheless, and its end crashes the process
-/// ("a task that is not in the registry"). If a task is connecting, libcurl closes its socket while libdispatch still watches it: a request of
-/// another session that gets the same file descriptor is never notified that its socket is readable.
+/// An earlier cancellation is not safe in FoundationNetworking. A task that is canceled before it has started starts nevertheless, and the
+/// process crashes when the task ends ("a task that is not in the registry"). If a connecting task is canceled, libcurl closes its socket
+/// while libdispatch still watches the socket. If a request of another session then gets the same file descriptor, it is never notified
+/// that its socket is readable.
 final class DeferredCancellation: Sendable {
     private struct State: Sendable {
         var isConnected = false
@@ -42,7 +43,7 @@ final class DeferredCancellation: Sendable {
         }
     }
 
-    /// Records that the task is connected. Called for each delegate callback that proves it.
+    /// Records that the task is connected. The delegate calls this method in each callback that only a connected task receives.
     func taskIsConnected() {
         let isCancelPending = state.withLock { state in
             state.isConnected = true
@@ -57,7 +58,7 @@ final class DeferredCancellation: Sendable {
         cancel()
     }
 
-    /// Cancels on the queue, because FoundationNetworking blocks the caller until it has read the data that has arrived.
+    /// Cancels the task on the ``queue``, because FoundationNetworking blocks the caller until it has read the data that has arrived.
     private func cancel() {
         let task = state.withLock { state in
             defer { state.task = nil }

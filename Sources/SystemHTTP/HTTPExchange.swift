@@ -30,7 +30,7 @@ package struct HTTPExchange: Sendable {
         try Task.checkCancellation()
         guard timeLimit > .zero else { throw HTTPExchangeError.timedOut(timeLimit) }
         #if canImport(FoundationNetworking)
-        // The `URLSession` of FoundationNetworking fails with `badURL` for such a host before it sends anything.
+        // The `URLSession` of FoundationNetworking fails with `badURL` for an IPv6 address before it sends anything.
         guard request.url?.host?.contains(":") != true else { throw HTTPExchangeError.ipv6Address }
         #endif
         let seconds = timeLimit / .seconds(1)

@@ -22,7 +22,7 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
         self.exchange = exchange
     }
 
-    /// Waits for the response to a task that has been resumed. Call it once. Without a response, the task is canceled.
+    /// Waits for the response to a task that has been resumed. If there is no response, the task is canceled. Call this method only once.
     func respond(to task: URLSessionTask) async throws -> SystemHTTPResponse {
         let limiter = Task {
             // The system's own time-outs do not limit the total time, because each received byte restarts them.
@@ -85,7 +85,7 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
         if let error {
             outcome.resolve(.failure(HTTPExchangeError.unreachable(error.localizedDescription)))
         } else {
-            // For a redirect that leads nowhere, FoundationNetworking calls only this method.
+            // For a redirect without a usable destination, FoundationNetworking calls only this method.
             if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { record(response) }
             finish()
         }
@@ -103,8 +103,8 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
 
 #if canImport(FoundationNetworking)
 extension ResponseCollector {
-    /// Cancels the authentication challenge. FoundationNetworking asks for a password at the end of a response with status 401, and waits forever
-    /// without a reply. The response is complete then.
+    /// Cancels the authentication challenge. FoundationNetworking asks for a password at the end of a response with status 401, and does
+    /// not finish the task without a reply. At this time, the response is complete.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -115,8 +115,8 @@ extension ResponseCollector {
     }
 }
 
-/// Runs delegate calls synchronously on the calling thread. A real queue would grow while a response arrives faster than it is read, so that a
-/// small compressed body could exhaust the memory.
+/// Runs delegate calls synchronously on the calling thread. A queue that runs them later would grow while data arrives faster than it is
+/// processed, so that a small compressed body could exhaust the memory.
 final class SynchronousQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 }

@@ -48,7 +48,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The private key in PKCS#8. Keep it secret.
     public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
 
-    /// Returns the same key, whose tokens are signed by the given signer. Its certificate is still signed by swift-crypto.
+    /// Returns the same key with a signer that signs its tokens. Its certificate is still signed by swift-crypto.
     /// - Throws: ``OtherKey`` if a trial signature does not belong to this key; any error of the signer.
     public func signing(by maker: some TokenSigner) throws -> SigningKey {
         let testMessage = Array("Is this the key \(id)?".utf8)
@@ -61,7 +61,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         return key
     }
 
-    /// A ``TokenSigner`` does not sign with the expected key.
+    /// The error of a ``TokenSigner`` that does not sign with the expected key.
     public struct OtherKey: Error, CustomStringConvertible {
         let id: String
 
@@ -72,7 +72,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// - Throws: any error of signing.
     public func sign(_ claims: [String: JSONValue]) throws -> String { try sign(claims, headerPart) }
 
-    /// Signs claims as a compact JWS with another `typ` than that of an ID token.
+    /// Signs claims as a compact JWS with the given `typ`, for a document that is not an ID token.
     package func sign(_ claims: [String: JSONValue], type: String) throws -> String {
         try sign(claims, Self.headerPart(of: verificationKey, type: type))
     }

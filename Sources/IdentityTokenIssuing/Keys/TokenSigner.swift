@@ -1,4 +1,4 @@
-/// Signs on behalf of a ``SigningKey`` instead of swift-crypto: a faster library, or hardware that never reveals the key. See
+/// Signs for a ``SigningKey`` in place of swift-crypto. A signer can be a faster library, or hardware that never reveals the key. See
 /// ``SigningKey/signing(by:)``.
 public protocol TokenSigner: Sendable {
     /// Signs with RSASSA-PKCS1-v1_5 and SHA-256 (RFC 7518, section 3.3).

@@ -12,9 +12,9 @@ extension PinnedKeySet {
     /// - Parameters:
     ///   - keys: the issuer's keys.
     ///   - issuer: the exact `iss` of the tokens that these keys sign.
-    ///   - number: higher than the number of any earlier file of this issuer; 1 to 2⁵³ − 1.
-    ///   - validFrom: the time from which on the keys are valid, in whole seconds.
-    ///   - validUntil: the time from which on the keys are no longer valid, in whole seconds. Ship the next file before then.
+    ///   - number: the number of the edition, from 1 to 2⁵³ − 1, which must be higher than that of any earlier file of this issuer.
+    ///   - validFrom: the time at which the keys become valid, in whole seconds.
+    ///   - validUntil: the time at which the keys expire, in whole seconds. Ship the next file before then.
     ///   - signer: the key that the users of the file trust. It is not one of the issuer's keys.
     /// - Throws: ``KeySourceError`` if the file could not be read back, and any error of signing.
     public static func file(

@@ -9,7 +9,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         var elements: [Element] = []
         var spaceWaiter: OneShotResult<Void>?
         var elementWaiter: OneShotResult<Void>?
-        /// Set once no further element will be added, or the consumer has stopped.
+        /// The end of the queue; `nil` until no further element will be added or the consumer has stopped.
         var completion: Result<Void, any Error>?
     }
 
@@ -19,7 +19,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     init(most: Int) { self.capacity = most }
 
     /// Adds an element, and waits while the queue is full.
-    /// - Throws: `CancellationError` if the queue was ended or abandoned, or if the task is canceled.
+    /// - Throws: `CancellationError` if the queue was finished or canceled, or if the task is canceled.
     func enqueue(_ element: Element) async throws {
         while true {
             let (isEnqueued, other): (Bool, OneShotResult<Void>?) = try state.withLock { state in
@@ -43,9 +43,9 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Removes the first element, and waits while the queue is empty.
-    /// - Returns: `nil` after the last element of a queue that ended without an error.
-    /// - Throws: after the last element, the error that was passed to `finish(throwing:)`; `CancellationError` if the queue was abandoned or the task
-    ///   is canceled.
+    /// - Returns: `nil` after the last element of a queue that was finished without an error.
+    /// - Throws: after the last element, the error that was passed to `finish(throwing:)`; `CancellationError` if the queue was canceled or
+    ///   the task is canceled.
     func dequeue() async throws -> Element? {
         while true {
             let (element, other): (Element?, OneShotResult<Void>?) = try state.withLock { state in

@@ -33,7 +33,7 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
 /// One loop over the sequence: each token is verified in a task of its own, which adds its verdict to a queue.
 private final class CompletionLoop<Element: Sendable>: Sendable {
     private let completed: BoundedQueue<Element>
-    /// One element for each token whose verdict has not been consumed; limits how far reading runs ahead.
+    /// A queue with one element for each token whose verdict has not been consumed. Its capacity limits how far reading runs ahead.
     private let pendingSlots: BoundedQueue<Void>
     private let readerTask: Task<Void, Never>
 

@@ -35,7 +35,7 @@ struct ClaimRule {
     /// Returns every violation, in the order of ``all``.
     static func violations(in claims: JSONMembers) -> [TokenRejection] { all.compactMap { $0.violation(in: claims) } }
 
-    /// Whether the claim is present if it is required, and has the right type if it is present.
+    /// Whether the claim satisfies the rule: it is present if it is required, and has the right type if it is present.
     func isSatisfied(in claims: JSONMembers) -> Bool {
         guard claims.has(name) else { return !isRequired }
         return switch valueType {

@@ -9,8 +9,8 @@ public import Foundation
 
 /// The claims of an ID token (OpenID Connect Core 1.0, section 2; Wire.md, section 6.3).
 ///
-/// Each claim is decoded when it is read. A claim about the person that does not have the documented JSON type is `nil` here; ``json`` still
-/// contains it.
+/// Each claim is decoded when it is read. A claim about the person is `nil` if it does not have the JSON type in Facebook's documentation;
+/// ``json`` still contains it.
 public struct IdentityClaims: Sendable, Hashable {
     private let members: JSONOutline
 
@@ -22,7 +22,7 @@ public struct IdentityClaims: Sendable, Hashable {
     public var subject: String { members.read { $0.text(.sub) } ?? "" }
     /// `iat`: the time when the token was issued.
     public var issuedAt: Date { members.read { $0.date(.iat) } ?? .distantFuture }
-    /// `exp`: the time from which on the token is no longer valid.
+    /// `exp`: the time at which the token expires.
     public var expiresAt: Date { members.read { $0.date(.exp) } ?? .distantPast }
     /// `jti`: the unique ID of the token (RFC 7519, section 4.1.7).
     public var tokenID: String? { members.read { $0.text(.jti) } }

@@ -9,18 +9,19 @@ public import Foundation
 
 /// Fetches an issuer's keys on demand and caches them.
 ///
-/// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. While no key is known,
-///   the fetch is canceled when no caller waits for it any longer.
+/// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. If no key is
+///   known, the fetch is canceled once all of its callers are canceled.
 /// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs cost nothing.
 /// - If a fetch fails, the known keys remain in use until they are older than ``maximumStaleAge``. If a fetch returns a key set without a usable key,
 ///   they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the failed fetch, because
 ///   only the issuer could say whether the key exists.
-/// - A `now` up to 300 seconds before the last fetch belongs to a call that started earlier; the keys count as fresh for it.
+/// - A `now` up to 300 seconds before the last fetch belongs to a call that started before the fetch; the keys count as fresh for this
+///   call.
 /// - While no key is known, each call starts or joins a fetch, because nothing can be verified without keys.
-/// - A fetch that exceeds ``timeLimit`` has failed, even if it does not end.
+/// - A fetch that exceeds ``timeLimit`` counts as failed, even if it does not end.
 /// - A token whose key is known and fresh waits for nothing, even while a fetch is in progress.
 public actor KeyCache: KeySource {
-    /// The age in seconds from which on the keys are fetched again.
+    /// The age in seconds at which the keys are fetched again.
     public nonisolated let maximumAge: TimeInterval
     /// The minimum number of seconds between two fetch attempts while keys are known.
     public nonisolated let cooldown: TimeInterval
@@ -54,9 +55,9 @@ public actor KeyCache: KeySource {
         var waiterCount = 0
     }
 
-    /// Creates a cache without keys. The times are described at the properties of the same names.
+    /// Creates a cache without keys. For `maximumAge`, `cooldown` and `timeLimit`, see the properties of the same names.
     /// - Parameters:
-    ///   - longestStale: raised to `maximumAge` if it is smaller.
+    ///   - longestStale: the value of ``maximumStaleAge``, which is raised to `maximumAge` if it is smaller.
     ///   - timeLimit: at most one year; a value that is not positive, or not a number, counts as 0.
     ///   - wait: suspends for the given number of seconds, and throws if it is canceled.
     ///   - fetch: returns one of the issuer's key documents; see ``KeyResponse``. It is canceled when its time limit is reached.
@@ -74,7 +75,7 @@ public actor KeyCache: KeySource {
         self.fetch = fetch
     }
 
-    /// Returns the known keys, or fetches new ones if those are too old or lack the key ID.
+    /// Returns the known keys, or fetches the keys if the known ones are too old or lack the key ID.
     /// - Throws: the reason why the fetch failed, if no known keys may be used.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         let usable = cached.withLock { $0 }.flatMap {
@@ -127,10 +128,11 @@ public actor KeyCache: KeySource {
         return RunningFetch(id: id, task: Task { await self.fetchAndStore(id, at: now) })
     }
 
-    /// Removes a canceled caller from a fetch, and cancels the fetch after its last caller while no key is known, since each call starts a fetch
-    /// then.
+    /// Removes a canceled caller from a fetch. If it was the last caller and no key is known, the fetch is canceled; the next call starts
+    /// another one.
     ///
-    /// Otherwise the fetch continues, so that callers that disconnect can neither trigger fetches repeatedly nor prevent one from ever finishing.
+    /// If a key is known, the fetch continues. Callers that disconnect can therefore neither trigger one fetch after the other nor prevent
+    /// a fetch from finishing.
     private func removeWaiter(from id: UInt64) {
         guard var currentFetch, currentFetch.id == id else { return }
         currentFetch.waiterCount -= 1
@@ -189,6 +191,6 @@ public actor KeyCache: KeySource {
         return age > -maximumCallDuration && age < seconds
     }
 
-    /// The maximum number of seconds by which a call, such as a batch, may have started before its `now` is compared.
+    /// The maximum number of seconds between the start of a call, such as a batch, and the comparison of its `now`.
     private static let maximumCallDuration: TimeInterval = 300
 }

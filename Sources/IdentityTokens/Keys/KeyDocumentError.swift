@@ -6,7 +6,7 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
     public let code: String
     /// One sentence for the log.
     public let explanation: String
-    /// Whether the document certainly is a JWK Set, none of whose keys can be used.
+    /// Whether the document is certainly a JWK Set, and none of its keys can be used.
     var isKeySetWithoutUsableKey = false
 
     public var description: String { "\(explanation) (\(code))" }
@@ -30,8 +30,8 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
             code: "too_many_keys", explanation: "The key document has \(count) keys; the limit is \(KeySet.maximumKeyCount).")
     }
 
-    /// Creates the error for a document none of whose keys can be used.
-    /// - Parameter isKeySet: whether the document certainly is a JWK Set; any other object may be unrelated to the issuer's keys.
+    /// Creates the error for a document that has no usable key.
+    /// - Parameter isKeySet: whether the document is certainly a JWK Set. Any other object may be unrelated to the issuer's keys.
     static func noUsableKey(_ skipped: [SkippedKey], isKeySet: Bool) -> KeyDocumentError {
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(

@@ -25,7 +25,7 @@ public struct KeySet: Sendable {
     public init(_ keys: [VerificationKey]) { self.init(candidates: keys, skipped: []) }
 
     /// Parses a JWK Set, a `certs` map or a `keys` map, which are distinguished by their structure.
-    /// - Throws: the reason why the whole document is unusable, or that none of its keys is usable.
+    /// - Throws: the reason why the whole document is unusable, or an error if none of its keys is usable.
     public init(document: [UInt8]) throws(KeyDocumentError) {
         guard document.count <= Self.maximumDocumentSize else { throw .tooLarge(document.count) }
         let json: JSONValue
@@ -63,7 +63,7 @@ public struct KeySet: Sendable {
         self.skipped = skipped + duplicateIDs.map(SkippedKey.init(sharedID:))
     }
 
-    /// Returns the key with exactly this ID; no other key ever replaces it.
+    /// Returns the key with exactly this ID; `nil` if there is none.
     public subscript(keyID: String) -> VerificationKey? { keys.first { haveSameBytes($0.id, keyID) } }
 
     /// Returns the reason why the document's key with this ID was skipped; `nil` if there is no such key.

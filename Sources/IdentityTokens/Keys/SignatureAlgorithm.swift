@@ -1,6 +1,6 @@
 /// A signature algorithm of ID tokens. New ones may appear in any minor version.
 ///
-/// Each key is used with one algorithm only (RFC 8725, section 3.1): a token never chooses.
+/// Each key is used with one algorithm only (RFC 8725, section 3.1); a token cannot choose the algorithm.
 public struct SignatureAlgorithm: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     private enum Known: String, CaseIterable {
         case rs256 = "RS256"

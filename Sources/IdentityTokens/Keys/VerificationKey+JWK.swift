@@ -39,7 +39,7 @@ extension VerificationKey {
         guard let modulus = number(jwk["n"]), let exponent = number(jwk["e"]) else {
             throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
         }
-        // swift-crypto refuses such keys without a reason, so this code checks them first.
+        // swift-crypto gives no reason when it refuses a key, so this code first checks the parameters itself.
         guard modulus.count * 8 - modulus[0].leadingZeroBitCount >= 2048 else { throw .tooSmall }
         guard modulus.count <= 1024 else { throw .tooLarge }
         guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }

@@ -9,10 +9,11 @@ import Foundation
 
 /// A nonce that its server recognizes without storing it.
 ///
-/// It contains its expiration time, random bytes, and an HMAC-SHA256 of both and of its holder, truncated to 128 bits (RFC 2104, section 5).
+/// It contains its expiration time, random bytes, and an HMAC-SHA256 over both and over the holder of the nonce. The HMAC is truncated to
+/// 128 bits (RFC 2104, section 5).
 struct AuthenticatedNonce {
     let text: String
-    /// The time from which on the nonce is no longer accepted.
+    /// The time at which the nonce expires.
     let expiresAt: Date
 
     private static let expirationLength = 8

@@ -16,7 +16,8 @@ public struct LoginVerifier: Sendable {
     /// Creates a verifier of logins.
     /// - Parameters:
     ///   - verifier: verifies the ID tokens.
-    ///   - expectations: the expectations for each token, without a nonce, since `nonces` knows it. A token ID is always required.
+    ///   - expectations: the expectations for each token, without a nonce, because `nonces` recognizes the server's nonces. A token ID is
+    ///     always required.
     ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
     ///   - store: stores the digests of the IDs of accepted tokens until they expire. It may be the store of the nonces. Each digest of a
     ///     login counts toward the limit of its person.
@@ -25,7 +26,7 @@ public struct LoginVerifier: Sendable {
         store: any OneTimeStore
     ) {
         var expectations = expectations
-        // Replay can only be detected by the token ID.
+        // Without a token ID, replay cannot be detected.
         expectations.requiresTokenID = true
         self.verifier = verifier
         self.expectations = expectations
@@ -33,7 +34,8 @@ public struct LoginVerifier: Sendable {
         self.store = store
     }
 
-    /// The tolerance in seconds for calls that started earlier, and for a store whose clock is ahead.
+    /// The number of seconds for which a digest is stored after its value has expired, because a call may run longer than its `now` says,
+    /// and the clock of the store may be ahead.
     static let callTolerance: TimeInterval = 300
 
     /// Verifies a login and accepts it once.

@@ -9,8 +9,8 @@ public import Foundation
 
 /// Issues the nonces of a server, each for one login, and redeems them once (OpenID Connect Core 1.0, section 15.5.2).
 ///
-/// The app requests a nonce from its server, logs in with it, and sends the ID token that contains it, which proves that the token answers this
-/// login and no other.
+/// The app requests a nonce from its server, logs in with the nonce, and sends the ID token to the server. The nonce in the ID token proves
+/// that the token belongs to this login and no other.
 ///
 /// A nonce contains its own expiration time and an authentication code, so issuing one needs no memory, even if someone requests any number of
 /// them. The store contains only nonces that were used, and ``LoginVerifier`` redeems a nonce only for a token that passed every check.
@@ -51,8 +51,8 @@ public struct NonceIssuer: Sendable {
     }
 
     /// Issues a nonce of 56 base64url characters, which nobody else can forge. Nothing is stored.
-    /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. An empty holder binds it to
-    ///   nobody.
+    /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. If the holder is empty,
+    ///   the nonce is bound to nobody.
     public func issue(to holder: String = "", at now: Date) -> Nonce {
         let issued = AuthenticatedNonce(end: now.addingTimeInterval(lifetime), holder: holder, key: key, randomBytes: randomBytes)
         do {

@@ -9,10 +9,11 @@ public import Foundation
 
 /// Stores the one-time values that a server has accepted: nonces that were used, and IDs of tokens.
 ///
-/// Each operation must be atomic, however many callers there are. In SQL, they are an `INSERT` under a primary key and a `DELETE` that returns the
-/// number of affected rows; in Redis, `SET … NX EXAT` and `DEL`. ``InMemoryOneTimeStore`` is an implementation for a server of one process.
+/// Each operation must be atomic, however many callers there are. In SQL, the operations are an `INSERT` under a primary key and a `DELETE`
+/// that returns the number of affected rows. In Redis, they are `SET … NX EXAT` and `DEL`. ``InMemoryOneTimeStore`` is an implementation
+/// for a server of one process.
 public protocol OneTimeStore: Sendable {
-    /// Stores the digest of a one-time value until a time, from which on the digest counts as absent.
+    /// Stores the digest of a one-time value until `end`. After this time, the digest counts as absent.
     /// - Parameter mark: the digest, 64 hexadecimal digits. It does not reveal the value.
     /// - Returns: whether the digest was absent.
     /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``; the login is refused then.
@@ -46,8 +47,8 @@ public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConv
     public var description: String { "The store of one-time values is full; it accepts no new value until some of them expire." }
 }
 
-/// The value that a ``OneTimeStore`` contains instead of a nonce, a token ID, or a login's state. It is a hash, so readers of the store learn none
-/// of them.
+/// The value that a ``OneTimeStore`` contains instead of a nonce, a token ID, or a login's state. It is a hash, so someone who reads the
+/// store learns none of these values.
 package enum OneTimeDigest {
     /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
     /// - Parameter parts: the parts of the value. Different lists of parts have different digests.

@@ -14,9 +14,9 @@ public import Foundation
 public struct PinnedKeySet: KeySource {
     /// The version of the file.
     public let edition: PinnedKeyEdition
-    /// The time from which on the keys are valid, from `nbf`.
+    /// The time at which the keys become valid, from `nbf`.
     public let validFrom: Date
-    /// The time from which on the keys are no longer valid, from `exp`.
+    /// The time at which the keys expire, from `exp`.
     public let validUntil: Date
     /// The keys of the file, whether they are currently valid or not.
     public let keys: KeySet
@@ -29,9 +29,10 @@ public struct PinnedKeySet: KeySource {
     ///   - file: the file's bytes; surrounding white space is ignored.
     ///   - issuer: the required issuer of the keys.
     ///   - signers: the keys that may have signed the file. The file's `kid` selects one of them.
-    ///   - memory: stores the highest edition.
+    ///   - memory: the store of the highest edition.
     ///   - now: the current time.
-    /// - Throws: the reason why the keys must not be used. The memory is asked last, so that only a file that is currently valid changes it.
+    /// - Throws: the reason why the keys must not be used. The edition store is called last, so that only a file that is currently valid
+    ///   changes it.
     public nonisolated(nonsending) init(
         file: [UInt8], issuer: String, signedBy signers: KeySet, editionStore memory: any PinnedKeyEditionStore, at now: Date
     ) async throws(KeySourceError) {
@@ -43,7 +44,7 @@ public struct PinnedKeySet: KeySource {
         guard haveSameBytes(stored.issuer, edition.issuer), stored == edition else { throw .numberReused(edition) }
     }
 
-    /// Reads a file and verifies its signature, whether it is currently valid or not.
+    /// Reads a file and verifies its signature, even if the file is not currently valid.
     package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
         let reading = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
         edition = reading.edition
@@ -53,7 +54,7 @@ public struct PinnedKeySet: KeySource {
     }
 
     /// Returns the keys while they are valid.
-    /// - Throws: an error if they are not yet or no longer valid.
+    /// - Throws: an error if the keys are not valid yet or have expired.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         try check(at: now)
         return keys

@@ -17,7 +17,7 @@ public import Foundation
 /// guard proof.thumbprint.matches(boundThumbprint) else { … }
 /// ```
 public struct DPoPProof: Sendable {
-    /// The public key from the proof's header, which verified its signature.
+    /// The public key in the proof's header, with which the signature was verified.
     public let publicKey: DPoPPublicKey
     /// The thumbprint of ``publicKey``.
     public let thumbprint: DPoPThumbprint
@@ -25,7 +25,7 @@ public struct DPoPProof: Sendable {
     public let id: String
     /// The claim `iat`: the time when the proof was created.
     public let issuedAt: Date
-    /// The time from which on the proof is refused as too old, so that its ID no longer needs to be stored.
+    /// The time at which the proof becomes too old and is refused. Its ID need not be stored any longer.
     public let expiresAt: Date
 
     /// The name of the HTTP header field that carries a proof. A request has exactly one (RFC 9449, section 4.3, rule 1).

@@ -2,7 +2,7 @@ import Crypto
 import LoginModel
 import StrictJSON
 
-/// The public key of a DPoP key: a point of the curve P-256, for ES256 (RFC 7518, sections 3.4 and 6.2.1).
+/// The public key of a DPoP key pair: a point of the curve P-256, for ES256 (RFC 7518, sections 3.4 and 6.2.1).
 public struct DPoPPublicKey: Sendable, Hashable {
     /// The coordinates x and y, 32 bytes each.
     private let point: [UInt8]

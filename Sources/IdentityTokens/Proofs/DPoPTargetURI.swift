@@ -1,6 +1,6 @@
 import LoginModel
 
-/// A normalized URL of a request for the comparison of `htu` (RFC 9449, section 4.3).
+/// The normalized URL of a request, for comparison with the claim `htu` (RFC 9449, section 4.3).
 ///
 /// It has neither query nor fragment, and is normalized by syntax and by scheme (RFC 3986, sections 6.2.2 and 6.2.3).
 struct DPoPTargetURI: Equatable {

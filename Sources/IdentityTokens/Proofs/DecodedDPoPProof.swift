@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A decoded proof. Its checks are those of RFC 9449, section 4.3, in the order of the RFC.
+/// A decoded DPoP proof, and the checks of RFC 9449, section 4.3.
 struct DecodedDPoPProof {
     private let token: CompactToken
     private let header: [String: JSONValue]

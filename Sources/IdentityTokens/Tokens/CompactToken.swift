@@ -176,7 +176,7 @@ extension CompactToken.Object {
     }
 }
 
-/// Has an empty mirror, so that output by reflection, such as of a failing test, does not reveal a token that could be stolen.
+/// The mirror is empty, so that output by reflection, as in the message of a failing test, does not reveal a token that could be stolen.
 extension CompactToken: CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -6,7 +6,7 @@ public struct CheckFinding: Sendable, Hashable {
         case passed
         /// The token violates the check.
         case failed(TokenRejection)
-        /// The check was impossible or had nothing to examine; the reason completes a sentence.
+        /// The check was impossible or had nothing to examine. The associated value is the reason, as a clause that follows "because".
         case skipped(because: String)
     }
 
@@ -16,7 +16,7 @@ public struct CheckFinding: Sendable, Hashable {
     public let outcome: Outcome
     /// The values that the check accepts, in a few words.
     public let expected: String
-    /// The value in the token, in a few words; empty if the check was not made.
+    /// The value in the token, in a few words; empty if the check was skipped.
     public let found: String
     /// The section of the standard that requires the check.
     public let section: String

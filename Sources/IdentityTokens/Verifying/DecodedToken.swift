@@ -11,7 +11,7 @@ struct DecodedToken: Sendable {
     /// The result of the key lookup.
     enum Key {
         case found(VerificationKey)
-        /// There is no usable key with this ID; it may have been skipped for a reason.
+        /// There is no usable key with this ID. The associated value is the unusable key with this ID, if there is one.
         indirect case unknown(leftOut: SkippedKey?)
         /// The header passed every check, so the key has to be looked up.
         case lookupRequired
@@ -28,7 +28,8 @@ struct DecodedToken: Sendable {
 
     let token: CompactToken
     var key: Key
-    /// Whether the token names the algorithm of the key: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    /// Whether the token's `alg` is the algorithm of the key. The key determines the algorithm, and the token has to agree (RFC 8725,
+    /// section 3.1).
     private(set) var algorithmMatchesKey = false
     /// Whether the token was signed with the key; `nil` if that could not be verified.
     private(set) var isSignatureValid: Bool?
@@ -59,7 +60,7 @@ struct DecodedToken: Sendable {
     /// The header parameter `kid`; `nil` unless it is a string of 1 to 255 bytes.
     var keyID: String? { token.header.keyID }
 
-    /// Returns the time in a claim in words.
+    /// Returns the name of a claim and its time as text; empty if the claim has no valid time.
     func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
 
     /// Returns the reason why the check of a required claim cannot be made.

@@ -15,7 +15,7 @@ struct Moment: CustomStringConvertible {
         description = "\(date.formatted(.iso8601)) (\(relative))"
     }
 
-    /// Returns a duration in the largest unit of which it contains at least two, or in seconds.
+    /// Returns a duration in days, hours, minutes or seconds. The unit is the largest in which the duration is at least 2.
     static func duration(_ seconds: TimeInterval) -> String {
         let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
         let (length, name) = units.first { seconds >= 2 * $0.0 } ?? (1, "second")

@@ -8,12 +8,12 @@ public import Foundation
 
 /// The values that an app expects in an ID token.
 public struct TokenExpectations: Sendable {
-    /// The exact `iss`: the provider's public URL without a trailing slash. It is `nil` only for tools that display tokens of an unknown issuer;
-    /// the issuer check is then reported as not made.
+    /// The exact `iss`: the provider's public URL without a trailing slash. It is `nil` only for tools that display tokens of an unknown
+    /// issuer; the issuer check is then reported as skipped.
     public let issuer: String?
     /// The app ID, which `aud` must contain.
     public let audience: String
-    /// The nonce that was sent with the request. If it is `nil`, the nonce check is reported as not made, never as passed.
+    /// The nonce that was sent with the request. If it is `nil`, the nonce check is reported as skipped, never as passed.
     public internal(set) var nonce: Nonce?
     /// The accepted algorithms, each only for keys of the same algorithm (RFC 8725, section 3.1). An empty list accepts none.
     public let algorithms: [SignatureAlgorithm]

@@ -85,7 +85,7 @@ extension TokenRejection {
         public static let malformedHeader = Code(known: .malformedHeader)
         /// The algorithm is not accepted, or is not the algorithm of the key.
         public static let wrongAlgorithm = Code(known: .wrongAlgorithm)
-        /// The token is of another type than an ID token.
+        /// The type of the token is not that of an ID token.
         public static let wrongType = Code(known: .wrongType)
         /// The header parameter `crit` requires extensions that are not supported.
         public static let unknownCriticalHeader = Code(known: .unknownCriticalHeader)
@@ -125,7 +125,8 @@ extension TokenRejection {
         public static let wrongNonce = Code(known: .wrongNonce)
         /// The claim `jti` is missing or empty.
         public static let missingTokenID = Code(known: .missingTokenID)
-        /// The server did not issue the nonce, issued it to another holder, or it was used or has expired. Only ``LoginVerifier`` uses this code.
+        /// The nonce was not issued by this server or was issued to another holder, or it was already used or has expired. Only
+        /// ``LoginVerifier`` uses this code.
         public static let unknownNonce = Code(known: .unknownNonce)
         /// The token was already accepted once. Only ``LoginVerifier`` uses this code.
         public static let replayedToken = Code(known: .replayedToken)

@@ -27,7 +27,7 @@ public struct Verdict: Sendable {
         return token
     }
 
-    /// Returns one readable line for each check, for a terminal: ✓ passed, ✗ failed, – not made.
+    /// Returns one readable line for each check, for a terminal: ✓ passed, ✗ failed, – skipped.
     public func lines() -> [String] { findings.map(\.description) }
 }
 

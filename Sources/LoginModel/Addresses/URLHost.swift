@@ -40,7 +40,8 @@ public struct URLHost: Sendable, Hashable, CustomStringConvertible {
         kind = .ipv4(address)
     }
 
-    /// The canonical form of browsers: a name in lowercase, four decimal numbers, or the shortest IPv6 form in brackets.
+    /// The canonical form, in which browsers display the host: a name in lowercase, four decimal numbers, or the shortest IPv6 form in
+    /// brackets.
     public var description: String {
         switch kind {
         case .domain(let name): name

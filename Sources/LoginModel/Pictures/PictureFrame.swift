@@ -2,7 +2,7 @@
 package struct PictureFrame: Sendable, Hashable {
     /// The maximum number of pixels: 67,108,864. Phone cameras have up to 50 million.
     package static let maximumPixels = 64 * 1_048_576
-    /// The maximum width and height in pixels, the same as in libpng. JPEG and WebP have lower limits by their formats.
+    /// The maximum width and height in pixels, the same as in libpng. The formats JPEG and WebP have lower limits.
     package static let maximumSide = 1_000_000
     /// The maximum number of bytes that a decoder must hold at once: 80 MiB. A progressive JPEG of 12 million pixels needs up to 70 MiB.
     package static let maximumDecoderBytes = 80 * 1_048_576

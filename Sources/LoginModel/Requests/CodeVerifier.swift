@@ -1,4 +1,5 @@
-/// The documented `CodeVerifier`: a secret that proves, when a code is redeemed, that the client requested that code (RFC 7636).
+/// A secret that proves, when a code is redeemed, that the client requested that code (RFC 7636). It corresponds to `CodeVerifier` in the
+/// Facebook SDK.
 public struct CodeVerifier: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The verifier: 43 to 128 ASCII letters, digits and `-._~`. Keep it secret until the code has been redeemed.
     public let value: String
@@ -17,7 +18,8 @@ public struct CodeVerifier: Sendable, Hashable, CustomStringConvertible, CustomD
         value = text
     }
 
-    /// Creates a verifier from an existing text; `nil` if it is invalid. This is the documented spelling of ``init(validating:)``.
+    /// Creates a verifier from an existing text; `nil` if it is invalid. The Facebook SDK has this initializer; ``init(validating:)`` also
+    /// gives the reason.
     public init?(string: String) {
         guard let verifier = try? CodeVerifier(validating: string) else { return nil }
         self = verifier

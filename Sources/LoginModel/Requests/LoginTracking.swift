@@ -1,4 +1,4 @@
-/// The documented `LoginTracking`: whether the data of a login may be used for tracking.
+/// Whether the data of a login may be used for tracking. It corresponds to `LoginTracking` in the Facebook SDK.
 public enum LoginTracking: UInt, Sendable, Hashable, CaseIterable {
     /// A classic login, which returns an access token for the Graph API and normally an ID token.
     case enabled = 0

@@ -1,10 +1,10 @@
-// The documented permissions that apps seldom request (SDK.md, section 1.8). The others are in Permission.swift.
+// The permissions in Facebook's documentation that apps seldom request (SDK.md, section 1.8). The others are in Permission.swift.
 extension Permission {
     /// The person's description of themselves.
     public static let userAboutMe: Permission = "user_about_me"
     /// Provided for source compatibility: its name contains a dot, so no login can request it.
     public static let userActionsBooks: Permission = "user_actions.books"
-    /// Provided for source compatibility, with its documented spelling: no login can request it.
+    /// Provided for source compatibility, and spelled as in Facebook's documentation: no login can request it.
     public static let userActionsFitness: Permission = "user_action.fitness"
     /// Provided for source compatibility: no login can request it.
     public static let userActionsMusic: Permission = "user_actions.music"

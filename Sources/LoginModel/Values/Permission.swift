@@ -1,6 +1,7 @@
 /// A permission that an app can request from a person, such as `email`.
 ///
-/// An operator can define additional permissions, so a permission is identified by its name. The documented permissions are static members.
+/// An operator can define additional permissions, so a permission is identified by its name. The permissions in Facebook's documentation
+/// are static members.
 public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name in the parameter `scope`.
     public let name: String
@@ -10,7 +11,7 @@ public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, Custom
     /// Creates a permission with any name; ``init(validating:)`` validates the name.
     public init(name: String) { self.name = name }
 
-    /// Creates a permission without a static member; this is the documented spelling of ``init(name:)``.
+    /// Creates a permission that has no static member. The Facebook SDK has this function; ``init(name:)`` does the same.
     public static func custom(_ name: String) -> Permission { Permission(name: name) }
 
     /// Creates a permission with a name that can be requested: one or more of the letters `a` to `z` and the underscore.
@@ -49,19 +50,19 @@ extension Permission {
     public static let userLocation: Permission = "user_location"
     /// The permission to contact the person in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
-    /// The pages that the person likes. Not available in a Limited Login.
+    /// The pages that the person likes. A Limited Login cannot request this permission.
     public static let userLikes: Permission = "user_likes"
-    /// The person's photos. Not available in a Limited Login.
+    /// The person's photos. A Limited Login cannot request this permission.
     public static let userPhotos: Permission = "user_photos"
-    /// The person's posts. Not available in a Limited Login.
+    /// The person's posts. A Limited Login cannot request this permission.
     public static let userPosts: Permission = "user_posts"
-    /// The person's videos. Not available in a Limited Login.
+    /// The person's videos. A Limited Login cannot request this permission.
     public static let userVideos: Permission = "user_videos"
 
     /// The scope value that requests an ID token (OpenID Connect Core 1.0, section 3.1.2.1). It is not a permission that a person grants.
     public static let openid: Permission = "openid"
 
-    /// The twelve permissions that a Limited Login can request, in the order of the documentation.
+    /// The twelve permissions that a Limited Login can request, in the order of Facebook's documentation.
     public static let limitedLogin: [Permission] = [
         .publicProfile, .email, .gamingProfile, .gamingUserPicture, .userAgeRange, .userBirthday, .userFriends,
         .userGender, .userHometown, .userLink, .userLocation, .userMessengerContact,

@@ -47,7 +47,7 @@ public struct AppChange: Sendable {
 }
 
 extension RegisteredApp {
-    /// The maximum number of existing apps that one person has added, no matter who administers them now.
+    /// The maximum number of apps that one person has added and that still exist, no matter who administers them now.
     public static let maximumPerPerson = 25
     /// The maximum number of apps that one person can add on one day (UTC), including those that no longer exist.
     public static let maximumAddedPerDay = 50

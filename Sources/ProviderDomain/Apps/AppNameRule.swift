@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks that an app name which a developer chooses cannot be mistaken for another name (Unicode Technical Standard 39).
+/// Checks that an app name chosen by a developer cannot be mistaken for another name (Unicode Technical Standard 39).
 ///
 /// Names that the operator chooses are not checked.
 public enum AppNameRule {
@@ -66,8 +66,8 @@ public enum AppNameRule {
 
     // MARK: Confusable names
 
-    /// Returns the forms to which a name is reduced before it is compared. There are several, because a capital I may be read as an i or as
-    /// an l, and because a letter may resemble another letter only in upper case or only in lower case.
+    /// Returns the forms to which a name is reduced before it is compared. A name has several forms, because a capital I may be read as an
+    /// i or as an l. In addition, a letter may resemble another letter only in upper case or only in lower case.
     private static func skeletons(of name: String) -> Set<String> {
         let plain = withoutTrademarkSigns(name).precomposedStringWithCompatibilityMapping
         return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
@@ -79,11 +79,11 @@ public enum AppNameRule {
         return left.isEmpty ? name : left
     }
 
-    /// Returns the name without words that only claim authenticity or denote a type of company: `Sample (verified)`, `The Sample App`, `Sample
-    /// S.p.A.`.
+    /// Returns the name without words that only claim authenticity or denote a type of company, as in `Sample (verified)`, `The Sample App`
+    /// and `Sample S.p.A.`. The result has two names if the name contains dots.
     private static func withoutGenericWords(_ name: String) -> [String] {
         let plain = name.precomposedStringWithCompatibilityMapping
-        // A dot can separate words or be part of a word, so a text with the dots and a text without them are returned.
+        // A dot can separate words or be part of a word. In the first text, the dots separate words; in the second, they are removed.
         return [plain, plain.replacing(".", with: "")].map { text in
             let spaced = unspacedGenericWords.reduce(text) { $0.replacing($1, with: " ") }
             let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !genericWords.contains($0.lowercased()) }
@@ -103,7 +103,7 @@ public enum AppNameRule {
     ].map(\.precomposedStringWithCompatibilityMapping)
 
     private static func skeleton(_ text: String) -> String {
-        // Converting to upper case first makes letters equal whose capitals are equal, such as ß and ss.
+        // The text is converted to upper case first, so that letters with equal capitals, such as ß and ss, become equal.
         let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isIgnored($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
         let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isIgnored($0) }
@@ -116,8 +116,8 @@ public enum AppNameRule {
         [.otherSymbol, .mathSymbol].contains(scalar.properties.generalCategory)
     }
 
-    /// Whether a comparison ignores a scalar, because it is an accent, a space or punctuation. Marks that form other letters in their
-    /// script, such as Thai vowels, are not ignored.
+    /// Whether comparisons of names ignore a scalar, because it is an accent, a space or punctuation. Marks that form other letters in
+    /// their script, such as Thai vowels, are not ignored.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
@@ -142,9 +142,9 @@ public enum AppNameRule {
         }.map(String.init)
     }
 
-    /// Whether a word contains both Latin letters and letters of another alphabet, or letters that no modern language uses, and may
-    /// therefore imitate another word. A word without Latin letters may contain rare letters, because they belong to its language. A Greek
-    /// letter that resembles no Latin letter may come first, as in μTorrent.
+    /// Whether a word could imitate another word because it mixes Latin letters with letters of another alphabet, or with letters that no
+    /// modern language uses. A word without Latin letters is never rejected. A Greek letter that resembles no Latin letter may come first,
+    /// as in μTorrent.
     private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
@@ -185,7 +185,8 @@ public enum AppNameRule {
         }
     }
 
-    /// The length, in Unicode scalars, from which the provider's name may also match a part of a word.
+    /// The minimum length of the provider's name, in Unicode scalars, for it to match part of a word. A shorter name matches only whole
+    /// words.
     private static let minimumInfixLength = 6
 
     private static func isWordStart(_ character: Character, after previous: Character) -> Bool {

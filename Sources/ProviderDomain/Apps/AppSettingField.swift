@@ -123,7 +123,8 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns a digest of all settings, with which ``merged(_:shown:into:)`` recognizes the settings that a person has changed.
+    /// Returns the digests of all settings as one text, by which ``merged(_:shown:into:)`` recognizes the settings that a person has
+    /// changed.
     public static func digest(of app: RegisteredApp) -> String {
         allCases.map { $0.fieldDigest(of: $0.text(in: app)) }.joined(separator: separator)
     }

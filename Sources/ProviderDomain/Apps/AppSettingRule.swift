@@ -30,7 +30,7 @@ public enum AppSettingRule {
         return text
     }
 
-    /// Checks the http or https URL of a page for people, which must be in canonical form.
+    /// Checks the http or https URL of a web page, which must be in canonical form.
     /// - Throws: The reason why the URL is not valid.
     public static func webAddress(_ text: String) throws(SettingProblem) -> String {
         let url = try webURL(text, problem: .webAddress)

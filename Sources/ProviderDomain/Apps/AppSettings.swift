@@ -15,12 +15,13 @@ public struct AppSettings: Sendable, Hashable {
     public var isNative = false
     /// Whether a redirect may contain access tokens in its fragment, as older SDKs request. RFC 9700, section 2.1.2, advises against it.
     public var allowsTokensInRedirects = false
-    /// The host names of the app's web pages, to which `logout.php` may redirect. A redirect URI that is not registered and is on another host gets
-    /// an error about the domains, unless the list is empty.
+    /// The host names of the app's web pages, to which `logout.php` may redirect. If the list is not empty, an unregistered redirect URI on
+    /// another host is rejected with an error that names the domains as the reason.
     public var domains: [String] = []
     /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients written for Facebook Login.
     public var includesIssuer = false
-    /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted; any if empty.
+    /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted. If the list is empty,
+    /// they are accepted from any address.
     public var serverAddresses: [String] = []
     /// The version of the Graph API for calls that specify none; the newest if `nil`.
     public var graphVersion: String?

@@ -1,7 +1,7 @@
 import Crypto
 import LoginModel
 
-/// The icon of an app, as the store holds it.
+/// The image file of an app's icon.
 public struct IconImage: Sendable, Hashable {
     /// The content of a PNG, JPEG or WebP file.
     public let bytes: [UInt8]

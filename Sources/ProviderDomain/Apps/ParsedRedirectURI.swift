@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The components of a redirect URI that the rules examine. A web address is parsed as browsers parse it, and an address with a custom scheme is
-/// taken literally.
+/// The components of a redirect URI that the rules examine. A web address is parsed as browsers parse it. An address with a custom scheme
+/// is not normalized.
 struct ParsedRedirectURI {
     /// The scheme in lower case.
     let scheme: String
@@ -28,7 +28,7 @@ struct ParsedRedirectURI {
     let isCanonical: Bool
 
     /// Parses a redirect URI.
-    /// - Throws: The reason why the text is not an absolute URI, or cannot be compared.
+    /// - Throws: The reason why the text is not an absolute URI, or why its host cannot be compared.
     init(_ text: String) throws(SettingProblem) {
         let malformed = SettingProblem(.notAbsolute, text)
         guard text.utf8.count <= 2048 else { throw malformed }
@@ -124,8 +124,8 @@ extension ParsedRedirectURI {
 
     // MARK: Pages of the provider
 
-    /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
-    /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
+    /// Whether browsers send the cookies of the provider's pages to the address. They do if the address has the path of such a page and the
+    /// host is one of the provider's hosts, or this machine, where the provider may run. The scheme and the port do not matter.
     /// - Parameter providerURLs: The URLs of the provider itself, as far as they are known.
     func receivesProviderCookies(providerURLs: [String] = []) -> Bool {
         guard let web, let firstPathSegment, RedirectURIRule.pathsWithCookies.contains("/\(firstPathSegment)") else { return false }

@@ -63,13 +63,13 @@ public enum RedirectURIRule {
     /// The path of the blank page that desktop clients watch for (Wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
-    /// Whether the redirect URI is for a client that shows the dialog in an embedded browser and watches where that browser navigates.
+    /// Whether the redirect URI is one of those for clients that show the dialog in an embedded browser and watch its navigation.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
     }
 
-    /// Whether the redirect URI is on one of the hosts or their subdomains. This is also `true` if there are no hosts, and for a redirect URI that
-    /// is not a public web address.
+    /// Whether the redirect URI is on one of the domains or their subdomains. It is also `true` if the list of domains is empty, and for a
+    /// redirect URI that is a loopback address or not a web address.
     public static func isWithin(_ domains: [String], _ text: String) -> Bool {
         guard !domains.isEmpty, let address = try? ParsedRedirectURI(text), let web = address.web, !address.isLoopback else { return true }
         return domains.contains { (try? URLHost($0)).map(web.host.isWithin) == true }

@@ -30,8 +30,8 @@ public struct RegisteredApp: Sendable {
     public var dataDeletionCallbackURL: String?
     /// The settings that have default values.
     public var settings: AppSettings
-    /// The operator's own permissions, in addition to those that every app can request. The store returns them with the app, although they
-    /// are not among its settings.
+    /// The permissions that the operator defined, in addition to those that every app can request. The store returns them with the app,
+    /// although they are not among its settings.
     public var operatorPermissions: [Permission: PermissionDefinition] = [:]
     /// The ``IconImage/digest`` of the app's icon; `nil` if it has none. The store returns it with the app, although it is not among its
     /// settings.

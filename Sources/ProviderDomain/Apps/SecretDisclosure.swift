@@ -13,7 +13,7 @@ public struct SecretDisclosure: Sendable {
     /// When the secret is displayed.
     public let at: Date
 
-    /// Creates the record of a display.
+    /// Creates the record that a secret is displayed to a person.
     public init(of appID: String, to person: Person.ID, at now: Date) {
         self.appID = appID
         self.person = person

@@ -25,7 +25,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The redirect URI has a custom scheme that does not identify its app. A scheme that identifies an app contains a dot, as in
         /// com.example.app.
         case unsafeScheme = "unsafe-scheme"
-        /// The callback URL is not an https URL.
+        /// The callback URL is not an http or https URL, is too long, or has a fragment.
         case callback
         /// The callback URL uses http. Only https is safe.
         case callbackInsecure = "callback-insecure"
@@ -69,7 +69,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
 
     /// The type of the problem.
     public let kind: Kind
-    /// The affected value, if it is one of several or helps to recognize the problem; otherwise `nil`.
+    /// The affected value, if the setting has several values or the value helps to recognize the problem; otherwise `nil`.
     public let value: String?
 
     /// Creates the reason why a value is not valid.

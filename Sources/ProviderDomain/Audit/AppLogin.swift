@@ -41,7 +41,7 @@ public struct AppLogin: Sendable {
 public struct DialogLogin: Sendable {
     /// The audit log entry of the login.
     public let entry: AppLogin
-    /// The state of the account when the dialog was answered. The store records the login only if the state still holds.
+    /// The state of the account when the provider decided to issue the tokens. The store records the login only if the state still holds.
     public let account: AccountSnapshot
 
     /// Creates the record of a login under a grant.

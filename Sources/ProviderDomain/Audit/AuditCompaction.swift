@@ -20,7 +20,7 @@ public struct AuditCompaction: Sendable {
     public static let defaultRetentionDays = 30
 
     /// Creates a request from the operator's retention setting.
-    /// - Parameter days: For how many days before today every login remains a separate entry, 0 or more.
+    /// - Parameter days: The number of days before today for which every login remains a separate entry, 0 or more.
     public init(retaining days: Int = defaultRetentionDays, at now: Date, portion: Int = 1000) {
         firstDay = FieldAccess.day(of: now) - days
         firstDayOfMonth = FieldAccess.month(of: firstDay).lowerBound

@@ -25,9 +25,10 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// The number of the entry, which increases from entry to entry.
     public let number: Int64
-    /// When the event occurred; the first time, if the entry stands for several events.
+    /// When the event occurred. If the entry stands for several events, when the first of them occurred.
     public let at: Date
-    /// The number of events in this entry, usually 1. Some events of one day (UTC), person, app and kind share one entry:
+    /// The number of events in this entry, usually 1. Events of the same day (UTC), person, app and kind share one entry if they are of
+    /// these types:
     /// - events that need no login, so that nobody can fill the disk with them;
     /// - events beyond the limits of an ``AuditCompaction/Kind``;
     /// - old events (see ``AuditCompaction``).
@@ -101,8 +102,8 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let codeReplayed = AuditEvent(rawValue: "code_replayed")
     /// The tokens of one login ended before they expired, through a revocation or a logout. The app remains connected.
     public static let tokensRevoked = AuditEvent(rawValue: "tokens_ended")
-    /// The provider's token debugger extended the person's token to its full lifetime. If another person requested it, the field is the ID of that
-    /// developer.
+    /// The provider's token debugger extended the person's token to its full lifetime. If a developer requested the extension of another
+    /// person's token, the field is the ID of the developer.
     public static let tokenExtended = AuditEvent(rawValue: "token_extended")
     /// A developer received the app's own access token from the provider's Graph API Explorer.
     public static let appTokenIssued = AuditEvent(rawValue: "app_token_lent")

@@ -20,7 +20,7 @@ public struct BatchItem: Sendable {
     private let token: String?
 
     private static let longestName = 128
-    /// Equal to the largest number of items in a batch.
+    /// The maximum number of items that one item can depend on, which is also the maximum number of items in a batch.
     private static let mostDependencies = 50
 
     init(_ json: JSONValue) throws(GraphError) {

@@ -14,7 +14,7 @@ public struct BatchPlan: Sendable {
     private let isDependedOn: Set<String>
 
     private static let most = 50
-    /// The largest number of JSON values in the `batch` parameter. No call needs more than a few dozen.
+    /// The largest number of JSON values in the `batch` parameter. Clients need a few dozen at most.
     public static let maximumValueCount = 5000
 
     /// Parses the `batch` parameter and orders its items.

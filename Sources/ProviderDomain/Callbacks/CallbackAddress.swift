@@ -12,7 +12,7 @@ public struct CallbackAddress: Sendable, Hashable {
     public var isHTTPS: Bool { url.isHTTPS }
 
     /// Returns why a URL cannot be registered, or `nil` if it can. A URL with `http` can be registered only for a loopback host, for tests
-    /// on one machine. The provider calls it only if the operator allows callbacks to private addresses.
+    /// on one machine. The provider calls such a URL only if the operator allows callbacks to private addresses.
     public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
@@ -41,7 +41,7 @@ public struct CallbackAddress: Sendable, Hashable {
     /// Whether the host name or address denotes this machine.
     var namesLoopback: Bool { url.host.isLoopback }
 
-    /// Whether the host is recognizably not public: a private address, this machine, or a name in `.local` or `.internal`.
+    /// Whether the host is not public, as far as its text shows: a private address, this machine, or a name in `.local` or `.internal`.
     public var isPrivateHost: Bool {
         if let bytes = url.host.addressBytes { return NetworkAddress(bytes)?.isPublic != true }
         let name = url.host.name ?? ""
@@ -50,7 +50,7 @@ public struct CallbackAddress: Sendable, Hashable {
 
     /// Checks that a callback may be sent to an IP address.
     /// - Parameters:
-    ///   - network: The address that a connection is about to be made to.
+    ///   - network: The IP address to which the provider is about to connect.
     ///   - allowsPrivateAddresses: Whether the operator allows callbacks to private addresses.
     /// - Throws: The reason why no callback may be sent to the address.
     public func check(_ network: NetworkAddress, allowsPrivateAddresses: Bool) throws(CallbackProblem) {

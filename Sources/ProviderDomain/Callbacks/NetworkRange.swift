@@ -47,7 +47,7 @@ extension NetworkAddress {
     public var networks: [Range] { (bytes.count == 4 ? [24, 32] : [48, 56, 64]).map { Range(of: self, length: $0) } }
 
     /// The ``networks``, preceded by the block that a registry allocates to a network operator: 16 bits for IPv4, 32 bits for IPv6. The
-    /// block serves only to share capacity among its networks. It has no limit of its own, because one customer is not responsible for
-    /// another.
+    /// block serves only to share capacity among its networks. It has no limit of its own, because customers of the same network operator
+    /// are not responsible for each other.
     public var nestedNetworks: [Range] { [Range(of: self, length: bytes.count == 4 ? 16 : 32)] + networks }
 }

@@ -7,7 +7,7 @@ public import Foundation
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
 /// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. With 60
-/// guesses for each key, these are 1,200,000 of 25,600 million codes.
+/// guesses for each key, these are 1,200,000 guesses, and there are 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
@@ -19,7 +19,7 @@ public struct CodeGuesses: Sendable {
 
     /// An entered code that is counted as wrong.
     public struct Guess: Sendable {
-        /// `nil` if the guess counts toward the shared allowance of untracked keys.
+        /// The key whose count includes the guess; `nil` if the guess counts toward the shared allowance of untracked keys.
         fileprivate let key: String?
         fileprivate let since: Date
     }
@@ -30,7 +30,7 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// The earliest start of any count. Until its ``window`` has passed, no count has ended.
+    /// The earliest start of any count. No count can have ended until a ``window`` after this time.
     private var firstSince: Date?
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
@@ -89,7 +89,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// A count also ends if the clock is set back by a ``window`` or more.
+    /// Whether a count has not ended. It ends after a ``window``, or if the clock is set back by a ``window`` or more.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

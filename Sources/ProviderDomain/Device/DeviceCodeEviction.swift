@@ -50,7 +50,7 @@ public enum DeviceCodeEviction {
     }
 
     /// Distributes the evictions among the networks at one level and, recursively, at the levels below.
-    /// - Parameter length: How many leading characters the codes of the networks in one part share.
+    /// - Parameter length: The number of leading characters of a code that identify the network at this level.
     private static func divide(_ total: Int, among networks: [Network], codeLength length: Int, into losses: inout [String: Int]) {
         guard total > 0 else { return }
         if networks.count == 1 {

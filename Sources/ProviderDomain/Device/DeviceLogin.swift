@@ -57,7 +57,7 @@ public struct DeviceLogin: Sendable {
     public var requestsRefreshToken: Bool { scope.contains(TokenScope.offlineAccess) }
     /// How many leading characters of the digest become the ID of the ``AuthenticationEvent``.
     public static let loginIDLength = 22
-    /// Returns the authentication event of the device's tokens. If the response has to be sent again, the event is the same.
+    /// Returns the authentication event of the device's tokens. If the token response has to be sent again, the event is the same.
     public func login(of person: Person) -> AuthenticationEvent {
         AuthenticationEvent(id: String(digest.prefix(Self.loginIDLength)), passwordStamp: person.password.stamp)
     }
@@ -75,7 +75,8 @@ public struct DeviceLogin: Sendable {
     public static let maximumPending = 10_000
     /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
     public static let maximumPendingInNetwork = 1000
-    /// The largest number of approved logins of one person at one app that no device has fetched. Another approval replaces the oldest.
+    /// The largest number of approved logins of one person at one app that no device has redeemed yet. Another approval replaces the
+    /// oldest.
     public static let maximumApproved = 100
 }
 

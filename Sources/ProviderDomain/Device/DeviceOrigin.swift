@@ -7,7 +7,7 @@ import LoginModel
 public struct DeviceOrigin: Sendable, Hashable {
     /// The limit on the pending codes of one network, over all apps.
     public struct Limit: Sendable, Hashable {
-        /// The prefix that the ``DeviceOrigin/network`` of every client in the network has.
+        /// The prefix of the ``DeviceOrigin/network`` of every client in the network.
         public let network: String
         /// The largest number of pending codes.
         public var maximum: Int
@@ -16,10 +16,10 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// The length of the code of a single network within ``network``, in characters.
     public static let codeLength = 16
 
-    /// The concatenated codes of the caller's networks, from the widest to the narrowest, so that the value for a network begins with the
-    /// code of each wider network around it. Empty for this machine, which has no limit; `nil` for the app's server.
+    /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
+    /// value for each wider network that contains it. It is empty for this machine, which has no limit, and `nil` for the app's server.
     public let network: String?
-    /// The limits of the networks that have one, the widest first.
+    /// The limits of those of the caller's networks that have a limit, the widest network first.
     public var limits: [Limit]
     /// The limit of one app, which applies separately to the pending codes that its server requested, to those that anyone else requested, and to
     /// the decided logins that are stored until their codes expire.

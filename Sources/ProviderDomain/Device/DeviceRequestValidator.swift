@@ -10,11 +10,11 @@ import Foundation
 public struct DeviceRequestValidator: Sendable {
     private let parameters: FormParameters
 
-    /// Creates the validation of one call's parameters.
+    /// Creates a validator for the parameters of one call.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The largest scope, in bytes. All documented permissions fit. The size is limited because anyone can make the store hold one scope
-    /// for each code.
+    /// The largest scope, in bytes. All permissions in Facebook's documentation fit. The size is limited because anyone can request codes,
+    /// and the store holds a scope for each code.
     static let longestScope = 1024
     /// The largest redirect URI, in bytes. It is limited because a URI with the app's own scheme is accepted without registration.
     static let longestRedirectURI = 2048

@@ -18,7 +18,7 @@ public struct AuthorizationRequest: Sendable {
     public var isAllOrNothing = false
     /// The app's `auth_nonce`, which is bound to the tokens of this login if the login requires the password (section 2.6).
     public var authNonce: String?
-    /// The `state`, which is returned byte for byte.
+    /// The `state`, which is returned to the app byte for byte.
     public let state: [UInt8]?
     /// The `nonce` that the ID token contains.
     public let nonce: Nonce?
@@ -61,8 +61,8 @@ public struct AuthorizationRequest: Sendable {
     public var rerequestsDeclined: Bool { isAllOrNothing || authTypes.contains("rerequest") || prompts.contains("consent") }
     /// Whether every earlier grant has to be confirmed again.
     public var isReauthorization: Bool { authTypes.contains("reauthorize") }
-    /// Whether the consent page is shown even if there is nothing new to decide. On this page, a person can also switch accounts, because a
-    /// browser holds only one session.
+    /// Whether the consent page is shown even if there is nothing new to decide. It is also shown if the app requests that the person
+    /// select an account, because the person can switch accounts on this page.
     public var mustShowConsent: Bool {
         forcesConfirmation || isReauthorization || !prompts.isDisjoint(with: ["consent", "select_account"])
     }
@@ -71,8 +71,8 @@ public struct AuthorizationRequest: Sendable {
         authTypes.contains("reauthenticate") || prompts.contains("login") || maxAge == 0 || forcesPassword
     }
     private var forcesPassword: Bool { app.settings.forcesReauthentication && !RedirectURIRule.hasCustomScheme(redirectURI) }
-    /// Whether the ID token contains `auth_time`. The ID token of a Limited Login contains only the documented claims (Wire.md,
-    /// section 6.3).
+    /// Whether the ID token contains `auth_time`. The ID token of a Limited Login contains only the claims in Facebook's documentation
+    /// (Wire.md, section 6.3).
     public var includesAuthTime: Bool { maxAge != nil && !isLimited }
     /// The values that the app binds to the login.
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authTypes.sorted().joined(separator: ","), authNonce: $0) } }
@@ -80,8 +80,8 @@ public struct AuthorizationRequest: Sendable {
     public var isSilent: Bool { prompts.contains("none") }
     /// The tracking mode of the login.
     public var tracking: LoginTracking { isLimited ? .limited : .enabled }
-    /// Whether the hint names a different person. A hint that cannot be parsed names nobody. The signature of the hint does not matter,
-    /// because a different person only leads to the login page or to an error.
+    /// Whether the hint names a different person. A hint that cannot be parsed names nobody. The signature of the hint is not verified,
+    /// because a hint that names a different person only leads to the login page or to an error.
     func hintNamesOtherPerson(than appScopedID: String) -> Bool {
         guard let hint, !hint.subject.isEmpty else { return false }
         return hint.subject != appScopedID
@@ -89,8 +89,8 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
     /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
-    /// the response is a code that requires the client secret of a web app, because the code is valid for that port only. A program that
-    /// claimed a private-use scheme could pass such a code on to the server.
+    /// the response is a code that requires the client secret of a web app, because the code is valid for that port only. It is not the
+    /// case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative

@@ -6,14 +6,14 @@ public import LoginModel
 public struct AuthorizationRequestValidator: Sendable {
     private let parameters: FormParameters
 
-    /// Creates the validation of one request's parameters.
+    /// Creates a validator for the parameters of one request.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The maximum length of the query that the forms of the dialog carry, in bytes.
     public static let longestQuery = 16 * 1024
 
     /// Returns the ID of the app that the request names.
-    /// - Throws: An error for a page, because there is no redirect URI without an app.
+    /// - Throws: An error that the dialog shows as a page, because it cannot verify a redirect URI without an app.
     public func appID() throws(PageError) -> String {
         // If a parameter had two values, two programs that parse the request could use different values.
         for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
@@ -29,8 +29,8 @@ public struct AuthorizationRequestValidator: Sendable {
     ///   - home: The URLs of the provider itself.
     ///   - isEmbedded: Whether the dialog is shown in an embedded browser of an app.
     ///   - isFromProvider: Whether the request belongs to a ``ProviderLogin``, for which the app need not have registered a redirect URI.
-    /// - Throws: An error for a page, because the provider must never redirect to an address that does not belong to the app (RFC 9700, section
-    ///   4.11.2).
+    /// - Throws: An error that the dialog shows as a page, because the provider must never redirect to an address that does not belong to
+    ///   the app (RFC 9700, section 4.11.2).
     public func redirectURI(
         of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false, isFromProvider: Bool = false
     ) throws(PageError) -> String {

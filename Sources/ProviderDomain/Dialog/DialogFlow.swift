@@ -14,10 +14,10 @@ public struct DialogFlow: Sendable {
         public let person: Person
         /// When the person entered the password.
         public let authenticatedAt: Date
-        /// Whether the person entered the password in this dialog. If the request demands a new password entry, an earlier one does not
-        /// count. A comparison of times could not distinguish them.
+        /// Whether the person entered the password in this dialog. If the request demands a new password entry, an entry before this dialog
+        /// does not count. Comparing times could not distinguish the two.
         public let enteredPasswordInDialog: Bool
-        /// What the person granted the app before; `nil` if nothing.
+        /// The person's grant to the app, as it was before this dialog; `nil` if there is none.
         public let grant: Grant?
         /// The person's app-scoped ID, even if there is no grant yet.
         public let appScopedID: String

@@ -3,7 +3,7 @@
 public struct PageError: Error, Sendable, Hashable {
     /// The stable error code. The pages have a text for each code.
     public let code: String
-    /// An exact sentence for the developer and the log.
+    /// A precise sentence for the developer and the log.
     public let developerNote: String
     /// The HTTP status of the page.
     public let status: Int

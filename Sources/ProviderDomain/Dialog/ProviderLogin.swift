@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login to an app that one of the provider's own pages begins. Its redirect URI is a page of the provider, which the app has not
-/// registered. Its authorization request carries the sealed login as `state`.
+/// A login to an app, begun by one of the provider's own pages. The redirect URI is a page of the provider, which the app has not
+/// registered. The authorization request carries the sealed login as `state`.
 public protocol ProviderLogin: BrowserBoundValue {
     /// Whether the parameters of an authorization request belong to a login that the page began in this browser.
     /// - Parameters:

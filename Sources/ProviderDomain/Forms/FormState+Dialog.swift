@@ -15,8 +15,8 @@ extension FormState {
         public let device: String?
         /// When the browser arrived at the dialog.
         public let startedAt: Date
-        /// The digest of the cookie of the session that was opened in this dialog, if any. The person has entered the password in this
-        /// dialog.
+        /// The digest of the session cookie, if the person logged in to the provider in this dialog; otherwise `nil`. If it is set, the
+        /// person has entered the password in this dialog.
         public var openedSession: String?
         /// What the person deselected on the consent page, if the session ended before the consent form was submitted.
         public var choice: Choice?

@@ -6,7 +6,7 @@ public struct IdentifierList: Sendable {
     public let ids: [String]
 
     private static let most = 50
-    /// The edges that a call can read for several nodes, with the edge as its whole path.
+    /// The edges that a call can read for several nodes. The path of such a call consists of the edge alone.
     private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
 
     /// Parses the parameter `ids` of a call.

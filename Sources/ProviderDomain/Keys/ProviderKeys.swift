@@ -12,7 +12,7 @@ import Foundation
 public struct ProviderKeys: Sendable {
     /// The keys that sign ID tokens: past, present and future ones.
     public let signing: SigningKeySchedule
-    /// The key that seals forms, codes, access tokens and addresses of pictures.
+    /// The key that seals forms, codes, tokens, cookies and picture URLs.
     public let sealing: SymmetricKeyBytes
     /// The key from which app-scoped IDs are derived. It must never change, because apps store these IDs.
     public let pairwise: SymmetricKeyBytes

@@ -76,7 +76,7 @@ public struct SigningKeySchedule: Sendable {
 
     // MARK: Changes
 
-    /// Whether another key has to be generated, because at least two must be published, one of which does not sign yet.
+    /// Whether another key has to be generated. There must always be a key that is published but does not sign yet.
     public func needsKey(at now: Date) -> Bool { !keys.contains { $0.signsFrom > now } }
 
     /// Returns when a key that is generated now will begin to sign.

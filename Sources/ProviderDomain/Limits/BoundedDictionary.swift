@@ -1,4 +1,4 @@
-/// A dictionary with bounded memory. When it is full, the half of the entries that were written least recently is deleted.
+/// A dictionary with bounded memory. When it is full, it deletes the half of its entries that was written least recently.
 struct BoundedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let maximumPerHalf: Int
     private var newer: [Key: Value] = [:]

@@ -20,7 +20,7 @@ public struct CallRateLimit: Sendable {
         case allowed
         /// The app has used up its allowance.
         case appExhausted
-        /// The person has used up the share of one person.
+        /// The person has used up the part of the allowance that one person can use.
         case personExhausted
     }
 

@@ -4,8 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts events by key over a rolling period, with bounded memory. The count of the previous period is multiplied by the fraction of the
-/// current period that has not passed.
+/// Counts events by key over a rolling period, with bounded memory. The result is an estimate: the count of the current period, plus the
+/// count of the previous period multiplied by the fraction of the current period that has not passed.
 struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     private let period: Double
     private let maximumKeys: Int
@@ -22,7 +22,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
         self.maximumKeys = maximumKeys
     }
 
-    /// Returns how often the key was counted within one period before the given time.
+    /// Returns the estimated number of times that the key was counted within one period before the given time.
     mutating func count(of key: Key, at now: Date) -> Int {
         let elapsed = advance(to: now)
         let weight = 1 - elapsed
@@ -30,7 +30,7 @@ struct RollingCounter<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Counts the key once more.
-    /// - Returns: Whether there was space for the key.
+    /// - Returns: `false` if there was no space for the key, so that it was not counted.
     @discardableResult
     mutating func add(_ key: Key, at now: Date) -> Bool {
         _ = advance(to: now)

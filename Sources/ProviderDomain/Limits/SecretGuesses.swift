@@ -13,7 +13,7 @@ struct SecretGuesses: Sendable {
     /// maximum is three times as high for 56 bits, and ten times for 48 bits. The maximum of a single network also applies to a person on
     /// the developer pages.
     static let maximumWrong = 100
-    /// The number of seconds for which wrong secrets count, after the first one: 15 minutes.
+    /// The number of seconds after the first wrong secret for which wrong secrets are counted: 15 minutes.
     static let window: Double = 900
     /// The maximum number of counters. Beyond it, the counters that changed least recently are deleted.
     static let maximumCounters = 20_000
@@ -107,7 +107,7 @@ struct SecretGuesses: Sendable {
         return nil
     }
 
-    /// Returns the count of a key; `nil` if its ``window`` has ended, or if the clock was set back by at least as much.
+    /// Returns the count of a key; `nil` if the ``window`` of the count has passed, or if the clock was set back by a ``window`` or more.
     private func count(of key: Key, at now: Date) -> Count? {
         counts[key].flatMap { abs(now.timeIntervalSince($0.since)) < Self.window ? $0 : nil }
     }

@@ -57,8 +57,8 @@ public struct SecretCheck: Sendable {
     ///   - isRight: Whether the secret is right. The caller must not use this value for anything else.
     ///   - kind: The form in which the secret was sent.
     ///   - refusal: The error for a wrong secret.
-    /// - Throws: The error for a wrong secret, or ``GraphError/tooManyWrongSecrets(retryAfter:)`` after too many wrong ones, whether this one is
-    ///   right or not.
+    /// - Throws: The error for a wrong secret, or ``GraphError/tooManyWrongSecrets(retryAfter:)`` after too many wrong secrets, whether or
+    ///   not this secret is right.
     func require(
         _ isRight: Bool, _ secret: Secret, as kind: SecretGuesses.Kind, of appID: String, orThrow refusal: GraphError
     ) throws(GraphError) {

@@ -1,4 +1,4 @@
-/// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
+/// The lane of the ``PasswordQueue`` in which the passwords of one party wait, and the groups by which the party takes turns in the lane.
 ///
 /// An unknown login name is in the same lane as a known one, so that neither the response nor its delay reveals whether a person exists.
 public struct PasswordLane: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct PasswordLane: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The groups that take turns within a lane of the same type, from the widest to the narrowest.
+    /// The groups that the party belongs to, from the widest to the narrowest. Within a type of lane, groups of the same level take turns.
     let groups: [String]
     /// The index of the group whose number of waiting passwords is limited. The wider groups before it take turns, but have no limit.
     let limitedLevel: Int

@@ -7,20 +7,20 @@ import Foundation
 /// Decides which password is processed next, which ones wait, and which ones are rejected. Digesting and verifying passwords is slow by design, so
 /// a client that sends many of them would block everyone else.
 ///
-/// There is one lane for people in browsers in which they have logged in before, one for everyone else, and one for apps; see ``PasswordLane``. A
-/// lane with work gets its share of the turns, and all turns while the other lanes are empty. Within a lane, people, networks or apps take turns.
-/// The number of waiting passwords and their waiting time are limited.
+/// There is one lane for people in browsers in which they have logged in before, one for everyone else, and one for apps; see
+/// ``PasswordLane``. A lane with work gets its share of the turns. While the other lanes are empty, it gets all turns. Within a lane,
+/// people, networks or apps take turns. The number of waiting passwords and their waiting time are limited.
 public struct PasswordQueue: Sendable {
     /// The limits of the queue.
     public struct Limits: Sendable {
         /// The maximum number of passwords that are processed at the same time.
         public var maximumConcurrent = 2
         /// The maximum number of passwords that wait in the lane of everyone else. When the lane is full, a new password from a network
-        /// with fewer waiting passwords replaces a waiting one from the network with the most.
+        /// with fewer waiting passwords replaces a password from the network with the most waiting passwords.
         public var maximumWaiting = 256
         /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, a new
-        /// password can replace a waiting one from the narrower network or the address with the most. Wider networks take turns, but have
-        /// no limit.
+        /// password can replace a password from the narrower network or the address with the most waiting passwords. Wider networks take
+        /// turns, but have no limit.
         public var maximumPerNetwork = 64
         /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
         public var maximumWaitingInOtherLanes = 64
@@ -54,7 +54,7 @@ public struct PasswordQueue: Sendable {
         case rejected(retryAfter: Int)
     }
 
-    /// The work that starts, and the work that is rejected, after other work has finished.
+    /// The changes to the waiting work after other work has finished.
     public struct Turn: Sendable, Hashable {
         /// The work that starts now, if there is any.
         public var started: Ticket?
@@ -141,14 +141,14 @@ public struct PasswordQueue: Sendable {
         return nil
     }
 
-    /// A place in a lane for one more piece of work.
+    /// A slot in a lane for one more piece of work.
     private enum Place {
         case free
-        /// Other work has the place, and is rejected if new work is added.
+        /// Other work occupies the slot, and is rejected if new work is added.
         case occupied(by: Ticket)
     }
 
-    /// Returns a place for new work in a lane; `nil` if there is none.
+    /// Returns a slot for new work in a lane; `nil` if there is none.
     private func slot(for lane: PasswordLane) -> Place? {
         let waiting = lanes[lane.kind] ?? WaitingLane()
         let (most, mostOfGroup) =

@@ -85,7 +85,7 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// Returns, for each level, the waiting work that is in all of the given groups at the wider levels, and the group of that work at this
+    /// Returns the candidates of each level: the waiting work that shares the given groups at all wider levels, with its own group at this
     /// level.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var candidates = entries

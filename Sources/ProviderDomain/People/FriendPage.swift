@@ -1,4 +1,4 @@
-/// A page of a person's friends at one app, ordered by app-scoped ID: those who also use the app and share their friends with it.
+/// A page of those friends of a person who also use an app and share their friends with it, ordered by app-scoped ID.
 public struct FriendPage: Sendable {
     /// A request for a page.
     public struct Request: Sendable, Hashable {

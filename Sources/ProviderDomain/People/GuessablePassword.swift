@@ -1,5 +1,5 @@
-/// Detects passwords that an attacker would try first: with few distinct characters, with sequences of the alphabet or of adjacent keys, or
-/// with a common word or name and only digits or symbols around it. It applies these rules in place of a list of known passwords.
+/// Detects passwords that an attacker would try first. They have few distinct characters, consist of sequences of the alphabet or of
+/// adjacent keys, or consist of common words or names with only digits or symbols around them. There is no list of known passwords.
 enum GuessablePassword {
     /// Whether a password is guessable.
     /// - Parameter names: The names of the person and of the provider.

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A person's change of their own password, for the store to record atomically. It ends every session and revokes the tokens issued under the old
-/// password; the browser in which the password was changed gets a new session.
+/// A person's change of their own password, for the store to record atomically. It ends every session and revokes the tokens issued under
+/// the old password. The browser in which the person changed the password gets a new session.
 public struct PasswordChange: Sendable {
     /// The person who changes the password.
     public let person: Person.ID

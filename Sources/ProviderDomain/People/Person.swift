@@ -34,7 +34,7 @@ public struct Person: Sendable {
     public var lastName: String
     /// The date of birth, which may be partly known.
     public var birthday: Birthday?
-    /// `male`, `female`, or a custom text.
+    /// The gender: `male`, `female`, or a custom text.
     public var gender: String?
     /// The place that the person comes from.
     public var hometown: Place?
@@ -48,7 +48,7 @@ public struct Person: Sendable {
     public var pageLanguage: String?
     /// Whether the operator locked the account, so that logins fail and tokens are rejected.
     public var isLocked: Bool
-    /// When the password was last changed; `nil` if never. Tokens issued before are revoked.
+    /// When the password was last changed; `nil` if never. Tokens that were issued before this time are revoked.
     public var passwordChangedAt: Date?
     /// The IDs of the apps that this test user belongs to; empty for real people (Wire.md, section 14.1).
     public var testApps: Set<String>

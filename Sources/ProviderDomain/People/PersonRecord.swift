@@ -69,17 +69,17 @@ public struct PersonChange: Sendable {
     /// The app that changes its own test user; `nil` for the operator.
     public let appID: String?
 
-    /// Returns the addition of a person.
+    /// Returns the change that adds a person.
     public static func add(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
         PersonChange(before: nil, after: person, at: now, appID: appID)
     }
-    /// Returns a change of a person's properties. The login name cannot change.
+    /// Returns the change that gives a person other properties. The login name cannot change.
     public static func set(
         _ before: PersonRecord, to after: PersonRecord, byApp appID: String? = nil, at now: Date
     ) -> PersonChange {
         PersonChange(before: before, after: after, at: now, appID: appID)
     }
-    /// Returns the removal of a person. Every grant of the person ends, and the apps receive callbacks.
+    /// Returns the change that removes a person. Every grant of the person ends, and the apps receive callbacks.
     public static func remove(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
         PersonChange(before: person, after: nil, at: now, appID: appID)
     }

@@ -6,7 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The last path segment of a picture URL. It is encrypted, so that it reveals nothing about the person, differs from login to login, and expires.
+/// The last path segment of a picture URL. It contains an expiry time and is encrypted with a random nonce. It therefore reveals nothing
+/// about the person, and differs each time it is created.
 public struct PictureAddress: Sendable {
     /// The person in the picture.
     public let person: Person.ID
@@ -44,7 +45,8 @@ public struct PictureAddress: Sendable {
     }
 }
 
-/// The size of a picture in pixels. Only a few sizes exist, so that clients cannot make the provider scale a picture again and again.
+/// The size of a picture in pixels. Only a few sizes exist, so that clients cannot make the provider scale a picture to any number of
+/// sizes.
 public struct PictureSize: Sendable, Hashable {
     /// The available widths and heights, in pixels.
     public static let sides = [50, 100, 200, 400, 800]

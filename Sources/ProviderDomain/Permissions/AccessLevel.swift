@@ -13,13 +13,13 @@ public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
 extension PermissionCatalog {
     /// The source of a permission.
     public enum Origin: String, Sendable, Hashable, CaseIterable {
-        /// Documented, and available to Limited Login.
+        /// A permission in Facebook's documentation that a Limited Login can request.
         case limited
-        /// Documented, for classic logins only.
+        /// A permission in Facebook's documentation that only a classic login can request.
         case classic
-        /// Defined by the operator.
+        /// A permission that the operator defined.
         case defined
-        /// Defined by the app.
+        /// A permission that the app defined.
         case own
     }
 

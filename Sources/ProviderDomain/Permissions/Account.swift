@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One person at one app, as of one moment: everything that a call of the Graph API may depend on.
+/// The state of one person at one app at one point in time: all data that a call of the Graph API may depend on.
 public struct Account: Sendable {
     /// The app that the person uses.
     public let app: RegisteredApp
@@ -30,7 +30,8 @@ public struct Account: Sendable {
         grant.granted.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
     }
 
-    /// The fields that the operator's own permissions make readable, in addition to the fields with a documented permission.
+    /// The fields that permissions defined by the operator make readable, in addition to the fields of the permissions in Facebook's
+    /// documentation.
     public var additionalFields: Set<String> {
         app.operatorPermissions.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.operatorPermissions[$1]?.fields ?? []) }
     }
@@ -59,11 +60,11 @@ public struct Account: Sendable {
 public struct AccountSnapshot: Sendable {
     /// The app that is entitled to the tokens.
     public let appID: String
-    /// The person at the app.
+    /// The person whom the tokens are about.
     public let person: Person.ID
     /// The permissions that the tokens carry.
     public let permissions: Set<Permission>
-    /// The epoch of the grant. A grant that was removed, or given again, has another epoch.
+    /// The epoch of the grant. If the grant was removed, or if the person granted access again after a removal, the epoch is different.
     private let epoch: Int
     private let passwordStamp: String
 

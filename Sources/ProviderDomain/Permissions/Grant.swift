@@ -24,7 +24,8 @@ public struct Grant: Sendable {
     public var lastLoginAt: Date
     /// The tracking mode of the last login; `nil` before the first login.
     public var tracking: LoginTracking?
-    /// When the person last agreed to a classic login or logged in with one, which gives the app an access token; `nil` if never.
+    /// When the person last agreed to a classic login or logged in with a classic login; `nil` if never. A classic login gives the app an
+    /// access token.
     public var lastClassicLoginAt: Date?
     /// The number of revocations. Access tokens of an earlier epoch are invalid.
     public var epoch: Int

@@ -2,11 +2,11 @@ public import LoginModel
 
 /// The permissions that every app of the provider can ask for (Wire.md, sections 12.1 and 12.2).
 public enum PermissionCatalog {
-    /// The permissions that every app has. An app may define more of its own.
+    /// The permissions that every app can ask for. An app and the operator may define more.
     public static let all: Set<Permission> = Set(Permission.limitedLogin + [.userLikes, .userPhotos, .userPosts, .userVideos])
 
-    /// Further names from the documentation (SDK.md, section 1.8; Wire.md, section 12.2). An app may have them, but no dialog asks
-    /// for them yet.
+    /// Further permissions in Facebook's documentation (SDK.md, section 1.8; Wire.md, section 12.2). A seed file may name them, but the
+    /// dialog does not ask for them.
     public static let documented: Set<Permission> = [
         "user_about_me", "user_education_history", "user_events", "user_games_activity", "user_managed_groups", "user_relationships",
         "user_relationship_details", "user_religion_politics", "user_tagged_places", "user_website", "user_work_history",
@@ -16,13 +16,13 @@ public enum PermissionCatalog {
         "gaming_user_locale", "offline_access",
     ]
 
-    /// Names that a permission must not have: the other fields of the consent form, and the scope values of OpenID Connect.
+    /// Names that a permission must not have: the names of the other fields of the consent form, and the scope values of OpenID Connect.
     public static let reserved: Set<Permission> = ["action", "dialog", .openid, "profile"]
 
     /// The permissions that an app may ask everyone for without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]
 
-    /// The fields of a person that the operator's own permissions can make readable: those that `public_profile` does not include.
+    /// The fields of a person that permissions defined by the operator can make readable: those that `public_profile` does not include.
     public static let definableFields: Set<String> = ["email", "birthday", "age_range", "gender", "hometown", "location", "link"]
 
     /// Whether an app may ask a person for a permission (Wire.md, section 12.4).

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A permission that the operator added to the catalog, in addition to the documented ones (Wire.md, section 12.2).
+/// A permission that the operator added to the catalog, in addition to those in Facebook's documentation (Wire.md, section 12.2).
 public struct PermissionDefinition: Sendable, Hashable {
     /// The heading under which tools list a permission (Wire.md, section 13.1).
     public enum Group: String, Sendable, Hashable, CaseIterable {
@@ -27,7 +27,7 @@ public struct PermissionDefinition: Sendable, Hashable {
     public var text: String?
     /// Whether an app needs Advanced Access to ask people without a role for the permission.
     public var needsReview: Bool
-    /// Whether the permission lets an app write.
+    /// Whether the permission lets an app publish on behalf of the person.
     public var publishes: Bool
     /// Whether a Limited Login can ask for the permission.
     public var allowsLimitedLogin: Bool
@@ -63,6 +63,6 @@ public struct PermissionDefinition: Sendable, Hashable {
 public enum PermissionChange: Sendable {
     /// Adds a permission, or replaces its definition.
     case define(PermissionDefinition, at: Date)
-    /// Removes a permission. Grants of it have no effect from then on.
+    /// Removes a permission. From then on, the permission has no effect for people who granted it.
     case remove(Permission, at: Date)
 }

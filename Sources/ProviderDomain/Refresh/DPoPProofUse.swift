@@ -10,9 +10,10 @@ public import Foundation
 
 /// The use of a DPoP proof. The store decides atomically whether it is the first use of the proof (RFC 9449, section 11.1).
 public struct DPoPProofUse: Sendable {
-    /// The digest of the thumbprint of the key and of the `jti` of the proof, because two keys may choose the same `jti`.
+    /// The digest of the proof's `jti` and the thumbprint of the key that signed the proof. The thumbprint is part of it because two
+    /// clients may choose the same `jti`.
     public let digest: String
-    /// The key under which proofs are counted: one for each person at each app.
+    /// The owner of the proof, for the limit ``maximumPerOwner``: one person at one app.
     public let owner: String
     /// When the proof was received.
     public let usedAt: Date
@@ -34,7 +35,7 @@ public struct DPoPProofUse: Sendable {
     /// - Parameters:
     ///   - tokenID: The `jti` of the proof.
     ///   - thumbprint: The thumbprint of the key that signed the proof.
-    ///   - owner: The key under which proofs are counted.
+    ///   - owner: The owner of the proof; see ``owner``.
     ///   - forgetAfter: The time from which the proof is rejected as too old.
     public init(tokenID: String, thumbprint: String, owner: String, forgetAfter: Date, at now: Date) {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))

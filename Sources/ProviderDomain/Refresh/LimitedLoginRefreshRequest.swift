@@ -7,8 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A request for a new ID token in exchange for an old one, without the person's participation (Wire.md, section 6.5), with all checks
-/// that need no store.
+/// A request for a new ID token in exchange for an old ID token, without the person's participation (Wire.md, section 6.5). This type
+/// contains all checks that need no store.
 ///
 /// The old token identifies the person and the app. The key to which the old token is bound proves that the request comes from the same
 /// installation of the app.

@@ -6,16 +6,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission, and their grants
-/// of it have no effect.
+/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission. If they
+/// granted it before, it has no effect.
 public struct AccessSurrender: Sendable {
     /// The app that gives up the access.
     public let appID: String
     /// The permission that it gives up.
     public let permission: Permission
-    /// The developer who made the request.
+    /// The developer who gives up the access for the app.
     public let person: Person
-    /// When the request was made.
+    /// When the developer gave up the access.
     public let at: Date
 
     /// Creates a surrender of access.

@@ -28,7 +28,7 @@ public struct ReviewRequest: Sendable, Hashable {
     public let permission: Permission
     /// The login name of the developer who submitted the request.
     public let login: String
-    /// Why the app needs the permission, and where it uses it.
+    /// Why the app needs the permission, and where the app uses it.
     public let text: String
     /// When the request was submitted.
     public let submittedAt: Date

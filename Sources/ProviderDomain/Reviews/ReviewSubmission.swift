@@ -15,7 +15,7 @@ public struct ReviewSubmission: Sendable {
     public let permissions: Set<Permission>
     /// The developer who submits the requests.
     public let person: Person
-    /// Why the app needs the permissions, and where it uses them.
+    /// Why the app needs the permissions, and where the app uses them.
     public let text: ReviewText
     /// When the requests are submitted.
     public let at: Date

@@ -1,8 +1,8 @@
-/// A text about a review: why an app needs a permission, or why the operator refuses it. Surrounding white space does not count.
+/// A text about a review: why an app needs a permission, or why the operator refuses the request. Surrounding white space is removed.
 public struct ReviewText: Sendable, Hashable {
     /// The purpose of a text, which determines its length.
     public enum Kind: Sendable, Hashable {
-        /// Why an app needs a permission, and where it uses it.
+        /// Why an app needs a permission, and where the app uses it.
         case use
         /// Why the app does not receive the permission.
         case reason
@@ -47,7 +47,7 @@ public struct ReviewText: Sendable, Hashable {
         self.text = text
     }
 
-    /// Returns a text whose lines end with a line feed, whichever of the three line ends they have.
+    /// Returns a text with a line feed at the end of each line, in place of CR, LF or CRLF.
     private static func withLineFeeds(_ text: String) -> String {
         var lines = String.UnicodeScalarView()
         var previous: Unicode.Scalar?

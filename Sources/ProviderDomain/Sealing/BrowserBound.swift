@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value that a browser carries for the provider, in a form, a cookie, or a URL, and that is worthless in any other browser; see
+/// A value that a browser carries for the provider, in a form, a cookie, or a URL, and that is rejected in any other browser; see
 /// ``BrowserBound``.
 public protocol BrowserBoundValue: Sendable, Codable {
     /// The purpose that the value is sealed for, so that one kind of value is never accepted as another.
@@ -24,10 +24,9 @@ extension BrowserBoundValue {
     public var isBoundToSession: Bool { false }
 }
 
-/// A value together with what it is bound to: one browser, a period of time and, for some values, one session.
+/// A value that is bound to one browser, a period of time and, for some values, one session.
 ///
-/// This type is the only way to seal a ``BrowserBoundValue``, and ``violation(browser:session:at:)`` is the only place that checks the
-/// binding.
+/// This type is the only way to seal a ``BrowserBoundValue``. Only ``violation(browser:session:at:)`` checks the binding.
 public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     /// The value. It is authentic, because only the provider can seal it. An endpoint calls ``violation(browser:session:at:)`` before it
     /// reads the value. If there is a violation, the value only determines which page the person sees, except that a dialog may be canceled

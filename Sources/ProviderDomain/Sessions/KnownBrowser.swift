@@ -25,7 +25,7 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
         self.accounts = accounts
     }
 
-    /// The maximum number of people of a browser.
+    /// The maximum number of people in the cookie of a browser.
     private static let maximumAccounts = 8
 
     /// Returns the browser after a login.

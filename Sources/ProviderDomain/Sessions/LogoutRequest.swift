@@ -18,7 +18,8 @@ public struct LogoutRequest: Sendable {
     private static let singleValuedParameters: Set = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state"]
 
     /// Reads a logout request from its parameters.
-    /// - Throws: An error for a page, because the provider must not redirect before the redirect URI is known to belong to the app.
+    /// - Throws: An error that is shown as a page, because the provider must not redirect before the redirect URI is known to belong to the
+    ///   app.
     public init(_ parameters: FormParameters) throws(PageError) {
         for name in parameters.repeatedNames.intersection(Self.singleValuedParameters).sorted() { throw .repeatedParameter(name) }
         hint = parameters["id_token_hint"].map(IDTokenHint.init)
@@ -61,7 +62,7 @@ public struct TokenLogout: Sendable {
     private let next: String?
 
     /// Reads a request from its parameters.
-    /// - Throws: An error for a page, if there is no user access token of this provider.
+    /// - Throws: An error that is shown as a page, if there is no user access token of this provider.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(PageError) {
         for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
         guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }

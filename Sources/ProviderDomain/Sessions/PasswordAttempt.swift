@@ -25,7 +25,8 @@ public struct PasswordAttempt: Sendable {
         public let memory: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
-        /// Whether the right password resets the counter. If not, an attempt with the right password is only left out of the count.
+        /// Whether the right password resets the counter. If `false`, an attempt with the right password is not counted, but earlier
+        /// attempts still are.
         public let resetsOnSuccess: Bool
     }
 
@@ -79,8 +80,8 @@ public struct PasswordAttempt: Sendable {
         return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
     }
 
-    /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login
-    /// name, and the number of counters is bounded.
+    /// Returns 20 bits of a message authentication code of the text, which replace the text in the key of a counter. The store therefore
+    /// contains no passwords that people enter in place of a login name, and the number of counters is bounded.
     private static func bucket(of text: String, _ sealer: Sealer) -> String {
         let bytes = sealer.code(over: Array(text.utf8), for: .passwordAttempt)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])

@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A login to an app that continues outside the person's browsers.
+/// A login to an app that continues outside the person's browsers: on a device, or in an app with a refresh token.
 public struct StoredLogin: Sendable, Hashable {
-    /// The place where the login continues.
+    /// The holder of the tokens of the login.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A device for which the person has entered a user code.
         case device
@@ -20,7 +20,7 @@ public struct StoredLogin: Sendable, Hashable {
     public let person: Person.ID
     /// The ID of the app that the person logged in to.
     public let appID: String
-    /// The place where the login continues.
+    /// The holder of the tokens of the login.
     public let kind: Kind
     /// When the tokens were issued.
     public let openedAt: Date

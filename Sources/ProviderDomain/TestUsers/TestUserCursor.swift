@@ -5,7 +5,7 @@ public struct TestUserCursor: Sendable, Hashable {
     /// The test user at the position.
     public let person: Person.ID
 
-    /// Creates a cursor at a test user.
+    /// Creates a cursor that points to a test user.
     public init(_ person: Person.ID) { self.person = person }
 
     /// Returns the encrypted cursor for the app, which does not reveal the person's ID.

@@ -11,7 +11,7 @@ public import Foundation
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
 
-    /// Creates the exchange that a token request asks for.
+    /// Creates the exchange for the parameters of a token request.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// Returns the code, if this provider issued it to the app.

@@ -17,7 +17,7 @@ public struct IDTokenContent: Sendable {
     public let grant: Grant
     /// The requested permissions that the login granted.
     public let permissions: Set<Permission>
-    /// The fields that the operator's own permissions add: names from ``PermissionCatalog/definableFields``.
+    /// The fields that permissions defined by the operator add: names from ``PermissionCatalog/definableFields``.
     public var additionalFields: Set<String> = []
     /// The app-scoped IDs of those friends of the person who also granted `user_friends` to the app.
     public let friendIDs: [String]
@@ -104,7 +104,7 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
-    /// Returns the documented permission for a field that an operator's own permission can disclose as well.
+    /// Returns the permission in Facebook's documentation for a field that permissions defined by the operator can disclose as well.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
     /// Returns the names of the claims whose presence shows that a login included the permission.

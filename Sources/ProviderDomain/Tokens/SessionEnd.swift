@@ -25,9 +25,9 @@ public struct SessionEnd: Sendable {
     /// When the login ended.
     public let endedAt: Date
 
-    /// The maximum number of ended logins that the store remembers for one person at one app. If another login ends, all logins of the
-    /// person at the app end, except a login that is just beginning, so that no ended login is forgotten while one of its tokens could
-    /// still be valid.
+    /// The maximum number of ended logins that the store remembers for one person at one app. If one more login ends, all logins of the
+    /// person at the app end, except a login that is just beginning. Otherwise, the store would have to delete the record of an ended login
+    /// whose tokens could still be valid.
     public static let maximumPerPersonAndApp = 1000
 
     /// Creates the end of a login for a reason.

@@ -19,7 +19,7 @@ public struct TokenIssuer: Sendable {
         public let grant: Grant
         /// The app-scoped IDs of the person's friends; see ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
-        /// The operator's own permissions; see ``RegisteredApp/operatorPermissions``.
+        /// The permissions that the operator defined; see ``RegisteredApp/operatorPermissions``.
         public let operatorPermissions: [Permission: PermissionDefinition]
 
         /// Creates a person as one app may see them.

@@ -2,8 +2,8 @@ import LoginModel
 
 /// The scope values that are not permissions, and the scope lists in the responses of the standard endpoints.
 public enum TokenScope {
-    /// Requests a refresh token (OpenID Connect Core 1.0, section 11). Facebook Login also has a permission of this name, which no longer
-    /// has an effect.
+    /// The scope value that requests a refresh token (OpenID Connect Core 1.0, section 11). Facebook Login also has a permission of this
+    /// name, which no longer has an effect.
     public static let offlineAccess = "offline_access"
 
     /// Returns the permissions that a scope requests. The value `profile` requests the public profile (OpenID Connect Core 1.0, section 5.4).

@@ -137,8 +137,8 @@ extension AccessToken {
     /// Returns the results of the rules that ``check(at:)`` applies, which need only the token.
     public func findings(at now: Date) -> [TokenFinding] { Self.expiryRules.findings(on: Case(token: self, now: now)) }
 
-    /// Whether the token belongs to the account in its current state: the person has neither removed the app nor changed the password since. The
-    /// token may have expired.
+    /// Whether the token belongs to the account in its current state: the person has neither removed the app nor changed the password since
+    /// the token was issued. The token may have expired.
     func belongs(to account: Account) -> Bool {
         account.grant.appID == appID && account.grant.person == person && account.grant.epoch == epoch
             && account.person.password.stamp == login.passwordStamp
@@ -152,7 +152,8 @@ extension Account {
         TokenRule(.role) { $0.account.isAdmitted ? nil : .appInDevelopment },
     ]
 
-    /// Returns the reason why a login is not valid at present, for its tokens and for requests for new tokens; `nil` if it is valid.
+    /// Returns the reason why a login is not valid at present, so that its tokens and requests for new tokens are rejected; `nil` if it is
+    /// valid.
     public func loginError(for login: AuthenticationEvent) -> GraphError? { Self.loginRules.firstViolation(of: (self, login)) }
 }
 

@@ -8,9 +8,9 @@ public struct AppFinding: Sendable, Hashable {
         case warning = "warns"
     }
 
-    /// The place where a problem can be fixed.
+    /// The developer page on which a problem can be fixed.
     public enum Place: String, Sendable, Hashable, CaseIterable {
-        /// The settings of the app.
+        /// The page with the settings of the app.
         case settings
         /// The page on which roles are assigned.
         case roles
@@ -76,12 +76,12 @@ public struct AppFinding: Sendable, Hashable {
     public let code: Code
     /// The severity of the finding.
     public let severity: Severity
-    /// The place where the problem can be fixed.
+    /// The developer page on which the problem can be fixed.
     public let place: Place
     /// The values that cause the problem, such as URLs or names of permissions; may be empty.
     public let details: [String]
 
-    /// Creates a finding, which is fixed on the settings page unless another place is given.
+    /// Creates a finding. Unless `place` says otherwise, its problem can be fixed on the settings page.
     public init(_ code: Code, _ severity: Severity, at place: Place = .settings, _ details: some Sequence<String> = [String]()) {
         self.code = code
         self.severity = severity

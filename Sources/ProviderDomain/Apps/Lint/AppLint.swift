@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// Finds problems of an app before people encounter them. It examines the configuration of the app and its recent requests.
+/// Finds problems of an app before people encounter them, from the app's configuration and its recent requests.
 public struct AppLint: Sendable {
     let app: RegisteredApp
     /// The permissions without an approved review that the app has requested within the last ``days`` days.
@@ -11,7 +11,7 @@ public struct AppLint: Sendable {
     /// A function that returns a finding, or `nil` if there is no problem.
     typealias Rule = @Sendable (AppLint) -> AppFinding?
 
-    /// Creates a check of an app.
+    /// Creates a value that finds the problems of an app.
     /// - Parameters:
     ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
@@ -21,10 +21,10 @@ public struct AppLint: Sendable {
         self.allowsPrivateCallbacks = callsPrivateAddresses
     }
 
-    /// The number of days for which a request counts, including today.
+    /// The number of days, including today, whose permission requests are examined.
     public static let days = 14
 
-    /// Returns the days whose permission requests are considered.
+    /// Returns the days whose permission requests are examined.
     /// - Parameter today: See ``FieldAccess/day``.
     public static func requestWindow(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 

@@ -34,8 +34,8 @@ public struct FeedPost: Sendable {
         selection = try Selection(FieldList(call.parameters["fields"]), of: .post)
     }
 
-    /// Returns the permissions to publish that an app can request: its own permissions with the prefix `publish_`, and the operator's
-    /// permissions that are defined as such.
+    /// Returns the permissions to publish that an app can request: the permissions that the app defined with the prefix `publish_`, and
+    /// those that the operator defined with ``PermissionDefinition/publishes``.
     private static func publishing(in app: RegisteredApp) -> Set<Permission> {
         app.appDefinedPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.operatorPermissions.filter(\.value.publishes).keys)
     }

@@ -18,7 +18,7 @@ public struct NodeField: Sendable {
     public let kind: Kind
     /// The permission that the person must have granted; `nil` if none is required.
     public let permission: Permission?
-    /// Whether the field is never returned for a friend, but only for the person who logged in or to the app's server.
+    /// Whether the field is returned only for the person who logged in, or to the app's server, and never for a friend.
     public let requiresOwner: Bool
     /// The type that `metadata=1` reports.
     public let type: String
