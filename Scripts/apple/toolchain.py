@@ -126,7 +126,7 @@ def _errors(said: str) -> str:
 
 
 def from_interface(platform: Platform, name: str, text: str, extra: list[str] = (), made_of: str = "") -> bool:
-    """Builds a module from a textual interface, and returns whether that was necessary. `made_of` identifies its other inputs."""
+    """Builds a module from a textual interface, and returns whether that was necessary. `made_of` identifies the module's other inputs."""
     folder = platform.modules / f"{name}.swiftmodule"
     key = fingerprint(text, made_of, *extra, information()["compilerVersion"], *options(platform))
     if up_to_date(folder, key):

@@ -34,7 +34,7 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
 
 
 def png(width: int, height: int, depth: int, is_interlaced: bool) -> bytes:
-    """Makes an opaque picture of one color, with a filter that takes much time."""
+    """Makes an opaque picture of one color, with a filter that makes decoding slow."""
     passes = [(0, 0, 1, 1)]
     if is_interlaced:
         passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]

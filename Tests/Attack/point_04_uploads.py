@@ -158,7 +158,7 @@ def incomplete_calls() -> dict[str, bytes]:
 
 
 def memory_of_incomplete(provider: Provider, request: bytes) -> float:
-    """Returns the memory that one such connection takes, in KiB."""
+    """Returns the memory that the provider uses for one connection with an incomplete request, in KiB."""
     before = memory(provider)
     connections = []
     for _ in range(INCOMPLETE):

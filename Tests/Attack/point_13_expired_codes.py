@@ -1,5 +1,5 @@
-"""Lets a hundred thousand device codes of the maximum size expire while a device requests codes. Other writes must not wait until all codes
-are deleted."""
+"""Lets a hundred thousand device codes of the maximum size expire while a device requests codes. Other writes must not wait until all
+expired codes are deleted."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{REST}")
 ID = re.compile(r"\d{10,}")
 # The earliest time that a response can contain, in seconds since 1970.
 EARLIEST_TIME = 1_500_000_000
-# The tolerance for a lifetime in seconds, because some seconds have passed.
+# The tolerance for a lifetime, in seconds. Some seconds can pass before the comparison.
 TOLERANCE = 60
 
 
@@ -59,7 +59,7 @@ def run(commands: list[str], folder: Path) -> list[str]:
 
 
 class Comparison:
-    """Compares responses with those of a document. An ID of the document stands for the same ID in all responses."""
+    """Compares responses with those of a document. Each ID in the document must correspond to one ID in all responses."""
 
     def __init__(self, stable_ids: set[str]) -> None:
         self._ids = {stable: stable for stable in stable_ids}

@@ -98,7 +98,7 @@ struct JSONStringTests {
             if byte < 0x20 {
                 let error = JSONSyntaxError(offset: 1 + place, problem: "a control character in a string")
                 #expect(throws: error) { try JSONValue(strictly: text) }
-                // After an escape, other code reads the rest of the string.
+                // After an escape, the parser reads the rest of the string with other code.
                 let later = JSONSyntaxError(offset: 3 + place, problem: "a control character in a string")
                 #expect(throws: later) { try JSONValue(strictly: [0x22, 0x5C, 0x6E] + content + [0x22]) }
             } else {
@@ -120,7 +120,7 @@ struct JSONStringTests {
         #expect(throws: JSONSyntaxError(offset: count + 2, problem: "something follows the value")) { try read("\"\(content)\"\"") }
     }
 
-    /// The first and the last sequences of each row of the Unicode Standard, table 3-7.
+    /// The first and the last sequence of each row of table 3-7 in the Unicode Standard.
     static let wellFormed: [[UInt8]] = [
         [0xC2, 0x80], [0xDF, 0xBF],
         [0xE0, 0xA0, 0x80], [0xE0, 0xBF, 0xBF],

@@ -179,8 +179,8 @@ class Actor(threading.Thread):
             self._expect_dead(self._dead_token)
 
     def _forget_the_code(self) -> None:
-        """The code was redeemed twice, which voids its token. A token of an earlier login stays valid if the code's own token never
-        arrived."""
+        """Forgets a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
+        token is of an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._dead_token, self._token = self._token, None
         self._code = None
@@ -223,7 +223,7 @@ class Actor(threading.Thread):
         with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
             answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
         assert answer.json() == {"success": True}, answer.text
-        # The grant has a new epoch, so the code is reported as revoked.
+        # The grant has a new epoch, so the code and the token are no longer valid.
         self._dead_token, self._token, self._code = self._token, None, None
         self._expect_dead(self._dead_token)
 

@@ -43,7 +43,7 @@ enum TokenIssuanceBenchmark {
         print("| resident after \(made.count) logins | \(shown(try server.memory())) MiB |")
     }
 
-    /// Returns browsers that are already logged in, because hashing a password is expensive by design.
+    /// Returns browsers that are already logged in, so that the measurement includes no password hashing, which is expensive by design.
     private static func clients(of port: Int) async throws -> [OAuthClient] {
         var clients: [OAuthClient] = []
         // One after another: more than ten concurrent logins of one person from unknown browsers would be treated as guessing.
@@ -81,7 +81,7 @@ enum TokenIssuanceBenchmark {
 
     private static func shown(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
-    /// Runs work, and measures the processor time of the server.
+    /// Runs work, and measures the processor time that the server uses meanwhile.
     /// - Returns: the result of the work, and the processor time in seconds.
     private static func spent<Result>(_ server: Server, _ work: () async throws -> Result) async throws -> (Result, Double) {
         let before = try server.processorTime()

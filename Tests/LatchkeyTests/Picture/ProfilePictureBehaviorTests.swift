@@ -294,7 +294,7 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            // The view has no size yet; the request is made once it has.
+            // The view has no size yet. The behavior sends the request when the view has a size.
             behavior.setNeedsImageUpdate()
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
@@ -415,7 +415,7 @@ struct ProfilePictureBehaviorTests {
                 behavior.size = CGSize(width: width, height: 40)
                 await Task.yield()
             }
-            // Nothing is requested until the size has not changed for a moment.
+            // The picture is requested only after the size has not changed for a moment.
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)

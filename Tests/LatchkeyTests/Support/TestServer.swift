@@ -7,7 +7,7 @@ import Glibc
 enum TestServer {
     /// Each request needs a thread and a file descriptor, of which all tests together have about a thousand.
     private static let limit = ConcurrencyLimit(24)
-    /// Whether the test runs a server already. It then does not wait for another one.
+    /// Whether the test already runs a server. If it does, a second server starts without waiting for the limit.
     @TaskLocal private static var isServing = false
 
     /// Serves while `body` runs. A request whose response fails gets status 500.

@@ -10,7 +10,7 @@ import Testing
 struct ThumbnailQueueTests {
     private typealias Wanted = (network: String, picture: String, side: Int)
 
-    /// Makes no thumbnails, but records the requests. The first one takes until all others wait.
+    /// Makes no thumbnails, but records the requests. The first request ends only when all others wait.
     private final class Maker: Sendable {
         private let made = Locked<[String]>([])
         private let (opening, verifier) = AsyncStream.makeStream(of: Void.self)

@@ -55,7 +55,7 @@ struct CheckedProvider: Sendable {
             try GraphAPIRequest(method: method.rawValue, path: path, parameters: request.parameters, from: .unknown), provider)
     }
 
-    // MARK: What a client has
+    // MARK: Credentials
 
     /// Returns an authorization code.
     func code() async throws -> String {

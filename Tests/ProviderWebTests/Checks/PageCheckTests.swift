@@ -144,7 +144,7 @@ struct PageCheckTests {
     func anonymous() async throws {
         try await LimitedProvider.run { _, url in
             for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
-                // The explorer's redirect URI redirects to the explorer, and that to the login page.
+                // The explorer's redirect URI redirects to the explorer, and the explorer redirects to the login page.
                 guard let first = operation.checkLists.first?.checks.first, first != .codeBinding else { continue }
                 let path = operation.path.replacing("{app}", with: Sample.appID).replacing("{review}", with: "1")
                 let address = try #require(URL(string: url.text + path))

@@ -72,7 +72,7 @@ struct OpenConnectionsTests {
             open = OpenConnections(limits: limits, logger: logger)
         }
 
-        /// Opens a connection a second after everything that happened before.
+        /// Advances the clock, by default by a second, and opens a connection.
         func connect(from network: String? = nil, after time: TimeAmount = .seconds(1)) throws -> Connection {
             wait(time)
             let channel = EmbeddedChannel(loop: loop)

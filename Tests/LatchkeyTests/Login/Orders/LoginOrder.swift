@@ -17,7 +17,7 @@ final class LoginOrder: Sendable {
     }
 
     private struct State: Sendable {
-        /// The outcomes of the calls, by number. Each call has as many outcomes as it has ended.
+        /// The outcomes of each call, by the number of the call. A call that ended twice has two outcomes.
         var ends: [Int: [String]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         var successes: [String] = []
