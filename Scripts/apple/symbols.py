@@ -17,7 +17,7 @@ from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, inf
 
 _INDEX = ROOT / ".build" / "debug" / "index" / "store"
 _ACCESSORS = ("getter:", "setter:")
-# On older systems, the compiler uses the older requirement that this one replaces.
+# Requirements of protocols that replace older requirements. On older systems, the compiler uses the older ones.
 _OFTEN_OLDER = {"next(isolation:)"}
 _LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials", "FoundationInternationalization", "Foundation"]
 

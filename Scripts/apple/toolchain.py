@@ -85,7 +85,7 @@ def prepare(platform: Platform) -> None:
     include = platform.sdk / "usr" / "include"
     headers = ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin"
     if include.is_symlink() and include.readlink() != headers:
-        # The folder was copied from another working copy, whose declarations it was built from.
+        # The folder was copied from another working copy, and built from the declarations of that copy.
         shutil.rmtree(platform.folder)
     include.parent.mkdir(parents=True, exist_ok=True)
     link(include, headers)

@@ -95,8 +95,8 @@ def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
 
 
 def for_compiler(modules: Modules) -> list[str]:
-    """Compiles each documented name of each module, both unqualified and qualified with the module's name. The compiler must find neither
-    Latchkey's other names nor those in the section of absent names."""
+    """Compiles each documented name of each module, both unqualified and qualified with the module's name. The compiler must not find
+    Latchkey's other names, nor the names in the section `ABSENT` of Exceptions.txt."""
     every_name = _public_names()
     found = []
     for module in MODULES:

@@ -1,4 +1,4 @@
-"""Runs connections that load a provider in a separate process, and meanwhile measures the response times of ordinary clients."""
+"""Loads a provider with connections from a separate process, and meanwhile measures the response times of ordinary clients."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ FILES = {
 
 
 class Developer:
-    """Ada, who uploads an app's icon on its page."""
+    """Ada, who uploads an app's icon on the app's page."""
 
     def __init__(self, provider: Provider) -> None:
         self.person = Person(ADA)
@@ -83,8 +83,8 @@ def attack(report: Report) -> None:
         usual, longest = max(onlooker.look() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
-                # An upload of as many random bytes measures the cost of receiving a file, because the provider refuses it after the first
-                # few bytes.
+                # An upload of random bytes of the same size measures the cost of receiving a file, because the provider refuses it after
+                # the first few bytes.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:

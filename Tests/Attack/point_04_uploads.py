@@ -96,8 +96,8 @@ def slow_call(network: int) -> bytes:
 
 
 def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
-    """Keeps more slow calls in progress than the memory limit allows, from few networks. Each call that ends or is displaced starts
-    again."""
+    """Keeps more slow calls in progress than the memory limit allows, from few networks. A new call replaces each call that ends or that
+    the provider drops."""
     ends = time.monotonic() + seconds
     calls: list[socket.socket] = []
     while time.monotonic() < ends:

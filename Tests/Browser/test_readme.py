@@ -87,7 +87,7 @@ LOGIN = ".build/debug/latchkey login --app 138483919580948 --limited --scope ema
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Path:
-    """A folder such as that of a reader who has just built the project. It has no store."""
+    """A folder like that of a reader who has just built the project. It has no store."""
     for name in (".build", "Examples"):
         (tmp_path / name).symlink_to(REPOSITORY / name)
     with socket.socket() as probe:

@@ -132,7 +132,7 @@ def test_the_former_names_are_gone() -> None:
 
 def test_wire_refers_to_sections_of_its_own() -> None:
     document = DOCUMENTS["Wire.md"].read_text(encoding="utf-8")
-    # A section of a standard is cited after a comma.
+    # A section number after a comma belongs to a standard.
     found = re.findall(rf"(?<!, )\b[Ss]ections? ({NUMBER}(?:(?:,| and| to) {NUMBER})*)", unwrapped(document))
     own = {number for numbers in found for number in re.findall(NUMBER, numbers)}
 

@@ -1,4 +1,4 @@
-"""Tests requests that never end and endless series of requests: those of one connection must not delay other connections.
+"""Tests requests that never end, and endless series of requests. They must not delay requests on other connections.
 
 The provider closes a connection if a head or a body still arrives byte by byte at its time limit.
 """

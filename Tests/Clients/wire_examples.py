@@ -1,4 +1,5 @@
-"""Runs the examples of a document and compares them. An example is a block of shell commands, followed by its response."""
+"""Runs the examples of a document, and compares their responses with the documented ones. An example is a block of shell commands, followed
+by its response."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-# The documents use this address; an example runs against another port.
+# The address in the documents. The examples run against a provider at another port.
 DOCUMENTED_ADDRESS = "http://127.0.0.1:8080"
 # Stands for the rest of a value, for lines of a text, or for more members of an object.
 REST = "…"

@@ -287,7 +287,7 @@ class Actor(threading.Thread):
 
 
 class _Step:
-    """A step that is acknowledged when the block ends, and pending until then."""
+    """A step that is pending during the `with` block, and acknowledged when the block ends."""
 
     def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str]]) -> None:
         self._actor, self._what = actor, step

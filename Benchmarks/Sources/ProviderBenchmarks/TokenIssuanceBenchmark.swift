@@ -46,7 +46,8 @@ enum TokenIssuanceBenchmark {
     /// Returns browsers that are already logged in, so that the measurement includes no password hashing, which is expensive by design.
     private static func clients(of port: Int) async throws -> [OAuthClient] {
         var clients: [OAuthClient] = []
-        // One after another: more than ten concurrent logins of one person from unknown browsers would be treated as guessing.
+        // The clients log in one after another, because the provider would treat more than ten concurrent logins of a person from unknown
+        // browsers as guessing.
         for _ in 0..<Load.callers {
             clients.append(
                 try await Connection.open(port: port) { connection in

@@ -193,7 +193,7 @@ struct CompletedVerdictsTests {
     }
 }
 
-/// A key source in which one key becomes available only when the test lets it.
+/// A key source in which one key becomes available only when the test releases it.
 private struct GatedKey: KeySource {
     let keys: KeySet
     let gated: String

@@ -213,7 +213,7 @@ struct ProfilePictureBehaviorTests {
             behavior.size = CGSize(width: 20, height: 20)
             await settle { view.seen.last == "image/png of 101 bytes" }
             open.finish()
-            // Requests another picture, so that the late one has had time to arrive.
+            // Requests another picture, so that the late picture has had time to arrive.
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
             #expect(view.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
@@ -437,7 +437,7 @@ struct ProfilePictureBehaviorTests {
             await settle { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
-            // Lets the behavior handle the changes before the next one.
+            // Lets the behavior handle these changes before the next change.
             for _ in 0..<10 { await Task.yield() }
             clock.advance(by: .seconds(1))
             app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }

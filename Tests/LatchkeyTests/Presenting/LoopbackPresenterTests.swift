@@ -321,7 +321,7 @@ struct LoopbackPresenterTests {
     #if os(Linux)
     @Test("The presenter closes all files that it has opened, and many logins may wait at once", .timeLimit(.minutes(1)))
     func manyLogins() async {
-        // In a separate process, in which no other test opens files.
+        // The code runs in a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
             func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
             func logIn() -> (Task<LoginManagerLoginResult, any Error>, AsyncStream<URL>) {
@@ -358,7 +358,7 @@ struct LoopbackPresenterTests {
 
     @Test("Programs that the app starts inherit no file of a login", .timeLimit(.minutes(1)))
     func inheritance() async {
-        // In a separate process, in which no other test opens files.
+        // The code runs in a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
             /// Returns the file descriptors of the sockets and pipes of this process.
             func files() throws -> Set<Int32> {

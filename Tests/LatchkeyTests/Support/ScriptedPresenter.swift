@@ -1,7 +1,7 @@
 import Foundation
 import Latchkey
 
-/// A presenter that does what the test says.
+/// A presenter whose behavior the test defines.
 struct ScriptedPresenter: DialogPresenter {
     let script: @Sendable (PendingDialog) async throws -> DialogRedirect
 

@@ -8,7 +8,8 @@ enum KnownFault {
     /// The maximum number of cancellations in one test run that can cause the fault. A run with more of them fails.
     static let mostOccasions = 3
 
-    /// Prints the number of cancellations that can cause the fault when the process ends, and makes the process fail if there are too many.
+    /// When the process ends, prints the number of cancellations that can cause the fault, and makes the process fail if there are too
+    /// many.
     static func reportAtExit() {
         atexit {
             let occasions = ConnectingCancellations.count.withLock { $0 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hosts of web addresses")
 struct URLHostTests {
-    /// Spellings of hosts. `Tests/Browser/test_hosts.py` tests the same ones in a browser.
+    /// Spellings of hosts. `Tests/Browser/test_hosts.py` tests the same spellings in a browser.
     struct Vectors: Decodable {
         /// Pairs of a spelling and the host into which both browsers and this project convert it.
         let same: [[String]]

@@ -22,7 +22,7 @@ struct PasswordQueueTests {
         PasswordLane(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
     }
 
-    /// Returns a queue that runs one attempt at a time and is running one, with these attempts waiting.
+    /// Returns a queue for one attempt at a time. One attempt is running, and the given attempts wait.
     private static func queue(
         of lanes: [PasswordLane], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
     ) throws -> (queue: PasswordQueue, running: PasswordQueue.Ticket, waiting: [PasswordQueue.Ticket]) {
@@ -158,7 +158,7 @@ struct PasswordQueueTests {
         arguments: [
             // One address has all attempts.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // One address, one link or one household of a site has most attempts, and its largest part loses one.
+            // One address, one link or one household of a site has the most attempts, and its largest part loses one.
             ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
             ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
             ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),

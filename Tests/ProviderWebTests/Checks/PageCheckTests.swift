@@ -32,7 +32,7 @@ struct PageCheckTests {
         explorerCode(.singleUse) { _ = try await $0.send(.post, "/oauth/token", $1) },
     ]
 
-    /// Returns the exchange of a code that the explorer has requested for a person.
+    /// Returns a hostile request that exchanges a code which the explorer has requested for a person.
     private static func explorerCode(
         _ check: RequestCheck, by login: String = Sample.ada.login,
         _ change: @escaping @Sendable (CheckedProvider, inout ClientFields) async throws -> Void

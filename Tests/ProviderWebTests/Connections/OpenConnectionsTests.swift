@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Open connections")
 struct OpenConnectionsTests {
-    /// A client that receives its responses only when a test says so.
+    /// A client that receives its responses only when the test tells it to.
     private final class Client: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 

@@ -71,7 +71,7 @@ struct Dashboard {
         try await provider.store.auditEntries(matching: AuditQuery()).last { $0.event == event }
     }
 
-    /// Returns the values of the settings form, as a browser would send it.
+    /// Returns the values of the settings form, as a browser would send them.
     func settings() async throws -> [(name: String, value: String)] {
         let app = try await sample()
         return AppSettingField.allCases.compactMap { field in

@@ -30,7 +30,7 @@ enum ReleaseScenario {
         }
     }
 
-    /// Releases the objects on another thread after the main loop has ended. That must not make the other thread call GTK.
+    /// Releases the objects on another thread after the main loop has ended. The other thread must not call GTK.
     static func runAfterMainLoop() {
         releaseOnOtherThread()
         printEvent("\(finalizedWidgetCount) widgets ended")
