@@ -3,8 +3,8 @@
     kill_provider.py KILLS [SEED]
 
 After every ROUND kills, the test starts with a new store, because checking a store takes longer the more events it has. Each person takes
-one step after the other, and remembers what the provider has acknowledged. After each kill, the audit log must have exactly these events,
-in this order. Only the event of a step that the kill interrupted may be present or missing.
+one step after the other, and remembers which steps the provider has acknowledged. After each kill, the audit log must have exactly the
+events of these steps, in this order. Only the event of a step that the kill interrupted may be present or missing.
 """
 
 from __future__ import annotations

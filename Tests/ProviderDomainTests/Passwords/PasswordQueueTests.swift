@@ -165,7 +165,7 @@ struct PasswordQueueTests {
             ([("2001:db8:1:101::1", 6), ("2001:db8:1:201::1", 2)], "2001:db8:1:301::1", "2001:db8:1:101::1"),
             // The newcomer's address already has an attempt.
             ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
-            // The newcomer's household has the most attempts, and its neighbor in the household loses one.
+            // The newcomer's household has the most attempts, and the newcomer's neighbor in the household loses one.
             ([("2001:db8:1:101::1", 5), ("2001:db8:1:201::1", 3)], "2001:db8:1:101::2", "2001:db8:1:101::1"),
             // All have the same number of attempts, or the newcomer's address has the most, so no attempt is replaced.
             ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),

@@ -21,7 +21,7 @@ struct CodeExchangeTests {
         ).sealed(by: Sample.sealer)
     }
 
-    /// Exchanges the code in a form with these parameters, with the checks in the order of the token endpoint.
+    /// Exchanges the code in a form. The checks run in the same order as at the token endpoint.
     private func exchange(
         _ form: String, basic: TokenClient.Credentials? = nil, of app: RegisteredApp = Sample.app, after seconds: Double = 0
     ) throws(GraphError) -> AuthorizationCode {

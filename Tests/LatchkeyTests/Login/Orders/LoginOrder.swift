@@ -21,8 +21,9 @@ final class LoginOrder: Sendable {
         var ends: [Int: [String]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         var successes: [String] = []
-        /// The logins whose dialog received a forged response. `forwarded` has those whose valid response the system passed to the app.
+        /// The logins whose dialog received a forged response.
         var forged: Set<String> = []
+        /// The logins whose valid response the system passed to the app.
         var forwarded: Set<String> = []
         /// The person who was logged in at the last check; `nil` after a logout.
         var person: String?
