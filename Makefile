@@ -79,7 +79,7 @@ TIMES ?= 10
 repeat: build-tests build .venv/complete ## run all tests TIMES=10 times over one built tree, one line for each run; logs in .build/repeat
 	$(python) Scripts/repeat.py $(TIMES)
 
-# The Swift tests that `make repeat` runs. They need a finished build.
+# The tests that `make repeat` runs. They need a finished build.
 
 .PHONY: run-swift-tests
 run-swift-tests:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / ".build" / "debug.yaml"
-# The compiler options with a value that the checks need.
+# The compiler options that the checks need. Each of them is followed by a value.
 KEPT = {"-I", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-package-name", "-target"}
 
 

@@ -1,9 +1,7 @@
-"""Measures how soon each page of a login can be seen and how many bytes it has, for each page of a person's way through a login:
-`paint.py`.
+"""Measures the first contentful paint and the weight of some pages of the provider: `paint.py`.
 
-The first contentful paint is the median of several loads, each with an empty browser cache, relative to that of a page with one word in the
-same run. The weight of a page is its size without compression, with its style sheets and drawings, as a browser with an empty cache
-receives it.
+The first contentful paint is the median of several loads with an empty browser cache. It is compared with the first contentful paint of a
+page with one word in the same run. The weight of a page is the uncompressed size of the page and of its style sheets and images.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Passes the hostile tokens and key documents of the tests to jwt-kit: `witness.py WITNESS`.
 
-Where jwt-kit decides otherwise than Latchkey, the table has the reason under `jwtkit`. The script fails if a reason is missing, or if a row
-has a reason although both decide in the same way.
+If jwt-kit and Latchkey decide differently about a row of the tables, the row has the reason under `jwtkit`. The script fails if a reason is
+missing, or if a row has a reason although jwt-kit and Latchkey decide in the same way.
 """
 
 from __future__ import annotations

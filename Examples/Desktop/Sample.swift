@@ -51,7 +51,7 @@ struct Sample: ParsableCommand {
         }
     }
 
-    // Not asynchronous, because GTK's main loop does not run as a task of the main actor.
+    // This method is not asynchronous, because GTK's main loop does not run as a task of the main actor.
     func run() throws {
         Settings.shared.appID = app.isEmpty ? nil : app
         Settings.shared.providerURL = URL(string: provider)

@@ -2,7 +2,7 @@
 import CGTK
 import LatchkeyGTK
 
-/// The application, which has one window and ends when that is closed.
+/// The application, which has one window and ends when the window is closed.
 @MainActor
 final class SampleApplication {
     private let login: SampleLogin

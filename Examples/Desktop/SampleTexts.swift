@@ -14,8 +14,8 @@ struct SampleTexts {
 
     subscript(_ name: String) -> String { texts[name] ?? name }
 
-    /// Returns a text with a value inserted. The value is isolated, so that its own writing direction does not affect the text (Unicode Standard
-    /// Annex 9).
+    /// Returns a text with a value inserted. The value is isolated, so that its own writing direction does not affect the text (Unicode
+    /// Standard Annex 9).
     func text(_ name: String, _ place: String, _ value: String) -> String {
         let plain = String(String.UnicodeScalarView(value.unicodeScalars.filter { !$0.properties.isBidiControl }))
         return self[name].replacing("{\(place)}", with: "\u{2068}\(plain)\u{2069}", maxReplacements: 1)

@@ -136,7 +136,7 @@ final class SampleWindow {
         }
     }
 
-    /// Runs work, and holds the application until its outcome is reported, even if the window closes in the meantime.
+    /// Runs work, and keeps the application running until the outcome of the work is reported, even if the window closes in the meantime.
     /// - Parameter buttons: the buttons to disable in the meantime.
     private func holdingApplication(disabling buttons: [Widget], _ work: @escaping @MainActor () async -> Void) {
         let application = g_application_get_default()

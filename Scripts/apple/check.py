@@ -59,7 +59,7 @@ def _read(platform: Platform) -> _Column:
     except manifest.ManifestError as error:
         column.problems.append(str(error))
     for name in manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform):
-        # A module whose imports failed would only report that they are missing.
+        # A module is skipped if one of its imports failed, because its messages would only say that the import is missing.
         failed = any(column.results.get(found.name, "read") != "read" for found in manifest.dependencies(name))
         column.results[name] = _SKIPPED if failed else _result(platform, column, modules.read, name, platform)
     for title, read in examples.readers(platform):

@@ -1,4 +1,4 @@
-"""Reintroduces known faults, one at a time, that would prevent an app from building or make it crash, and checks that each is detected."""
+"""Reintroduces known faults one at a time, and checks that each is detected. They would prevent an app from building, or make it crash."""
 
 import copy
 import plistlib

@@ -1,4 +1,4 @@
-"""Reads the index that the compiler wrote during the build on Linux, which says which symbols each file uses, and on which lines."""
+"""Reads the index that the compiler wrote during the build on Linux. It lists the symbols that each file uses, with the lines."""
 
 import ctypes
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ class IndexStore:
         self._store = self._call("store_create", str(folder).encode(), None)
 
     def uses(self, below: str) -> Iterator[tuple[str, str, Path, int]]:
-        """The identifier and the name of each symbol that a file below a folder uses, the file and the line."""
+        """Returns each use of a symbol in a file below a folder: the identifier and the name of the symbol, the file and the line."""
         units: list[str] = []
         self._each_name("store_units_apply_f", self._store, 0, units)
         for unit in units:

@@ -32,7 +32,7 @@ _TRIPLES = {
 
 
 class ManifestError(Exception):
-    """A setting of the manifest with which an app cannot be built."""
+    """An error: the manifest has a setting with which an app cannot be built."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def manifest() -> dict:
     kept = OUT / "manifest.json"
     if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
         return found["manifest"]
-    # The manifest as it is evaluated on a Mac, where Xcode reads it.
+    # Writes the manifest as Xcode evaluates it on a Mac.
     folder = OUT / "manifest"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "Package.swift").write_text(text.replace("#if canImport(Darwin)", "#if true"), encoding="utf-8")
@@ -154,7 +154,7 @@ def embedded(name: str) -> list[str]:
 
 
 def check(platform: Platform, said: dict | None = None) -> None:
-    """Checks that apps need nothing that the platform does not have.
+    """Checks that the products for apps link no library that the platform does not have.
 
     - Throws: `ManifestError`.
     """

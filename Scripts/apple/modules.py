@@ -31,7 +31,7 @@ def read(name: str, platform: Platform) -> None:
     (folder / "key").unlink(missing_ok=True)
     read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        # App extensions link the client, too. The option for the header keeps it limited to public declarations, as for a library.
+        # App extensions link the client, too. The second option limits the generated header to public declarations, as for a library.
         "-application-extension", "-emit-clang-header-min-access", "public", "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip
@@ -44,8 +44,8 @@ def _imported(files: list[Path]) -> set[str]:
 
 
 def generated(name: str, platform: Platform) -> list[Path]:
-    """Generates declarations for a target's embedded files, as the package manager does. Their contents do not matter here, and are
-    empty."""
+    """Generates declarations for a target's embedded files, as the package manager does. The declared contents are empty, because they do
+    not matter here."""
     if not (found := manifest.embedded(name)):
         return []
     file = platform.folder / "resources" / name / "embedded_resources.swift"

@@ -56,7 +56,7 @@ def problems(platforms: list[Platform]) -> list[str]:
     return [*found, *_mixed_app(platforms[0])]
 
 
-# Methods that override those of UIButton and that a platform does not have. Apps call none of them.
+# The overridden methods of UIButton that a platform does not have, by platform. Apps call none of them.
 _ONLY_ELSEWHERE = {"visionOS": ["imageRectForContentRect:", "titleRectForContentRect:"]}
 
 
@@ -153,8 +153,8 @@ def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
 
 
 def _mixed_app(platform: Platform) -> list[str]:
-    """Compiles an app with Swift and Objective-C. Its Swift code sees the Objective-C code through a bridging header, for which Xcode has
-    no module maps of Swift targets."""
+    """Compiles an app with Swift and Objective-C. Its Swift code uses the Objective-C code through a bridging header. Xcode compiles that
+    header without the module maps of Swift targets."""
     headers = manifest.headers(_TARGET)
     try:
         read_sources([

@@ -13,7 +13,7 @@ BUILT = ROOT / ".build" / "debug" / "Modules"
 _CHECKOUTS = ROOT / ".build" / "checkouts"
 # The modules of other packages, in the order of their imports.
 _MODULES = ["Crypto", "SwiftASN1", "CryptoExtras", "X509"]
-# The prefixes of the declarations that are kept from a module which cannot be compiled as a whole.
+# Patterns for the declarations to use from a module that cannot be compiled as a whole.
 _PARTS = {"CryptoExtras": r"_RSA(?!\.BlindSigning)"}
 # Matches private types of a module, which the compiler prints nevertheless.
 _PRIVATE = re.compile(r"\.(?:Storage|Backing)\b|\b\w*(?:PolicyBuilder|VerificationDiagnostic)(?:<[^>]*>)?\.\w")

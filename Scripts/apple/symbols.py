@@ -1,8 +1,8 @@
 """Checks that no module uses symbols newer than the macOS version in the manifest. This includes the modules for servers, whose
 dependencies are not compiled here.
 
-The index of the Linux build has the used symbols. The symbol graphs of the toolchain's modules have the version that introduced each of
-them.
+The index of the Linux build lists the used symbols. The symbol graphs of the toolchain's modules have the version that introduced each
+symbol.
 """
 
 import functools
@@ -17,7 +17,7 @@ from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, inf
 
 _INDEX = ROOT / ".build" / "debug" / "index" / "store"
 _ACCESSORS = ("getter:", "setter:")
-# On older systems, the compiler uses the older requirement that this one replaces.
+# Requirements of protocols that replace older requirements. On older systems, the compiler uses the older ones.
 _OFTEN_OLDER = {"next(isolation:)"}
 _LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials", "FoundationInternationalization", "Foundation"]
 
@@ -27,7 +27,7 @@ def problems(platform: Platform) -> list[str]:
         raise CompilerError(f"{_INDEX.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
     minimum = _version(re.search(r"macosx([\d.]+)", platform.triple).group(1))
     newer = {symbol: version for symbol, version in _introductions().items() if tuple(version) > minimum}
-    # The other modules have been compiled for macOS.
+    # The modules that apps link are not checked here, because they have been compiled for macOS.
     read = manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform)
     uses = [use for use in IndexStore(_INDEX).uses("/Sources/") if use[0] in newer and _module(use[2]) not in read]
     return of_uses(uses, newer, platform)

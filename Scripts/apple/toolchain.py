@@ -85,7 +85,7 @@ def prepare(platform: Platform) -> None:
     include = platform.sdk / "usr" / "include"
     headers = ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin"
     if include.is_symlink() and include.readlink() != headers:
-        # The folder was copied from another working copy, whose declarations it was built from.
+        # The folder was copied from another working copy, and built from the declarations of that copy.
         shutil.rmtree(platform.folder)
     include.parent.mkdir(parents=True, exist_ok=True)
     link(include, headers)
@@ -126,7 +126,7 @@ def _errors(said: str) -> str:
 
 
 def from_interface(platform: Platform, name: str, text: str, extra: list[str] = (), made_of: str = "") -> bool:
-    """Builds a module from a textual interface, and returns whether that was necessary. `made_of` identifies its other inputs."""
+    """Builds a module from a textual interface, and returns whether that was necessary. `made_of` identifies the module's other inputs."""
     folder = platform.modules / f"{name}.swiftmodule"
     key = fingerprint(text, made_of, *extra, information()["compilerVersion"], *options(platform))
     if up_to_date(folder, key):

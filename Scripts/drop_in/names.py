@@ -95,8 +95,8 @@ def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
 
 
 def for_compiler(modules: Modules) -> list[str]:
-    """Compiles each documented name of each module, with and without the module's name. The compiler must find neither Latchkey's other
-    names nor those in the section of absent names."""
+    """Compiles each documented name of each module, both unqualified and qualified with the module's name. The compiler must not find
+    Latchkey's other names, nor the names in the section `ABSENT` of Exceptions.txt."""
     every_name = _public_names()
     found = []
     for module in MODULES:
@@ -113,7 +113,7 @@ def for_compiler(modules: Modules) -> list[str]:
 
 
 def uses(module: str, has_uikit: bool) -> str:
-    """Returns Swift code that uses each documented name of a module, with and without the module's name."""
+    """Returns Swift code that uses each documented name of a module, both unqualified and qualified with the module's name."""
     constants = _constants()
     lines = [f"import {module}"]
     for number, name in enumerate(sorted(listed(module, has_uikit))):

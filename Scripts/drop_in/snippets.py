@@ -30,7 +30,7 @@ def problems(document: Path) -> list[str]:
 
 
 def _function(number: int, code: str, document: Path, line: int) -> str:
-    """Returns a source text with the imports and the function of a block. The compiler reports the lines of the document."""
+    """Returns a source text with the imports and the function of a block. The compiler reports errors with the document's line numbers."""
     imports = _LEADING_IMPORTS.match(code).group(0)
     body = code[len(imports):]
     start = line + imports.count("\n")

@@ -1,7 +1,7 @@
 """Runs the attacks of an audit against providers on this machine, as a client would, and prints the cost of each. Run it as `make attack`:
 
     attack.py            every point
-    attack.py 2 3        points 2 and 3 alone
+    attack.py 2 3        only points 2 and 3
 
 Each point is a module `point_NN_words.py` in this folder with a function `attack(report)`. It measures the provider without an attack,
 attacks it, and reports both measurements and the bound. The exit status is 1 if a bound does not hold.

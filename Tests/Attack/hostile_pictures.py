@@ -34,7 +34,7 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
 
 
 def png(width: int, height: int, depth: int, is_interlaced: bool) -> bytes:
-    """Makes an opaque picture of one color, with a filter that takes much time."""
+    """Makes an opaque picture of one color, with a filter that makes decoding slow."""
     passes = [(0, 0, 1, 1)]
     if is_interlaced:
         passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -65,7 +65,7 @@ def webp_of_many_codes(side: int, groups: int) -> bytes:
 
     for value, count in [(0x2F, 8), (side - 1, 14), (side - 1, 14), (0, 1), (0, 3)]:
         put(value, count)
-    # No transform, a color cache of 2¹¹ entries, and prefix codes for each block.
+    # The picture has no transform, a color cache of 2¹¹ entries, and prefix codes for each block.
     for value, count in [(0, 1), (1, 1), (11, 4), (1, 1), (0, 3), (0, 1)]:
         put(value, count)
     # In the entropy image, green and red have codes of 8 bits. They select the group of each block.

@@ -1,4 +1,4 @@
-"""Runs connections that load a provider in a separate process, and meanwhile measures the response times of ordinary clients."""
+"""Loads a provider with connections from a separate process, and meanwhile measures the response times of ordinary clients."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def running(target: Callable[..., None], *arguments: object):
 
 
 INTERVAL = 0.005
-"""The time between a client's response and its next request, in seconds."""
+"""The time that a client waits after a response before it sends the next request, in seconds."""
 # The limits allow for other programs on the machine. A debug build takes ten times as long for everything.
 LONGEST_P99 = 0.1 if IS_RELEASE else 1
 SLOWEST = 1 if IS_RELEASE else 3
@@ -105,11 +105,11 @@ class Waits:
 
 
 def crowd(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8) -> Waits:
-    """Sends requests from several clients, each shortly after its last response, and measures the response times.
+    """Sends requests from several clients, and measures the response times. Each client sends its next request shortly after a response.
 
     A client that waits sends no further requests. One long wait would therefore count once, and the short waits of other clients hundreds
-    of times. So it counts as the waits of all requests that the client would have sent in that time. A client without a response counts
-    with the time for which it waited.
+    of times. To prevent that, a long wait counts as the waits of all requests that the client would have sent in that time. A client
+    without a response counts with the time for which it waited.
     """
     waits: list[float] = []
     unanswered: list[float] = []
@@ -150,7 +150,7 @@ def memory(provider: Provider) -> float:
 
 
 def wait_until_read(provider: Provider, longest: float = 20) -> None:
-    """Returns when the provider has read everything that was sent to it."""
+    """Waits until the provider has read everything that was sent to it."""
     ends = time.monotonic() + longest
     while _unread(provider.port):
         assert time.monotonic() < ends, f"the provider has not read everything after {longest} s"

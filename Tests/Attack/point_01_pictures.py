@@ -1,5 +1,5 @@
-"""Uploads small files as an app's icon that make decoders use gigabytes of memory or minutes of time, while another person looks at
-pictures."""
+"""Uploads small files as an app's icon, while another person looks at pictures. Decoding these files could take gigabytes of memory or
+minutes of time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FILES = {
 
 
 class Developer:
-    """Ada, who uploads an app's icon on its page."""
+    """Ada, who uploads an app's icon on the app's page."""
 
     def __init__(self, provider: Provider) -> None:
         self.person = Person(ADA)
@@ -83,7 +83,8 @@ def attack(report: Report) -> None:
         usual, longest = max(onlooker.look() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
-                # Random bytes of the same length, which are refused after the first few, measure the cost of receiving a file.
+                # An upload of random bytes of the same size measures the cost of receiving a file, because the provider refuses it after
+                # the first few bytes.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:

@@ -28,7 +28,7 @@ def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         ada = Person(ADA)
         code = query(ada.visit(provider.dialog(scope="email")))["code"]
-        # Without the browser's cookies, the form has expired.
+        # The provider treats a form without the browser's cookies as expired.
         late = b"dialog=" + ada.open(f"{provider.url}/settings/language").form.fields["dialog"].encode() + b"&remark="
         token = requests.get(f"{provider.url}/oauth/access_token", params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20,

@@ -1,5 +1,5 @@
-"""Checks that clients that read nothing, or that send little on very many connections, do not keep others out. They must not keep the
-provider from shutting down either, nor must a store that hangs."""
+"""Checks that two kinds of clients do not keep others out: clients that read nothing, and clients that send little on very many
+connections. Neither these clients nor a store that hangs may prevent the provider from shutting down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sample import APP_ID, SEED
 
 CONNECTIONS = 10
 QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
-# The provider waits 30 seconds for a client. It may check up to half a minute after the client last read something.
+# The provider closes a connection if its client reads too little within 30 seconds. The rest is a margin.
 LONGEST_KEPT = 45
 LONGEST_END = 20
 DESCRIPTORS = 1024
@@ -106,7 +106,7 @@ def hanging_store(report: Report) -> None:
         usual = descriptors(provider)
         with closing(sqlite3.connect(provider.store, isolation_level=None)) as store:
             store.execute("BEGIN IMMEDIATE")
-            # The provider writes each of these requests to the audit log, because the app must not be redirected there.
+            # The provider writes each of these requests to the audit log, because the redirect URI does not belong to the app.
             dialog = f"GET /dialog/oauth?client_id={APP_ID}&redirect_uri=https://other.example/ HTTP/1.1\r\n".encode() + HOST + b"\r\n"
             clients = [connect(provider.port) for _ in range(4)]
             for client in clients:

@@ -96,8 +96,8 @@ def slow_call(network: int) -> bytes:
 
 
 def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
-    """Keeps more slow calls in progress than the memory limit allows, from few networks. Each call that ends or is displaced starts
-    again."""
+    """Keeps more slow calls in progress than the memory limit allows, from few networks. A new call replaces each call that ends or that
+    the provider drops."""
     ends = time.monotonic() + seconds
     calls: list[socket.socket] = []
     while time.monotonic() < ends:
@@ -158,7 +158,7 @@ def incomplete_calls() -> dict[str, bytes]:
 
 
 def memory_of_incomplete(provider: Provider, request: bytes) -> float:
-    """Returns the memory that one such connection takes, in KiB."""
+    """Returns the memory that the provider uses for one connection with an incomplete request, in KiB."""
     before = memory(provider)
     connections = []
     for _ in range(INCOMPLETE):

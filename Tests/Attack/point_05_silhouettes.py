@@ -60,7 +60,7 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
         images = [one.result()[0] for one in asked]
         wait = other.result()[2]
     seconds = time.monotonic() - started
-    # A silhouette is a PNG, so a JPEG is the photo.
+    # The placeholder picture is a PNG, so a JPEG must be the photo.
     answered = sum(image.startswith(b"\xff\xd8") for image in images)
     report.measured(
         "a photo of 5 MB in 25 sizes at once", "-",

@@ -39,7 +39,7 @@ class Browser:
         self.session.headers["X-Forwarded-For"] = network
 
     def log_in(self) -> tuple[int, float]:
-        """Logs in. Returns the status, and the seconds from the form to the response."""
+        """Logs in. Returns the status, and the seconds from sending the form to the response."""
         fields = Page(self.session.get(self.url, timeout=FLOOD)).form.fields
         fields |= {"email": ADA.email, "password": ADA.password}
         started = time.monotonic()

@@ -82,7 +82,7 @@ def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, floa
 
 
 def flood(server: BackEnd, wanted: int) -> int:
-    """Requests nonces until there are enough or the time is over. Returns the number of responses."""
+    """Requests nonces until there are enough or the time limit is reached. Returns the number of responses."""
     deadline = time.monotonic() + LONGEST
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         return sum(pool.map(lambda _: flood_by_one(server, wanted // CONNECTIONS, deadline), range(CONNECTIONS)))

@@ -27,7 +27,7 @@ DAY = 86_400
 
 
 def log_in(provider: Provider, browser: requests.Session, person: Login) -> float:
-    """Logs in. Returns the seconds from the form to the response."""
+    """Logs in. Returns the seconds from sending the form to the response."""
     url = f"{provider.url}/settings/login"
     fields = Page(browser.get(url, timeout=30)).form.fields | {"email": person.email, "password": person.password}
     started = time.monotonic()

@@ -1,5 +1,5 @@
-"""A person has agreed only to limited logins, whose page promises no lasting access. The app then requests a classic login without a page,
-and its server looks up the person."""
+"""A person has agreed only to limited logins, whose page says that the app gets no lasting access. The app then requests a classic login
+without a page, and its server looks up the person."""
 
 import base64
 import json

@@ -1,5 +1,5 @@
-"""Lets a hundred thousand device codes of the maximum size expire while a device requests codes. Other writes must not wait until all codes
-are deleted."""
+"""Lets a hundred thousand device codes of the maximum size expire while a device requests codes. Other writes must not wait until all
+expired codes are deleted."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def user_code(number: int) -> str:
 
 
 def fill(store: Path) -> None:
-    """Adds codes that expire one after the other, the last one now."""
+    """Adds codes that expire one after the other. The last code expires now."""
     now = time.time()
     with closing(sqlite3.connect(store)) as database, database:
         database.executemany(

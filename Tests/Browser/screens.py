@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from sample import Login
 
 LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
-# Each language in light or dark appearance, at the width of the smallest phone or of a desktop. English has both.
+# Each language has light or dark appearance, at the width of the smallest phone or of a desktop. English has both appearances.
 LOOKS = [
     ("en-GB", "en", "light", 320), ("en-GB", "en", "dark", 900), ("th", "th", "dark", 320), ("it", "it", "light", 320),
     ("ja", "ja", "dark", 900), ("zh-TW", "zh-Hant", "light", 900),

@@ -1,5 +1,5 @@
-"""Checks an app's pages for permissions, test users, activity and the check of its settings, and the operator's review queue, with axe and
-with the keyboard alone."""
+"""Tests the operator's review queue and an app's pages for permissions, test users, activity and problems of the settings. The tests use
+axe, and the keyboard alone."""
 
 import subprocess
 from pathlib import Path

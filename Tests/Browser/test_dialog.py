@@ -11,8 +11,8 @@ from screens import expect_consent, expect_login, log_in, press, switch_off
 
 
 def redirects_out_of(page: Page) -> list[str]:
-    """Returns the list of addresses to which the provider redirects the browser, as they arrive. The browser itself ignores a custom scheme
-    if no app handles it."""
+    """Returns a list to which each address is added when the provider redirects the browser there. The browser itself ignores a custom
+    scheme if no app handles it."""
     addresses: list[str] = []
 
     def note(response: Response) -> None:
@@ -24,7 +24,7 @@ def redirects_out_of(page: Page) -> list[str]:
 
 
 class TestOwnScheme:
-    """The response to an app on the device, in the redirect that the browser passes to the system."""
+    """Tests the responses for an app on the device: redirects to the app's custom scheme, which the browser passes to the system."""
 
     @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
     def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
@@ -146,7 +146,7 @@ class TestLoginPage:
     ],
 )
 class TestLanguages:
-    """Each page in each language, at the width of a phone and of a desktop."""
+    """Tests each page in each language, at the width of a phone and of a desktop."""
 
     def test_by_the_parameter_of_the_app(
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int

@@ -1,4 +1,4 @@
-"""Checks that hosts are parsed as in a real browser: Chromium parses the same spellings as the unit tests."""
+"""Checks with Chromium that the expected results of the unit tests for hosts are those of a real browser."""
 
 import json
 from pathlib import Path

@@ -19,7 +19,7 @@ README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
 ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
-# Only the compiler reads these snippets: `make check-apple`.
+# These snippets are only compiled, by `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
 LONGEST_WAIT = 100
 
@@ -87,7 +87,7 @@ LOGIN = ".build/debug/latchkey login --app 138483919580948 --limited --scope ema
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Path:
-    """A folder such as that of a reader who has just built the project. It has no store."""
+    """A folder like that of a reader who has just built the project. It has no store."""
     for name in (".build", "Examples"):
         (tmp_path / name).symlink_to(REPOSITORY / name)
     with socket.socket() as probe:
@@ -97,7 +97,7 @@ def reader(tmp_path: Path) -> Path:
 
 
 def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -> None:
-    # Replaces the reader's browser, and records the address that it was asked to open.
+    # This script replaces the reader's browser, and records the address that it was asked to open.
     seen = tmp_path / "address"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\nprintf %s "$1" >"{seen}.new" && mv "{seen}.new" "{seen}"\n')

@@ -145,8 +145,7 @@ def test_options_that_cannot_work_are_named(options: list[str]) -> None:
 
 
 class Flood(BaseHTTPRequestHandler):
-    """A provider with an endless key document. It sends the document plain, or so well compressed that only little passes through the
-    network."""
+    """A provider with an endless key document. It sends the document uncompressed, or compressed to a small size."""
 
     packed = gzip.compress(bytes(400_000_000), 1)
 

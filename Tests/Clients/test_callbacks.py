@@ -89,7 +89,7 @@ class App:
 
 
 def signed_request(form: dict[str, list[str]]) -> dict:
-    """Verifies and decodes a signed request as the documentation's sample does."""
+    """Verifies and decodes a signed request as the sample in Facebook's documentation does."""
     signature, payload = form["signed_request"][0].split(".")
     expected = hmac.new(APP_SECRET.encode(), payload.encode(), hashlib.sha256).digest()
     assert base64.urlsafe_b64decode(signature + "==") == expected
@@ -294,8 +294,8 @@ int X509_STORE_load_path(void *store, const char *folder) {
 def test_the_authorities_of_the_operator_take_the_place_of_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
 ) -> None:
-    """The authorities in the system's folder count only if the operator has no file of authorities. With such a file, the folder in
-    OpenSSL's other variable does not count either."""
+    """The system's folder of certificate authorities is used only if the operator has not set `SSL_CERT_FILE`. Otherwise, the folder in
+    `SSL_CERT_DIR` is not used either."""
     own, other = certificate(tmp_path, "localhost"), certificate(tmp_path, "elsewhere.example")
     folder = tmp_path / "authorities"
     folder.mkdir()
@@ -440,6 +440,6 @@ def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
             token, _ = log_in(provider)
             remove_app(provider, token)
             mire.wait(1)
-        # The provider has ended within its time limit. The next one repeats the attempt.
+        # The provider has ended within its time limit. The next provider process repeats the attempt.
         assert shown(store)["callbacks"][0]["state"] == "waiting"
         assert "problem" not in shown(store)["callbacks"][0]

@@ -18,7 +18,7 @@ WITHOUT_TEXT = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".p
 NOT_OURS = {"node_modules", "__pycache__"}
 
 NUMBER = r"\d+(?:\.\d+)*"
-# The end of a line and the comment prefix of the next one, on which a citation continues.
+# Matches the line break in a citation that continues on the next line, with the comment prefix of that line.
 WRAP = re.compile(r"\s*\n\s*(?:///?|#|\*)?\s*")
 MENTION = re.compile(rf"(?<![\w-])(Wire\.md|SDK\.md)(?:, sections? ({NUMBER}(?:(?:, and|,| and| to)(?: sections?)? {NUMBER})*))?")
 HEADING = re.compile(rf"^#{{2,4}} ({NUMBER})\.? ", re.MULTILINE)
@@ -132,7 +132,7 @@ def test_the_former_names_are_gone() -> None:
 
 def test_wire_refers_to_sections_of_its_own() -> None:
     document = DOCUMENTS["Wire.md"].read_text(encoding="utf-8")
-    # A section of a standard is cited after a comma.
+    # A section number after a comma belongs to a standard.
     found = re.findall(rf"(?<!, )\b[Ss]ections? ({NUMBER}(?:(?:,| and| to) {NUMBER})*)", unwrapped(document))
     own = {number for numbers in found for number in re.findall(NUMBER, numbers)}
 

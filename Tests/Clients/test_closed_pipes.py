@@ -20,7 +20,7 @@ ENDED_BY_PIPE = -signal.SIGPIPE
 
 
 def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """Runs the command with a standard output whose reader has closed it."""
+    """Runs the command with a pipe as its standard output. The reading end of the pipe is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     try:

@@ -203,7 +203,7 @@ def test_a_wrong_password_tells_nobody_whether_the_person_exists(provider: Provi
 
 
 class _Text:
-    """The part of a response from which a form can be read."""
+    """A stand-in for a response, with only the text from which a form is parsed."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -1,4 +1,5 @@
-"""Tests facebook-business, Facebook's own library for servers. Every call has an `appsecret_proof`, and the newest version in its path."""
+"""Tests facebook-business, Facebook's own library for servers. Every call has an `appsecret_proof`, and the newest version of the Graph API
+in its path."""
 
 import pytest
 from answer import query

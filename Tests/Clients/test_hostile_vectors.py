@@ -1,4 +1,5 @@
-"""Compares PyJWT with our tables of hostile tokens and key documents. If PyJWT decides otherwise, the table has the reason."""
+"""Compares PyJWT with our tables of hostile tokens and key documents. If PyJWT decides differently from what a row expects, the row has the
+reason."""
 
 import base64
 import datetime
@@ -17,7 +18,7 @@ REQUIRED = ["iss", "aud", "sub", "iat", "exp", "jti"]
 
 
 class TheTimeOfTheTable(datetime.datetime):
-    """A clock that stands still at the time of the table's tokens."""
+    """A clock that always shows the time for which the table's results are expected."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> datetime.datetime:

@@ -24,7 +24,7 @@ Value = TypeVar("Value")
 
 
 def run(work: Coroutine[None, None, Value]) -> Value:
-    """Runs a coroutine in a separate thread, because the browser of other tests occupies the event loop of this one."""
+    """Runs a coroutine in a separate thread, because the browser of other tests occupies the event loop of this thread."""
     with ThreadPoolExecutor(max_workers=1) as threads:
         return threads.submit(asyncio.run, work).result()
 

@@ -1,4 +1,5 @@
-"""Checks that a login with more than a code in its response is one entry of the audit log, whether or not the code is redeemed."""
+"""Checks that a login whose response contains tokens in addition to a code is recorded once in the audit log, whether or not the code is
+redeemed."""
 
 import json
 

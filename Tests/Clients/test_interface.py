@@ -76,7 +76,7 @@ def test_the_endpoints_with_their_parameters_and_answers(session_provider: Provi
 
     def without_prose(value: object, is_named: bool = False) -> object:
         if isinstance(value, dict):
-            # A property or a parameter can have the name of such a member.
+            # A property or a parameter can itself be named `description`, for example.
             return {
                 key: without_prose(child, key in ("properties", "paths", "schemas", "responses", "parameters"))
                 for key, child in value.items() if is_named or key not in PROSE or not isinstance(child, str)

@@ -1,4 +1,4 @@
-"""Compares the SDK's declarations of libsecret with its installed header."""
+"""Compares the SDK's declarations of libsecret with the installed header of libsecret."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Tests `latchkey login` when it is ended while it waits for a browser."""
+"""Tests `latchkey login` if a signal ends it while it waits for a browser."""
 
 import os
 import signal

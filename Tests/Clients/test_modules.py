@@ -26,8 +26,8 @@ FILE = re.compile(r"\.(?:c|json|md|mustache|py|swift|txt|yaml)$")
 TYPE = re.compile(r"[A-Z]\w+(?:\.\w+)*$")
 
 
-# Shared folders, each with the folders whose types it must not name. Those folders register their parts with it as a `LoginContinuation`, a
-# `ProviderLogin` or a `DialogDestination`.
+# Shared folders, each with the folders whose types its code must not use. Instead, those folders register implementations of
+# `LoginContinuation`, `ProviderLogin` or `DialogDestination` with the shared folder.
 PAGES = {"ProviderWeb/Account", "ProviderWeb/Developers", "ProviderWeb/Home", "ProviderWeb/Tools"}
 DIALOGS = {"ProviderWeb/Dialog", "ProviderWeb/Device", "ProviderWeb/Logout"}
 UNNAMED = {
@@ -98,7 +98,7 @@ def check_manifest(modules: dict[str, set[str]], expected: dict[str, set[str]]) 
 
 
 def check_order(modules: dict[str, set[str]]) -> None:
-    """Fails if a module imports a module that is not above its line. Without such an import, there is no cycle."""
+    """Fails if a module imports a module that is not above it in the table. If every import is above, there is no cycle."""
     above: set[str] = set()
     for name, imports in modules.items():
         if imports - above:

@@ -1,4 +1,5 @@
-"""Tests calls for whose bodies there is no memory. Each is asked to try again later, in the error format of its endpoint."""
+"""Tests calls whose bodies exceed the provider's memory limit. The provider asks the client to try again later, in the error format of the
+endpoint."""
 
 import json
 import select
@@ -10,7 +11,7 @@ import pytest
 import requests
 from provider import Provider
 
-# One network may use four mebibytes for bodies. These calls together need more, in any order, and none of them completes by itself.
+# One network may use four mebibytes for bodies. Together, these calls need more. None of them completes, because each lacks its last byte.
 LARGEST = 256 * 1024
 CALLS = 17
 

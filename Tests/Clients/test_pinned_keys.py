@@ -49,7 +49,7 @@ def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, 
     memory = tmp_path / "memory.json"
     for number, status, code in [(1, 0, None), (2, 0, None), (1, 3, "pinned_keys_rolled_back"), (2, 3, "pinned_keys_number_reused")]:
         file = tmp_path / "pinned.jwt"
-        # A file that is created again with the same number has another start of its validity, and so different content.
+        # A second file with a number that was used before must differ from the first one, so its validity starts at another time.
         file.write_text(pin(issued, number, **({"from": "2020-01-01T00:00:00Z"} if code else {"from": "2021-01-01T00:00:00Z"})).stdout)
         result = verify(issued, file, memory)
         assert result.returncode == status, result.stderr

@@ -146,7 +146,7 @@ def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: P
 def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(store: Path) -> None:
     with Terminal("/bin/sh", "-i") as shell:
         shell.press(f"{adding_hopper(store)} &\n")
-        # A shell updates the state of its jobs when it is asked for them.
+        # A shell updates the state of its jobs only when the command `jobs` runs.
         jobs = store.parent / "jobs"
         shell.press(f"until grep -q Stopped {jobs}; do jobs >{jobs}; done; cat {jobs}\n")
         shell.wait_for(r"Stopped \(tty output\)|Stopped\(SIGTTOU\)")

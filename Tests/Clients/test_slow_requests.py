@@ -1,6 +1,6 @@
-"""Tests requests that never end and endless series of requests: those of one connection must not delay other connections.
+"""Tests requests that never end, and endless series of requests. They must not delay requests on other connections.
 
-A head or a body that arrives byte by byte ends its connection after the provider's time limit.
+The provider closes a connection if a head or a body still arrives byte by byte at its time limit.
 """
 
 import socket
@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import requests
 from provider import Provider
 
-# The provider waits 30 seconds. A test that waits longer than this has found a request that never ends.
+# The provider's time limit is 30 seconds. If a request lasts `GIVEN_UP` seconds, the provider has not applied its limit.
 GIVEN_UP = 120
 
 HOST = b"Host: provider\r\n"

@@ -1,4 +1,4 @@
-"""Tests what the provider stores: after a sudden end, and for files that it should not change."""
+"""Tests the provider's store after the provider was killed, and with files that the provider must not change."""
 
 import os
 import shutil
@@ -212,7 +212,7 @@ def protected_store(store: Path):
 
 @pytest.fixture
 def ordinary_user() -> int | None:
-    """A user to whom file modes apply, which they do not to root."""
+    """The ID of a user to whom file modes apply. They do not apply to root. `None` if the tests do not run as root."""
     if os.geteuid() != 0:
         return None
     probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \

@@ -1,4 +1,4 @@
-"""Tests the session that `latchkey login` stores, if it cannot be read, cannot be changed, or is not a session."""
+"""Tests commands if the stored session cannot be read, if it cannot be changed, or if its file does not contain a session."""
 
 import json
 import os

@@ -104,7 +104,7 @@ FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
 
 @pytest.fixture(scope="module")
 def issued(copy_of_sample):
-    """A provider, one of its tokens, and the key that signed the token, as another library reads it."""
+    """A provider, one of its tokens, and the key that signed the token, in PEM."""
     with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         keys = requests.get(f"{provider.url}/.well-known/oauth/openid/keys/", timeout=20).json()

@@ -1,4 +1,4 @@
-"""Tests the keys for `latchkey token`: in files, in pipes, and unavailable ones."""
+"""Tests `latchkey token` with keys in files and in pipes, and with keys that are unavailable."""
 
 import json
 import signal

@@ -15,7 +15,7 @@ WIRE = (REPOSITORY / "Documentation" / "Wire.md").read_text(encoding="utf-8")
 SERVE = ".build/debug/latchkey serve --seed Examples/sample/seed.yaml"
 STABLE_IDS = set(re.findall(r"\d{10,}", SEED.read_text(encoding="utf-8")))
 
-# The pages for people and developers. Some of their endpoints return no page.
+# The paths of the pages for people and developers, which Wire.md need not describe.
 PAGES = ("/settings", "/developers", "/tools")
 
 

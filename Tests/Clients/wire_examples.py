@@ -1,4 +1,5 @@
-"""Runs the examples of a document and compares them. An example is a block of shell commands, followed by its response."""
+"""Runs the examples of a document, and compares their responses with the documented ones. An example is a block of shell commands, followed
+by its response."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-# The documents use this address; an example runs against another port.
+# The address in the documents. The examples run against a provider at another port.
 DOCUMENTED_ADDRESS = "http://127.0.0.1:8080"
 # Stands for the rest of a value, for lines of a text, or for more members of an object.
 REST = "…"
@@ -21,7 +22,7 @@ SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{REST}")
 ID = re.compile(r"\d{10,}")
 # The earliest time that a response can contain, in seconds since 1970.
 EARLIEST_TIME = 1_500_000_000
-# The tolerance for a lifetime in seconds, because some seconds have passed.
+# The tolerance for a lifetime, in seconds. Some seconds can pass before the comparison.
 TOLERANCE = 60
 
 
@@ -59,7 +60,7 @@ def run(commands: list[str], folder: Path) -> list[str]:
 
 
 class Comparison:
-    """Compares responses with those of a document. An ID of the document stands for the same ID in all responses."""
+    """Compares responses with those of a document. Each ID in the document must correspond to one ID in all responses."""
 
     def __init__(self, stable_ids: set[str]) -> None:
         self._ids = {stable: stable for stable in stable_ids}

@@ -6,7 +6,7 @@ from screens import expect_consent, log_in, press, switch_off
 
 
 def agree(page: Page, address: str, *declined: str, login: Login | None = ADA) -> None:
-    """Logs in, unless `login` is `None` because the browser is logged in already, and agrees without the declined permissions."""
+    """Logs in, and agrees to all permissions except the declined ones. `login` is `None` if the browser is already logged in."""
     page.goto(address)
     if login:
         log_in(page, login)

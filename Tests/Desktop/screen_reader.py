@@ -1,4 +1,4 @@
-"""Reads what a screen reader announces about the windows, their names and roles, through AT-SPI."""
+"""Reads the roles and names that a screen reader announces for the elements of the windows, through AT-SPI."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ScreenReader:
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self._desktop.environment | self.environment)
         assert self._bus.stdout.readline(), "dbus-daemon did not start"
         self._connection = open_dbus_connection(bus=address)
-        # This call starts the registry, with which programs register.
+        # This call starts the accessibility registry, with which programs register.
         self._call(DESKTOP, "GetChildren")
         return self
 

@@ -15,7 +15,7 @@ def test_each_language_has_titles_of_its_own(sample, desktop: Desktop, shot) -> 
         with sample(*(["--dark"] if is_dark else []), **environment(language)) as window:
             box = window.button()
             seen[language] = window.picture().cut(box)
-            # In dark appearance, the button has a border of another color.
+            # In dark appearance, the button has a border of another color, which the box does not include.
             assert min(box.size) >= 44 - 2 * is_dark, language
             shot(language, WINDOW)
     assert len(set(seen.values())) == len(LANGUAGES)

@@ -78,7 +78,7 @@ class Window:
         return len(self._addresses.read_text().split())
 
     def dialog(self, page: Page) -> str:
-        """Opens the first address that the program opened, and returns the address of the provider's dialog."""
+        """Opens in `page` the first address that the program opened, and returns the address of the provider's dialog."""
         with page.expect_request(lambda request: "/dialog/oauth?" in request.url) as dialog:
             page.goto(self.address())
         return dialog.value.url

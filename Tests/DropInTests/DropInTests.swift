@@ -2,7 +2,8 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// Runs code that was written for the modules of the Facebook SDK. Each module has its own file, which imports nothing else.
+/// Runs code that was written for the modules of the Facebook SDK. The code for each module is in its own file, which imports only that
+/// module and `Testing`.
 @Suite("The drop-in modules")
 struct DropInTests {
     /// Runs an app's code that uses the process-wide objects. The code returns the name of the person who is logged in.

@@ -4,7 +4,7 @@ struct DERElement {
     let content: [UInt8]
     let bytes: [UInt8]
 
-    /// The elements in the content of this one.
+    /// The elements in the content of this element.
     var children: [DERElement] { Self.read(content) }
 
     /// Parses consecutive elements.

@@ -87,7 +87,7 @@ struct IssuedTokenTests {
         #expect(throws: (any Error).self) { try SigningKey(derRepresentation: Array(publicKey.pkcs1DERRepresentation)) }
     }
 
-    /// Signs as the test says, and records what it signed.
+    /// A signer that records the messages. The test can change the signatures.
     private final class Signer: TokenSigner {
         struct Locked: Error, Equatable {}
 

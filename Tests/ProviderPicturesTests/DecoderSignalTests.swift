@@ -14,8 +14,8 @@ struct DecoderSignalTests {
         var isOver = false
     }
 
-    /// The kernel sends the first signal if memory is short. The next three come from outside as well. A decoder causes the last one
-    /// itself.
+    /// The kernel sends `SIGKILL` if memory is short. `SIGALRM`, `SIGTERM` and `SIGXCPU` also come from outside the decoder. A fault in the
+    /// decoder causes `SIGSEGV`.
     @Test(
         "A decoder that a signal ends is reported as unavailable, and one that crashes as crashed",
         arguments: [

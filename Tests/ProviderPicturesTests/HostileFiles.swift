@@ -36,7 +36,8 @@ enum HostileFiles {
         bits.put(0x2f, 8)
         bits.put(side - 1, 14)
         bits.put(side - 1, 14)
-        // No opacity, version 0, no transform, a color cache of 2¹¹ entries, and blocks of 4 × 4 pixels with their own codes.
+        // The header says: no opacity, version 0, no transform, a color cache of 2¹¹ entries, and blocks of 4 × 4 pixels with their own
+        // codes.
         for (value, count) in [(0, 1), (0, 3), (0, 1), (1, 1), (11, 4), (1, 1), (0, 3)] { bits.put(value, count) }
         // The entropy image, which selects the codes of each block. It has no cache, codes of 8 bits for green and red, and one value for
         // each other channel.

@@ -27,7 +27,7 @@ enum PNGFile {
         return big(data.count) + checked + big(Int(crc(checked)))
     }
 
-    /// Returns the zeros as stored blocks (RFC 1950 and 1951). The Adler-32 checksum of zeros has the sums 1 and their number.
+    /// Returns the zeros as stored blocks (RFC 1950 and 1951). The two sums of their Adler-32 checksum are 1 and the number of zeros.
     private static func stored(_ zeros: [UInt8]) -> [UInt8] {
         var made: [UInt8] = [0x78, 0x01]
         for begin in stride(from: 0, to: zeros.count, by: 65_535) {

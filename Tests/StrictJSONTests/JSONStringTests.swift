@@ -98,7 +98,7 @@ struct JSONStringTests {
             if byte < 0x20 {
                 let error = JSONSyntaxError(offset: 1 + place, problem: "a control character in a string")
                 #expect(throws: error) { try JSONValue(strictly: text) }
-                // After an escape, other code reads the rest of the string.
+                // After an escape, the parser reads the rest of the string with other code.
                 let later = JSONSyntaxError(offset: 3 + place, problem: "a control character in a string")
                 #expect(throws: later) { try JSONValue(strictly: [0x22, 0x5C, 0x6E] + content + [0x22]) }
             } else {
@@ -120,7 +120,7 @@ struct JSONStringTests {
         #expect(throws: JSONSyntaxError(offset: count + 2, problem: "something follows the value")) { try read("\"\(content)\"\"") }
     }
 
-    /// The first and the last sequences of each row of the Unicode Standard, table 3-7.
+    /// The first and the last sequence of each row of table 3-7 in the Unicode Standard.
     static let wellFormed: [[UInt8]] = [
         [0xC2, 0x80], [0xDF, 0xBF],
         [0xE0, 0xA0, 0x80], [0xE0, 0xBF, 0xBF],
@@ -132,7 +132,7 @@ struct JSONStringTests {
         [0xF4, 0x80, 0x80, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
     ]
 
-    /// Sequences just outside the rows of that table, and truncated sequences.
+    /// Sequences just outside the rows of table 3-7, and truncated sequences.
     static let illFormed: [[UInt8]] = [
         [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xC2, 0x7F], [0xC2, 0xC0],
         [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xE2, 0x41, 0xAC], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],

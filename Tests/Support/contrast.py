@@ -1,4 +1,4 @@
-"""Returns the contrast ratio of two colors (WCAG 2.2)."""
+"""Computes the contrast ratio of two colors (WCAG 2.2)."""
 
 Color = tuple[int, int, int]
 

@@ -3,8 +3,8 @@
     kill_provider.py KILLS [SEED]
 
 After every ROUND kills, the test starts with a new store, because checking a store takes longer the more events it has. Each person takes
-one step after the other, and remembers what the provider has acknowledged. After each kill, the audit log must have exactly these events,
-in this order. Only the event of a step that the kill interrupted may be present or missing.
+one step after the other, and remembers which steps the provider has acknowledged. After each kill, the audit log must have exactly the
+events of these steps, in this order. Only the event of a step that the kill interrupted may be present or missing.
 """
 
 from __future__ import annotations
@@ -179,8 +179,8 @@ class Actor(threading.Thread):
             self._expect_dead(self._dead_token)
 
     def _forget_the_code(self) -> None:
-        """The code was redeemed twice, which voids its token. A token of an earlier login stays valid if the code's own token never
-        arrived."""
+        """Forgets a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
+        token is of an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._dead_token, self._token = self._token, None
         self._code = None
@@ -223,7 +223,7 @@ class Actor(threading.Thread):
         with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
             answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
         assert answer.json() == {"success": True}, answer.text
-        # The grant has a new epoch, so the code is reported as revoked.
+        # The grant has a new epoch, so the code and the token are no longer valid.
         self._dead_token, self._token, self._code = self._token, None, None
         self._expect_dead(self._dead_token)
 
@@ -287,7 +287,7 @@ class Actor(threading.Thread):
 
 
 class _Step:
-    """A step that is acknowledged when the block ends, and pending until then."""
+    """A step that is pending during the `with` block, and acknowledged when the block ends."""
 
     def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str]]) -> None:
         self._actor, self._what = actor, step

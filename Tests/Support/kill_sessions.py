@@ -96,7 +96,7 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
             index = dice.randrange(2)
             victim = writers[index]
             victim.wait_for(victim.kept + dice.randint(1, 8))
-            time.sleep(dice.random() * 0.002)  # So that the kill happens during a change.
+            time.sleep(dice.random() * 0.002)  # Makes it likely that the kill happens during a change.
             victim.kill()
             figures.kills += 1
             figures.kept += victim.kept

@@ -1,4 +1,5 @@
-"""The prompter that gnome-keyring's daemon uses, as if the person never answered. It confirms the end of a prompt when the daemon ends it.
+"""Replaces the prompter of gnome-keyring's daemon, and never answers, like a person who ignores the prompt. It confirms the end of a prompt
+when the daemon ends the prompt.
 
     silent_prompter.py FOLDER
 

@@ -16,8 +16,8 @@ public struct Work {
         self.init(name: name, pieces: repetitions) { for _ in 0..<repetitions { try work() } }
     }
 
-    /// Creates work that may suspend. The duration counts all threads on which the work runs, but the allocations only the measuring
-    /// thread.
+    /// Creates work that may suspend. The duration includes the work on all threads, but only the allocations of the measuring thread are
+    /// counted.
     /// - Parameter items: the number of pieces in each repetition.
     public static func suspending(
         _ name: String, repetitions: Int, items: Int = 1, work: nonisolated(nonsending) @escaping () async throws -> Void

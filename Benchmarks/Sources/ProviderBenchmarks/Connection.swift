@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A connection to the provider, for one request after another.
+/// An HTTP connection to the provider. It sends one request at a time.
 struct Connection {
     /// A response of the provider.
     struct Reply {

@@ -10,7 +10,7 @@ struct Load {
 
     /// Measures the throughput for a given time.
     /// - Parameters:
-    ///   - seconds: the length of the measurement, which follows a warm-up of a tenth of it.
+    ///   - seconds: the length of the measurement. A warm-up of a tenth of this length precedes it.
     ///   - work: does one piece of work, given its number; throws if the response is not the expected one.
     static func measure(
         port: Int, seconds: Double, work: @escaping @Sendable (inout Connection, Int) async throws -> Void

@@ -19,7 +19,7 @@ enum ProviderBenchmarks {
         let bare = try await signatures()
         row("RSA-2048 signatures, bare, on \(cores) cores", bare, bare)
         let few = try await PopulatedProvider.run(of: 1_000) { crowd in try await all(of: crowd, bare) }
-        // The environment can set the number, for machines with little memory or disk space.
+        // The environment variable `PEOPLE` sets the number of people, for machines with little memory or disk space.
         let many = ProcessInfo.processInfo.environment["PEOPLE"].flatMap(Int.init) ?? 1_000_000
         let same = try await PopulatedProvider.run(of: many) { crowd in try await me(crowd) }
         row("GET /me, \(many) people", same, bare)

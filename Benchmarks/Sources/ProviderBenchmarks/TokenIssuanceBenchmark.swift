@@ -43,10 +43,11 @@ enum TokenIssuanceBenchmark {
         print("| resident after \(made.count) logins | \(shown(try server.memory())) MiB |")
     }
 
-    /// Returns browsers that are already logged in, because hashing a password is expensive by design.
+    /// Returns browsers that are already logged in, so that the measurement includes no password hashing, which is expensive by design.
     private static func clients(of port: Int) async throws -> [OAuthClient] {
         var clients: [OAuthClient] = []
-        // One after another: more than ten concurrent logins of one person from unknown browsers would be treated as guessing.
+        // The clients log in one after another, because the provider would treat more than ten concurrent logins of a person from unknown
+        // browsers as guessing.
         for _ in 0..<Load.callers {
             clients.append(
                 try await Connection.open(port: port) { connection in
@@ -81,7 +82,7 @@ enum TokenIssuanceBenchmark {
 
     private static func shown(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
-    /// Runs work, and measures the processor time of the server.
+    /// Runs work, and measures the processor time that the server uses meanwhile.
     /// - Returns: the result of the work, and the processor time in seconds.
     private static func spent<Result>(_ server: Server, _ work: () async throws -> Result) async throws -> (Result, Double) {
         let before = try server.processorTime()

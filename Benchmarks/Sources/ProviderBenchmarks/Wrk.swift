@@ -8,7 +8,7 @@ enum Wrk {
     }
 
     /// Returns the number of requests answered per second, measured after a warm-up of one second.
-    /// - Parameter paths: the paths to request, in turn, over and over.
+    /// - Parameter paths: the paths to request repeatedly, in this order.
     /// - Throws: ``Failed`` if any response is not a success.
     static func rate(port: Int, seconds: Double, paths: [String]) throws -> Double {
         let script = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).lua")

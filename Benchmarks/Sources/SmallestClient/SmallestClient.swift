@@ -1,6 +1,6 @@
 import Latchkey
 
-/// The smallest program that can log a person in. Its size is what the library adds to an app.
+/// The smallest program that can log a person in. Its size shows how much the library adds to an app.
 @main
 enum SmallestClient {
     static func main() async throws {

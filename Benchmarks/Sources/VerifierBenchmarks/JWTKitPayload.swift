@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// The claims of the sample token for jwt-kit, with the checks that a payload of jwt-kit makes itself.
+/// The claims of the sample token as a jwt-kit payload. jwt-kit leaves the checks of the claims to the payload.
 struct JWTKitPayload: JWTPayload {
     struct Place: Codable, Sendable {
         let id: String

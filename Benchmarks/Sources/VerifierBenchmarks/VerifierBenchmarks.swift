@@ -10,7 +10,7 @@ import Measuring
 ///
 ///     VerifierBenchmarks             prints a table
 ///     VerifierBenchmarks FOLDER      also writes the token and its key, for other libraries, and the measurements to the folder
-///     VerifierBenchmarks loop COUNT  only verifies tokens, for a profiler; `bare` only verifies signatures
+///     VerifierBenchmarks loop COUNT  only verifies tokens, for a profiler (`bare COUNT`: only signatures)
 @main
 enum VerifierBenchmarks {
     private static let repetitions = 200

@@ -46,7 +46,7 @@ struct Payload: JWTPayload {
         }
     }
 
-    /// The values to check against. They are set once, before a second task exists.
+    /// The values to check against. They are set once, before any other task starts.
     nonisolated(unsafe) static var expected = Expected(["0", "", ""])
 
     let iss: IssuerClaim

@@ -1,7 +1,7 @@
 import Latchkey
 import UIKit
 
-/// A screen with a line of text that is updated with the session.
+/// A screen with a line of text that is updated when the session changes.
 class SampleScreen: UIViewController {
     let message = UILabel()
 

@@ -4,12 +4,12 @@ import LatchkeyClientTesting
 import LoginModel
 import Testing
 
-/// Tests logins of the client in a simulator. The test that needs a provider runs only if the environment variable `LATCHKEY_PROVIDER` has its
-/// address.
+/// Tests logins of the client in a simulator. The test that needs a provider runs only if the environment variable `LATCHKEY_PROVIDER` has
+/// the provider's address.
 struct LoginTests {
     private static let provider = ProcessInfo.processInfo.environment["LATCHKEY_PROVIDER"].flatMap(URL.init(string:))
 
-    /// A person who closes the dialog. Its address is recorded.
+    /// A presenter that records the dialog's address, and then cancels the login like a person who closes the dialog.
     private struct ClosingPerson: DialogPresenter {
         let record: @Sendable (URL) -> Void
 

@@ -33,7 +33,7 @@ struct BatchTests {
         let good = try Vectors.token("the good one")
         let slow = try Vectors.token("signed by the next key")
         let keys = SlowKey(keys: try Vectors.keys(), slow: "a476f8872cb876599178702c40b01053aa3a21c5", others: 150)
-        // The keys for all tokens of one task are available before the others, in each part of the batch.
+        // Every fourth token has the slow key, so that each part of the batch contains tokens of both keys.
         let tokens = (0..<200).map { $0 % 4 == 0 ? slow : good }
         let verdicts = try await IdentityTokenVerifier(keys: keys).verify(
             contentsOf: tokens, expecting: Vectors.expectations(), at: Vectors.now)

@@ -34,7 +34,7 @@ struct StreamRuleTests {
                     count += 1
                     return count
                 }
-                // The token has expired from the fourth call on.
+                // From the fourth call, the clock shows a time after the token's expiration.
                 return HandmadeIssuer.now + (call > 3 ? 3660 : 0)
             })
         var accepted = 0

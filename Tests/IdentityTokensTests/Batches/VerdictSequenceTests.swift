@@ -55,7 +55,7 @@ struct VerdictSequenceTests {
         }
         var taken = 0
         for try await _ in try verdicts(on: tokens, ahead: ahead) {
-            // Those in the queue, one that waits for space in the queue, and the one just taken.
+            // The tokens that were read are at most those in the queue, one that waits for space in the queue, and the one just taken.
             #expect(read.withLock { $0 } <= taken + ahead + 2)
             taken += 1
         }
@@ -193,7 +193,7 @@ struct CompletedVerdictsTests {
     }
 }
 
-/// A key source in which one key becomes available only when the test lets it.
+/// A key source in which one key becomes available only when the test releases it.
 private struct GatedKey: KeySource {
     let keys: KeySet
     let gated: String

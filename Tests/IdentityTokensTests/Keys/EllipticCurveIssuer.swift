@@ -41,7 +41,7 @@ struct EllipticCurveIssuer: Sendable, CustomTestStringConvertible {
     /// The issuer's key document.
     var document: [UInt8] { JSONValue.object(["keys": [.object(jwk)]]).serialized() }
 
-    /// Returns the claims of the good token, signed with the key. The header may name another algorithm than the key's.
+    /// Returns a token with the claims of the good token, signed with the key. Its header may name an algorithm other than the key's.
     func token(alg: String? = nil, kid: String = "point") throws -> String {
         let header: JSONValue = ["alg": .string(alg ?? algorithm.rawValue), "kid": .string(kid), "typ": "JWT"]
         let claims = try Vectors.bytes("claims.json")

@@ -154,7 +154,7 @@ struct EllipticCurveKeyTests {
     }
 }
 
-/// Returns its only key, whatever ID is requested.
+/// A key source that returns its only key for every ID.
 private struct OneKey: KeySource {
     let keys: KeySet
 

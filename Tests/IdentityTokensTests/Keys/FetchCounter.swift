@@ -1,4 +1,4 @@
-/// Returns one key document after the other, repeats the last one, and counts the fetches. A fetch fails for `nil`.
+/// Returns the key documents in order, repeats the last one, and counts the fetches. If a document is `nil`, the fetch fails.
 actor FetchCounter {
     struct Offline: Error {}
 

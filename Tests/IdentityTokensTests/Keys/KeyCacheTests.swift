@@ -234,7 +234,7 @@ struct KeyCacheTests {
             fetch: {
                 let document = try await fetches.next()
                 guard await fetches.count > 1 else { return document }
-                // Ignores its cancellation.
+                // This fetch ignores its cancellation.
                 return try await Task {
                     try await Self.never(); return document
                 }.value

@@ -12,7 +12,7 @@ enum StandardKeys {
         """,
     ]
 
-    /// RFC 7517, appendix A.1, without its use.
+    /// RFC 7517, appendix A.1, without the member `use`.
     static let point: [String: JSONValue] = [
         "kid": "point", "kty": "EC", "crv": "P-256", "x": "MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4",
         "y": "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM",

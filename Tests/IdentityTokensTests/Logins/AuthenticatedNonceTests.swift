@@ -33,7 +33,7 @@ struct AuthenticatedNonceTests {
         let nonces = issuer(store)
         #expect(nonces.issue(to: holder, at: Self.start).text == text)
         #expect(try await nonces.redeem(text, from: holder, at: Self.start + 1))
-        // The digest outlives the nonce, for calls that started earlier.
+        // The digest is stored for five minutes longer than the nonce is valid, because other calls may have started earlier.
         #expect(store.entries == [RecordingStore.Entry(mark: mark, end: Self.start + 900, now: Self.start + 1, owner: nil)])
     }
 

@@ -52,7 +52,7 @@ struct LoginVerifierTests {
         #expect(try await codes { try await loginVerifier.verify(token, from: "grace", at: now) } == ["unknown_nonce"])
         #expect(try await loginVerifier.verify(token, from: "ada", at: now).claims.tokenID == "1")
         #expect(try await codes { try await loginVerifier.verify(token, from: "ada", at: now) } == ["unknown_nonce"])
-        // The same token ID with a fresh nonce.
+        // Uses the same token ID with a fresh nonce.
         let second = nonces.issue(to: "ada", at: now)
         let again = try self.token(second.text)
         #expect(try await codes { try await loginVerifier.verify(again, from: "ada", at: now) } == ["replayed_token"])

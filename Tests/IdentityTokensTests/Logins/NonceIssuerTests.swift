@@ -46,7 +46,8 @@ struct NonceIssuerTests {
     func forged() async throws {
         let nonces = NonceIssuer(store: InMemoryOneTimeStore())
         let text = nonces.issue(at: start).text
-        // Each character in turn is changed, so that the expiration time, the random bytes and the code all are.
+        // Changes each character in turn, and thereby every part of the nonce: the expiration time, the random bytes and the authentication
+        // code.
         for place in text.indices {
             let other = text[place] == "A" ? "B" : "A"
             let changed = text.replacingCharacters(in: place...place, with: other)

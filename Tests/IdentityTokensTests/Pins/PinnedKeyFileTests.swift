@@ -201,7 +201,7 @@ struct PinnedKeyFileTests {
         #expect(throws: KeySourceError.self) { try Self.read(file, issuer: "e\u{301}") }
     }
 
-    /// Returns an edition, or fails, and counts the calls.
+    /// A store that returns an edition or fails, and counts the calls.
     private actor Store: PinnedKeyEditionStore {
         struct Damaged: Error, CustomStringConvertible {
             let description = "the disk is full."

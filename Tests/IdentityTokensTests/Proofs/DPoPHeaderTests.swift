@@ -180,7 +180,7 @@ struct DPoPHeaderTests {
     func made(url: String, target: String, fraction: Double) throws {
         let token = "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU"
         let text = try DPoPKey().proof(method: "GET", url: url, token: token, id: "i", at: HandmadeProof.now + fraction)
-        // The hash is that of RFC 9449, section 7.1.
+        // The token and its hash `ath` are those of the example in RFC 9449, section 7.1.
         let claims: [String: JSONValue] = [
             "htm": "GET", "htu": .string(target), "iat": 1_800_000_000, "jti": "i", "ath": "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo",
         ]

@@ -21,7 +21,7 @@ struct ProofVectors: Decodable {
         var testDescription: String { name }
     }
 
-    /// A proof that RFC 9449 prints, and the request to which it belongs.
+    /// A proof that is printed in RFC 9449, and the request to which it belongs.
     struct Standard: Decodable, Sendable, CustomTestStringConvertible {
         let section: String
         let proof: String

@@ -15,7 +15,7 @@ struct ChangedTokenTests {
     func changedBits(part: Int, name: String) async throws {
         let parts = try HandmadeIssuer.token().split(separator: ".").map(String.init)
         let bytes = try #require(Base64URL.decode(parts[part]))
-        // All bits of the signature, and one bit of each byte of the other parts.
+        // The bits to change: all bits of the signature, or one bit of each byte of another part.
         let bits = name == "signature" ? Array(0..<bytes.count * 8) : bytes.indices.map { $0 * 8 + $0 % 8 }
         let tokens = bits.map { bit in
             var changed = bytes

@@ -24,7 +24,7 @@ enum HandmadeIssuer {
         return try KeySet(document: Array(text.utf8))
     }
 
-    /// Signs the bytes of a header and of claims, whatever they are.
+    /// Signs a header and claims, each of which can be any bytes.
     static func sign(header: [UInt8], claims: [UInt8]) throws -> String {
         let secret = try #require(Base64URL.decode("nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"))
         let signed = "\(Base64URL.encode(header)).\(Base64URL.encode(claims))"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The checks of the header")
 struct HeaderCheckTests {
-    /// A header parameter, and the value and the explanation in the only rejection with its code.
+    /// The value of a header parameter, and the texts of the expected rejection.
     struct Row: Sendable, CustomTestStringConvertible {
         let value: JSONValue?
         let found: String

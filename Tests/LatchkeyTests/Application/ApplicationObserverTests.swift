@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An observer of the app")
 struct ApplicationObserverTests {
-    /// An observer as plug-ins write it, which implements only some methods.
+    /// An observer that implements only some methods, like the observers of plug-ins.
     private final class Plugin: FBSDKApplicationObserving {
         var launches: [String] = []
         var addresses: [URL] = []

@@ -1,6 +1,7 @@
 import Latchkey
 
-/// The delegate and the view of a login button. It records the events and the appearances, and answers the logout prompt as the test says.
+/// The delegate and the view of a login button. It records the events and the appearances, and answers the logout prompt with the result of
+/// `response`.
 @MainActor
 final class ButtonRecorder: LoginButtonDelegate, LoginButtonView {
     private(set) var events: [String] = []

@@ -71,7 +71,7 @@ struct LoginButtonAppearanceTests {
         settings.languages = ["en"]
         let appearance = LoginButtonAppearance(isLoggedIn: false, settings: settings)
         let textWidth = { (text: String) in Double(text.count) * 150 / 22 }
-        // 6 + 24 + 8 + 150 + 8
+        // The width is 196: the left margin (6), the mark (24), the spacing (8), the title (150) and the right margin (8).
         #expect(appearance.title(fitting: 196, scale: 1.5, textWidth: textWidth) == "Continue with Latchkey")
         #expect(appearance.title(fitting: 195, scale: 1.5, textWidth: textWidth) == "Log in")
         let size = LoginButtonMetrics.size(of: appearance, fitting: 500, scale: 1.5, textWidth: textWidth)

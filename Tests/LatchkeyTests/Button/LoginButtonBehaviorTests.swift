@@ -247,7 +247,7 @@ struct LoginButtonBehaviorTests {
             #expect(await button.behavior.isAuthenticated)
             let end = try #require(app.session.accessToken?.expirationDate)
             await provider.clock.advance(by: .seconds(end.timeIntervalSince(provider.clock.environment.now()) + 1))
-            // A wait for the expiration date compares the clock once a day.
+            // While the button waits for the expiration date, it checks the clock once a day.
             for _ in 0..<2000 where await button.behavior.appearance.isLoggedIn {
                 await provider.clock.advance(by: .days(1))
                 try await Task.sleep(for: .milliseconds(1))
@@ -465,7 +465,7 @@ struct LoginButtonBehaviorTests {
     }
 }
 
-/// A dialog for the logout prompt, as a window stores it.
+/// A window's dialog for the logout prompt. The button can close it.
 @MainActor
 private final class OpenDialog {
     private var response: LogoutConfirmation?

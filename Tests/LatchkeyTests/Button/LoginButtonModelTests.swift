@@ -27,7 +27,7 @@ struct LoginButtonModelTests {
         return LoginButtonModel(LoginButtonBehavior(client: app.graph, presenter: script))
     }
 
-    /// Observes the model's states until one satisfies a condition, and returns that.
+    /// Observes the model's states until one satisfies a condition, and returns that state.
     private static func wait(
         for model: LoginButtonModel, until isThere: @MainActor (LoginButtonModel.Looks) -> Bool
     ) async -> LoginButtonModel.Looks {

@@ -7,7 +7,7 @@ import Testing
 @Suite("A device login manager with a delegate")
 @MainActor
 struct DeviceLoginManagerTests {
-    /// Records what it is notified of, and lets a test wait for the end.
+    /// A delegate that records its notifications, and lets a test wait for the end of the login.
     @MainActor
     private final class Screen: DeviceLoginManagerDelegate {
         private(set) var events: [String] = []

@@ -5,8 +5,8 @@ import TestSupport
 
 /// A clock for a device login. It advances to the next deadline as soon as two sleeps are pending, and records the sleeps that it ended.
 ///
-/// Between two polls, two sleeps are pending: one until the next poll, and one until the code expires. During a poll, only the second one
-/// is, and time stands still unless ``leap()`` is called.
+/// Between two polls, two sleeps are pending: one until the next poll, and one until the code expires. During a poll, only the second sleep
+/// is pending, and time stands still unless ``leap()`` is called.
 final class LeapingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
 

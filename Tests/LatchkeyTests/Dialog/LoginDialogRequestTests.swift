@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The address of the login dialog")
 struct LoginDialogRequestTests {
-    /// Returns the dialog's address that a manager creates. The login is then canceled.
+    /// Starts a login, returns the address that the manager creates for the dialog, and cancels the login.
     private func address(
         _ configuration: LoginConfiguration, _ app: TestApp = TestApp(), audience: DefaultAudience = .friends, startsFresh: Bool = false
     ) async throws -> URL {

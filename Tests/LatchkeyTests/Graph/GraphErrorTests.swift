@@ -239,7 +239,7 @@ struct GraphErrorTests {
     }
 }
 
-/// The real transport, with an action after each response.
+/// A transport that sends requests with the real transport, and runs an action after each response.
 struct Afterwards: Transport {
     let action: @Sendable () -> Void
 

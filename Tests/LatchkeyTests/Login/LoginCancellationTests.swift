@@ -51,8 +51,8 @@ struct LoginCancellationTests {
             case .manager: manager.cancel()
             }
             #expect(try await login.value.cancellation == .byApp)
-            // All logins that need the keys share one fetch. It is canceled when none of them waits any longer, which the server notices a
-            // little later.
+            // All logins that need the keys share one fetch. The fetch is canceled when no login waits for it any longer. Its request ends
+            // a little later.
             await settle { transport.open.withLock { $0 } == 0 }
             #expect(app.session.values == Session.Values())
             #expect(try await app.manager(consent).logIn(with: configuration).token != nil)

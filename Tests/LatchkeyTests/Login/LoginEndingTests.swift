@@ -75,7 +75,7 @@ struct LoginEndingTests {
             })
         let configuration = LoginConfiguration(tracking: .limited)
         _ = try await manager.logIn(with: configuration)
-        // The second login logs that its configuration was used before, when it has reserved the session.
+        // The second login reserves the session, and then logs that its configuration was used before.
         app.settings.logHandler = { _, message in if message.contains("used again") { manager.cancel() } }
         #expect(try await manager.logIn(with: configuration).cancellation == .byApp)
         #expect(dialogCount.withLock { $0 } == 1)

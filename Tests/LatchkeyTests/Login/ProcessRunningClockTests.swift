@@ -8,7 +8,7 @@ import Testing
 struct ProcessRunningClockTests {
     private let waits = Locked<[Duration]>([])
 
-    /// A clock whose short sleeps end immediately, even though the process was suspended during them.
+    /// A clock that records its short sleeps. Each of them ends immediately.
     private var clock: ProcessRunningClock {
         ProcessRunningClock { [waits] duration in
             waits.withLock { $0.append(duration) }
@@ -50,7 +50,8 @@ struct ProcessRunningClockTests {
         let manager = app.manager(ScriptedPresenter.silent, environment: .test(clock: clock))
         app.settings.loginTimeout = .seconds(7)
         let login = Task { try await manager.logIn(with: .limited()) }
-        // An hour passes during the first short sleep; the second one has not started.
+        // An hour passes during the first short sleep, but counts only as the five seconds of that sleep. The second short sleep still
+        // follows.
         await system.advanceWhenSleeping(by: .seconds(3600))
         await system.advanceWhenSleeping(for: .seconds(1)...(.seconds(2)))
         let error = await #expect(throws: LoginError.self) { try await login.value }

@@ -213,7 +213,7 @@ struct ProfilePictureBehaviorTests {
             behavior.size = CGSize(width: 20, height: 20)
             await settle { view.seen.last == "image/png of 101 bytes" }
             open.finish()
-            // Requests another picture, so that the late one has had time to arrive.
+            // Requests another picture, so that the late picture has had time to arrive.
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
             #expect(view.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
@@ -294,7 +294,7 @@ struct ProfilePictureBehaviorTests {
             let app = server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
-            // The view has no size yet; the request is made once it has.
+            // The view has no size yet. The behavior sends the request when the view has a size.
             behavior.setNeedsImageUpdate()
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
@@ -415,7 +415,7 @@ struct ProfilePictureBehaviorTests {
                 behavior.size = CGSize(width: width, height: 40)
                 await Task.yield()
             }
-            // Nothing is requested until the size has not changed for a moment.
+            // The picture is requested only after the size has not changed for a moment.
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)
@@ -437,7 +437,7 @@ struct ProfilePictureBehaviorTests {
             await settle { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
-            // Lets the behavior handle the changes before the next one.
+            // Lets the behavior handle these changes before the next change.
             for _ in 0..<10 { await Task.yield() }
             clock.advance(by: .seconds(1))
             app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("An authentication session", .timeLimit(.minutes(2)))
 @MainActor
 struct AuthenticationSessionTests {
-    /// A session that behaves as the test says, in place of the system's session.
+    /// A session whose behavior the test defines. It replaces the system's session.
     private final class TestSession: AuthenticationSession {
         let completion: Completion
         private let starting: @MainActor (Completion) -> Bool

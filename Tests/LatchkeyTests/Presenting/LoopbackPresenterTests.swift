@@ -47,8 +47,8 @@ struct LoopbackPresenterTests {
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
         for await redirectURI in addresses {
-            // In a separate task, because this one may be canceled. Another test's server may use the port by now, but it does not have
-            // this page.
+            // The request runs in a separate task, because the current task may be canceled. Another test's server may use the port by now,
+            // but it does not have this page.
             let response = await Task { try? await Self.get(redirectURI) }.value
             #expect(response?.status != 200, "the port is closed")
         }
@@ -175,7 +175,7 @@ struct LoopbackPresenterTests {
             let waiting = Waiting(dialog)
             let client = try await RawClient(at: waiting.redirectURI)
             for _ in 0..<8 {
-                // More connections than are accepted at a time, and none of them closes.
+                // Opens more connections than the listener accepts at a time. None of them closes.
                 _ = try await RawClient(at: waiting.redirectURI)
             }
             try? await client.write(begin + String(repeating: "a", count: count))
@@ -203,7 +203,7 @@ struct LoopbackPresenterTests {
             let waiting = Waiting(dialog)
             let host = waiting.redirectURI.dropFirst("http://".count).prefix { $0 != "/" }
             let client = try await RawClient(at: waiting.redirectURI)
-            // In two parts, as a request can arrive.
+            // Sends the head in two parts, because a request can arrive in parts.
             try await client.write(String(head.prefix(7)).replacing("{host}", with: host))
             try? await client.write(String(head.dropFirst(7)).replacing("{host}", with: host) + "\r\n\r\n")
             let response = await client.rest()
@@ -321,7 +321,7 @@ struct LoopbackPresenterTests {
     #if os(Linux)
     @Test("The presenter closes all files that it has opened, and many logins may wait at once", .timeLimit(.minutes(1)))
     func manyLogins() async {
-        // In a separate process, in which no other test opens files.
+        // The code runs in a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
             func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
             func logIn() -> (Task<LoginManagerLoginResult, any Error>, AsyncStream<URL>) {
@@ -358,7 +358,7 @@ struct LoopbackPresenterTests {
 
     @Test("Programs that the app starts inherit no file of a login", .timeLimit(.minutes(1)))
     func inheritance() async {
-        // In a separate process, in which no other test opens files.
+        // The code runs in a separate process, in which no other test opens files.
         await #expect(processExitsWith: .success) {
             /// Returns the file descriptors of the sockets and pipes of this process.
             func files() throws -> Set<Int32> {
@@ -375,7 +375,7 @@ struct LoopbackPresenterTests {
             let login = Task { try await manager.logIn(with: .limited()) }
             for await address in starts {
                 let client = try await RawClient(at: address.absoluteString)
-                // The listener, both ends of the pipe, the client's socket, and the accepted one.
+                // The five new files are the listener, both ends of the pipe, the client's socket and the accepted socket.
                 while try files().subtracting(earlier).count < 5 { try await Task.sleep(for: .milliseconds(10)) }
                 let inherited = try files().subtracting(earlier).filter { fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
                 precondition(inherited.count == 1, "only the client's socket is inherited")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Latchkey
 
-/// An app in which Ada has completed a Limited Login, at a time that the test can change.
+/// An app for Ada's Limited Logins. The test can change its current time.
 struct LimitedApp: Sendable {
     let app: TestApp
     let provider: WireProvider
@@ -37,7 +37,7 @@ struct LimitedApp: Sendable {
         app.manager(presenter, environment: environment(transport))
     }
 
-    /// Logs Ada in. The token is bound to the key in the dialog's parameters, unless the test says otherwise.
+    /// Logs Ada in. The token is bound to the key in the dialog's parameters, unless `changes` contains the claim `cnf`.
     @discardableResult
     func logIn(changing changes: [String: JSONValue?] = [:]) async throws -> AuthenticationToken {
         let result = try await manager(answering(with: changes)).logIn(with: .limited([.email, .userLink]))

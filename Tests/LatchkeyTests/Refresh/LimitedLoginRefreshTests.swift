@@ -351,7 +351,7 @@ struct LimitedLoginRefreshTests {
 
 @Suite("The automatic refresh of a Limited Login")
 struct AutomaticRefreshTests {
-    /// Returns a provider's response that counts the refreshes, and contains a token with the app's time.
+    /// Returns a closure that counts the refreshes, and responds with a token that is issued at the app's current time.
     private func counting(
         _ count: Locked<Int>, of app: Locked<LimitedApp?>
     ) -> @Sendable (RefreshProvider.Asked) async throws -> (status: Int, body: [UInt8]) {

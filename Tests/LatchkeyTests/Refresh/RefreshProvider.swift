@@ -4,7 +4,7 @@ import IdentityTokens
 import Latchkey
 import StrictJSON
 
-/// A provider on a real socket that refreshes limited sessions as the test says, and publishes its keys.
+/// A provider on a real socket, which publishes its keys. The test defines its responses to refreshes of Limited Logins.
 struct RefreshProvider: Sendable {
     /// One request for a direct refresh.
     struct Asked: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Latchkey
 
-/// A presenter that responds to `prompt=none` as the test says, and shows nothing else.
+/// A presenter that responds to silent dialogs with `script`, and to visible dialogs with `visible`.
 struct SilentPresenter: SilentDialogPresenter {
     let script: @Sendable (PendingDialog) async throws -> DialogRedirect
     var visible: ScriptedPresenter = .silent
@@ -12,7 +12,8 @@ struct SilentPresenter: SilentDialogPresenter {
         self.visible = visible
     }
 
-    /// Responds with what the closure returns for the dialog's parameters. It adds `state` unless the response contains it.
+    /// Returns a presenter that responds to silent dialogs with the closure's result for the dialog's parameters. The presenter adds
+    /// `state` unless the result contains it.
     static func answering(
         visible: ScriptedPresenter = .silent, _ response: @escaping @Sendable (URLQuery) throws -> String
     ) -> SilentPresenter {

@@ -14,7 +14,7 @@ struct SessionProblemTests {
     func once() {
         let storage = MemoryStorage()
         let session = Session(storage: storage)
-        // The events stay pending as long as observers seem to be notified.
+        // While `isNotifying` is `true`, the events stay pending.
         session.state.withLock { $0.isNotifying = true }
         storage.problem = .locked
         session.change { $0 = .login("EAAone") }

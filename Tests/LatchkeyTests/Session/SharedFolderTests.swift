@@ -85,7 +85,8 @@ struct SharedFolderTests {
         session.change { $0 = .login("EAAone") }
         let tries = storage.tries
         #expect(tries > 0)
-        // Changes are handled one after the other. When the second read begins, the one for the failed write has ended.
+        // Changes are handled one after the other. When the second read begins, the session has already handled the change that the failed
+        // write caused.
         await storage.waitForALookAtAMark()
         await storage.waitForALookAtAMark()
         #expect(storage.tries == tries)

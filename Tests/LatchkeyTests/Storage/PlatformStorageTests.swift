@@ -3,7 +3,7 @@ import Testing
 
 @testable import Latchkey
 
-/// Keyrings themselves are tested in Tests/Clients/test_secret_service.py, which has one.
+/// Tests without a keyring. The tests with one are in Tests/Clients/test_secret_service.py.
 @Suite("The platform's storage without a session bus")
 struct PlatformStorageTests {
     private let folder: TemporaryFolder

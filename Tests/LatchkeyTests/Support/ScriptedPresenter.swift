@@ -1,14 +1,14 @@
 import Foundation
 import Latchkey
 
-/// A presenter that does what the test says.
+/// A presenter whose behavior the test defines.
 struct ScriptedPresenter: DialogPresenter {
     let script: @Sendable (PendingDialog) async throws -> DialogRedirect
 
     init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogRedirect) { self.script = script }
 
-    /// Responds to the dialog with what the closure returns for its parameters, such as `#id_token=…`. It adds `state` unless the response
-    /// contains it.
+    /// Returns a presenter that responds to the dialog with the closure's result for the dialog's parameters, such as `#id_token=…`. The
+    /// presenter adds `state` unless the result contains it.
     static func answering(_ response: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
         ScriptedPresenter { dialog in
             let redirectURI = dialog.appRedirectURI

@@ -5,9 +5,9 @@ import Glibc
 
 /// A server for one test on a free port of this machine. Each connection serves one request.
 enum TestServer {
-    /// Each request needs a thread and a file descriptor, of which all tests together have about a thousand.
+    /// Each request needs a thread and a file descriptor. All tests together have about a thousand file descriptors.
     private static let limit = ConcurrencyLimit(24)
-    /// Whether the test runs a server already. It then does not wait for another one.
+    /// Whether the test already runs a server. If it does, a second server starts without waiting for the limit.
     @TaskLocal private static var isServing = false
 
     /// Serves while `body` runs. A request whose response fails gets status 500.

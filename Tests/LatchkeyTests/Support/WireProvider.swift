@@ -3,7 +3,7 @@ import IdentityTokenIssuing
 import Latchkey
 import StrictJSON
 
-/// A provider on a real socket, which publishes keys and redeems codes. The test defines its pages.
+/// A provider on a real socket, which publishes keys and redeems codes. The test defines its other responses.
 struct WireProvider: Sendable {
     /// Generated once, because that takes a while.
     private static let key = Result { try SigningKey.generate() }

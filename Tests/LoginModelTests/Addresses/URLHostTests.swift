@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Hosts of web addresses")
 struct URLHostTests {
-    /// Spellings of hosts. `Tests/Browser/test_hosts.py` tests the same ones in a browser.
+    /// Spellings of hosts. `Tests/Browser/test_hosts.py` tests the same spellings in a browser.
     struct Vectors: Decodable {
         /// Pairs of a spelling and the host into which both browsers and this project convert it.
         let same: [[String]]
-        /// Spellings that both refuse.
+        /// Spellings that browsers and this project refuse.
         let refused: [String]
         /// Spellings that at least one browser accepts, but this project refuses: characters that no DNS name has, names without their
         /// `xn--` form, and spellings that the standard forbids but Chromium accepts.

@@ -20,7 +20,7 @@ struct ValidatedPictureTests {
     // MARK: JPEG
 
     private static let start: [UInt8] = [0xff, 0xd8]
-    /// An application segment that contains the markers of a scan, as an embedded picture has.
+    /// An application segment that contains the markers of a scan, like a segment with an embedded picture.
     private static let segment: [UInt8] = [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xda, 0xff, 0xd9]
     private static let scan: [UInt8] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0, 0xab, 0xff, 0, 0xcd, 0xff, 0xd0, 0xef]
     private static let end: [UInt8] = [0xff, 0xd9]

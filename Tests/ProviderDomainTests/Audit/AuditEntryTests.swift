@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The entries of the audit log")
 struct AuditEntryTests {
-    /// The stable word of each event, which the store keeps and programs compare.
+    /// The stable word of each event. The store contains these words, and programs compare them.
     static let words: [(event: AuditEvent, word: String, isDeveloperEvent: Bool)] = [
         (.signedIn, "signed_in", false), (.loginFailed, "login_refused", false), (.signedOut, "signed_out", false),
         (.login, "login", false),
@@ -143,7 +143,8 @@ struct AuditRecordTests {
         #expect(login.appID == Sample.app.id && login.person == Sample.ada.id && login.at == Sample.now)
         #expect(login.permissions == [.email, .publicProfile] && login.tracking == .limited)
         #expect(login.boundNote?.loginID == "l" && login.boundNote?.note == note)
-        // An access token of 60 days, issued on the last of the 90 days of data access.
+        // The note is stored until every token of the login has expired. The last one can be an access token that is issued on the last of
+        // the 90 days of data access, and valid for 60 days.
         #expect(login.noteExpiresAt == Sample.now + 150 * 86_400)
         #expect(AppLogin(Sample.grant(), permissions: [.email], at: Sample.now).boundNote == nil)
     }

@@ -61,7 +61,7 @@ struct NetworkAddressTests {
         #expect(try #require(NetworkAddress(text: text)).isLoopback == isLoopback)
     }
 
-    /// The first and the last address of each range that is not public, with its public neighbors, where it has any.
+    /// The first and the last address of each range that is not public, with its public neighbors, if it has any.
     static let ranges: [(first: String, last: String, before: String?, after: String?)] = [
         ("0.0.0.0", "0.255.255.255", nil, "1.0.0.0"), ("10.0.0.0", "10.255.255.255", "9.255.255.255", "11.0.0.0"),
         ("100.64.0.0", "100.127.255.255", "100.63.255.255", "100.128.0.0"),

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The eviction of device codes")
 struct DeviceCodeEvictionTests {
-    /// - Parameter networks: letters for the codes of nested networks, the widest first, with the number of pending codes. The codes of the
-    ///   first network expire first.
+    /// - Parameter networks: the networks, each with the number of its pending codes. Each letter of a network's name stands for one level
+    ///   of nested networks, the widest first. The codes of the first network expire first.
     private func losses(_ total: Int, of networks: KeyValuePairs<String, Int>) -> [String: Int] {
         let networks = networks.enumerated().map { index, network in
             DeviceCodeEviction.Network(code: Self.code(network.key), count: network.value, firstEnd: Double(index))

@@ -17,7 +17,7 @@ struct UserCodeTests {
 
     @Test("Each letter of a user code is equally likely")
     func fairness() {
-        // The bytes 240 to 255 would make their letters twice as likely, so they must be skipped.
+        // There are 20 letters, and 240 is a multiple of 20. Using the bytes 240 to 255 would make some letters more likely than others.
         let draws = Locked<UInt8>(228)
         let environment = SystemEnvironment(
             now: { Sample.now },

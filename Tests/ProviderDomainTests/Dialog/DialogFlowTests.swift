@@ -119,7 +119,7 @@ struct DialogFlowTests {
             ("prompt=none&response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
         ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
-        // Any program can use a custom scheme, so it gets the same error for every person who is logged in.
+        // Any program can use a custom scheme, so the dialog returns the same error for every person who is logged in.
         let isSomebody = row.somebody.currentUser != nil
         let expected = redirectURI == Sample.ownScheme && isSomebody ? "redirect consent_required" : row.step
         #expect(try step(row.query, row.somebody, at: redirectURI) == expected)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A post to the feed")
 struct FeedPostTests {
-    /// Returns an app with different publish permissions.
+    /// Returns an app with permissions of its own and permissions that the operator has defined.
     private static func app(_ own: Set<Permission> = [], byOperator: [Permission: PermissionDefinition] = [:]) -> RegisteredApp {
         var app = RegisteredApp(id: Sample.app.id, name: "Sample", ownPermissions: own)
         app.advancedAccess = own.union(byOperator.keys)

@@ -8,7 +8,7 @@ import Testing
 struct UserNodeTests {
     private static let everything = PermissionCatalog.all
 
-    /// Returns the fields of Ada that a call gets.
+    /// Returns the fields that a call gets for a person.
     private func json(_ fields: String, granted: Set<Permission> = everything, of person: Person = Sample.ada, at app: RegisteredApp? = nil)
         throws
         -> JSONValue
@@ -17,7 +17,7 @@ struct UserNodeTests {
         return UserNode(of: VisiblePerson(account), showing: try Sample.selection(fields)).json(at: Sample.now)
     }
 
-    /// A friend of Ada's as a call sees them.
+    /// Ada's friend Grace, with the data that a call can see.
     private static let friend = VisiblePerson(
         FriendPage.Friend(
             appScopedID: "55", person: Sample.grace.id, name: PersonName(first: "Grace", middle: "Brewster", last: "Hopper"),

@@ -117,7 +117,7 @@ struct SecretGuessTests {
         }
         _ = wrong(1, &guesses, from: try networks(5))
         _ = wrong(99, &guesses, from: try networks(1), after: 850)
-        // The window of the /56 network, which began with the first secret, has ended, but not that of the first /64 network.
+        // The window of the /56 network began with the first secret, and has ended. The window of the first /64 network has not ended.
         _ = wrong(100, &guesses, from: try networks(2), after: 900)
         _ = wrong(100, &guesses, from: try networks(3), after: 900, firstHash: 1000)
         _ = wrong(1, &guesses, from: try networks(1), after: 901, firstHash: 2000)

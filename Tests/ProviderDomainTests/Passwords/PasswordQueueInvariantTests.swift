@@ -154,7 +154,7 @@ struct PasswordQueueInvariantTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
-        // After many attempts of the same duration, that is the average duration.
+        // After many attempts of the same duration, the average duration is that duration.
         for _ in 0..<200 {
             guard case .started(let ticket) = queue.enqueue(.seed, at: 0) else {
                 Issue.record("A free place starts work")

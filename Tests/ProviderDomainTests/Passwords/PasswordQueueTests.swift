@@ -22,7 +22,7 @@ struct PasswordQueueTests {
         PasswordLane(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
     }
 
-    /// Returns a queue that runs one attempt at a time and is running one, with these attempts waiting.
+    /// Returns a queue for one attempt at a time. One attempt is running, and the given attempts wait.
     private static func queue(
         of lanes: [PasswordLane], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
     ) throws -> (queue: PasswordQueue, running: PasswordQueue.Ticket, waiting: [PasswordQueue.Ticket]) {
@@ -158,14 +158,14 @@ struct PasswordQueueTests {
         arguments: [
             // One address has all attempts.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // One address, one link or one household of a site has most attempts, and its largest part loses one.
+            // One address, one link or one household of a site has the most attempts, and its largest part loses one.
             ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
             ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
             ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),
             ([("2001:db8:1:101::1", 6), ("2001:db8:1:201::1", 2)], "2001:db8:1:301::1", "2001:db8:1:101::1"),
             // The newcomer's address already has an attempt.
             ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
-            // The newcomer's household has the most attempts, and its neighbor in the household loses one.
+            // The newcomer's household has the most attempts, and the newcomer's neighbor in the household loses one.
             ([("2001:db8:1:101::1", 5), ("2001:db8:1:201::1", 3)], "2001:db8:1:101::2", "2001:db8:1:101::1"),
             // All have the same number of attempts, or the newcomer's address has the most, so no attempt is replaced.
             ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),

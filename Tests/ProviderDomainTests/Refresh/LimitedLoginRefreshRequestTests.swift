@@ -150,7 +150,7 @@ struct LimitedLoginRefreshRequestTests {
         ),
     ]
 
-    /// Runs the checks of an account in the order of the endpoint.
+    /// Runs the checks of an account in the same order as the endpoint.
     private func check(_ account: Account?, hint claims: IdentityClaims, sealer: Sealer = Sample.sealer) throws(RefreshError) {
         let account = try LimitedLoginRefreshRequest.checkApp(of: account)
         try LimitedLoginRefreshRequest.checkLogin(of: account, hint: claims, sealer: sealer, at: Sample.now)

@@ -8,7 +8,7 @@ import Testing
 struct LogoutRequestTests {
     private static let home = ["https://login.example", "https://m.login.example"]
 
-    /// Returns an app that has registered all of the addresses below, because its operator cannot know all names of the provider.
+    /// Returns an app that has registered all of the addresses below, even those of the provider itself.
     private static func app() -> RegisteredApp {
         var app = Sample.app
         app.redirectURIs += addresses.map(\.0)

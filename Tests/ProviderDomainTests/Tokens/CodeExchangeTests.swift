@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-/// The parameters of a client with its secret, and of one without it.
+/// The parameters of a client that sends its secret, and of a client that does not.
 private enum Client {
     static let secret = "0123456789abcdef0123456789abcdef"
     static let proven = "\(unproven)&client_secret=\(secret)"
@@ -21,7 +21,7 @@ struct CodeExchangeTests {
         ).sealed(by: Sample.sealer)
     }
 
-    /// Exchanges the code in a form with these parameters, with the checks in the order of the token endpoint.
+    /// Exchanges the code in a form. The checks run in the same order as at the token endpoint.
     private func exchange(
         _ form: String, basic: TokenClient.Credentials? = nil, of app: RegisteredApp = Sample.app, after seconds: Double = 0
     ) throws(GraphError) -> AuthorizationCode {
@@ -191,7 +191,7 @@ struct CodeExchangeTests {
     @Test("The exchange needs a code verifier if the app is native")
     func nativeApp() throws {
         var app = Sample.app
-        // The dialog does not issue such a code to a native app. This one was issued before the app was native.
+        // The dialog issues no code without a challenge to a native app. This code was issued before the app became native.
         let bare = try code(of: app)
         app.settings.isNative = true
         let message = "The secret of a desktop app is not confidential"

@@ -85,7 +85,7 @@ struct TokenValidityTests {
         violation.apply(&situation)
         let error = situation.errors[0]
         #expect(error?.code == violation.code && error?.subcode == violation.subcode && error?.status == 400)
-        // Each of these methods applies fewer rules than the one before.
+        // Each of these methods applies fewer rules than the previous method.
         let isReported = [true, violation.rule != .app, ![.app, .dataAccess, .kind].contains(violation.rule), violation.rule == .expiry]
         #expect(situation.errors.map { $0 != nil } == isReported)
     }

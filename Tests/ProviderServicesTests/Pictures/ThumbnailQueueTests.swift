@@ -10,7 +10,7 @@ import Testing
 struct ThumbnailQueueTests {
     private typealias Wanted = (network: String, picture: String, side: Int)
 
-    /// Makes no thumbnails, but records the requests. The first one takes until all others wait.
+    /// Makes no thumbnails, but records the requests. The first request ends only when all others wait.
     private final class Maker: Sendable {
         private let made = Locked<[String]>([])
         private let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
@@ -54,7 +54,7 @@ struct ThumbnailQueueTests {
             for await _ in maker.arrivals { break }
             for (number, request) in requests.enumerated() {
                 group.addTask { await ask(request, number) }
-                // Either one more request waits, or one more has been refused.
+                // Waits until the queue contains or has refused this request.
                 await wait { await queue.count + refused.withLock(\.count) > number }
             }
             maker.open()
@@ -76,7 +76,7 @@ struct ThumbnailQueueTests {
             ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "ada", 800), ("home", "ada", 200), ("home", "ada", 50),
             ("office", "ada", 50), ("office", "o1", 50),
         ])
-        // Ada's picture was already made in the turn of another network, so the office's turn starts with its next picture.
+        // The queue made Ada's picture for another network, so it starts with the office's second picture.
         #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
     }
 

@@ -63,7 +63,7 @@ extension StoreConformance {
         func lines() async throws -> [AuditEntry] {
             try await store.auditEntries(matching: AuditQuery(after: decisions.last?.number ?? 0, limit: .max))
         }
-        // Three days, two of which are old.
+        // Records logins on three days. The first two days are old enough to be compacted.
         for number in 0..<45 {
             let time = SampleFacts.now + Double(number / 15) * day + Double(number)
             try await record(number, by: number % 3 == 0 ? grace : ada, at: time, store)

@@ -88,7 +88,7 @@ extension StoreConformance {
         return found
     }
 
-    /// - Parameter flood: returns the address with a number below 200, all of which belong to one holder.
+    /// - Parameter flood: returns an address for each number below 200. All of them belong to one holder.
     static func countsTheNetworksOfOneHolderTogether(_ store: any ProviderStore, flood: (Int) -> String) async throws {
         try await store.applySeed(SampleFacts.seed)
         for digest in "abc" { #expect(try await open(store, from: origin("192.0.2.1", mostOfApp: 20), digest: "\(digest)") == .created) }
@@ -99,7 +99,7 @@ extension StoreConformance {
         #expect(try await found("abc", store) == "abc", "The holder's networks together have more codes than the single address")
     }
 
-    /// - Parameter flood: returns one of many addresses, by a number below 200.
+    /// - Parameter flood: returns an address for each number below 200.
     static func evictsManyCodesAtOnce(_ store: any ProviderStore, flood: (Int) -> String) async throws {
         try await store.applySeed(SampleFacts.seed)
         let digests = (0..<120).map { "d\($0)" }

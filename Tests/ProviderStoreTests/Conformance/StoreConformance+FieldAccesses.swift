@@ -36,14 +36,14 @@ extension StoreConformance {
     static func mergesOldFieldAccesses(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let (ada, grace) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.grace))
-        // From November 21 to December 10.
+        // Records field accesses on each day from November 21 to December 10.
         for number in 0..<20 {
             for (person, fields) in [(ada, ["name", "email"]), (grace, ["name"])] {
                 let time = SampleFacts.now + Double(number) * day
                 try await store.recordFieldAccess(FieldAccess(appID: SampleFacts.appID, person: person, fields: Set(fields), at: time))
             }
         }
-        // An access on the last day of November, which is recorded first.
+        // Another access on the last day of November.
         try await store.recordFieldAccess(
             FieldAccess(appID: SampleFacts.appID, person: ada, fields: ["name"], at: SampleFacts.now + 9 * day))
         try await store.flushFieldAccesses()
@@ -55,7 +55,7 @@ extension StoreConformance {
         #expect(november.map(\.lastAt) == [SampleFacts.now + 9 * day, SampleFacts.now + 9 * day])
         #expect(counts.count == 2 + 20 && counts.filter { $0.days == 1 }.allSatisfy { $0.date >= "2026-12-01" })
         #expect(try await store.fieldAccessCounts(of: grace).map(\.count) == [10] + [Int](repeating: 1, count: 10))
-        // The first day of the month is among the days that are merged.
+        // A merged entry has the date of the first day of its month. The entry of that day is merged, too.
         while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, portion: 3)) {}
         #expect(
             try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count) \($0.days)" } == [

@@ -133,7 +133,8 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("another@example.com", from: "192.0.2.1", after: 901)) == .allowed)
     }
 
-    /// Somebody with many networks gets only a few times as many wrong passwords, and does not lock people out of browsers that know them.
+    /// An attacker with many networks can try only a few times as many passwords as with one network, and cannot lock people out of
+    /// browsers that know them.
     static func countsWrongPasswordsOfWiderNetworks(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
@@ -151,7 +152,8 @@ extension StoreConformance {
             }
         }
         func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
-        // 256 /64 networks of one household, and then 256 households of one site, each attempt from its own /64 network.
+        // First, attempts from 256 /64 networks of one household. Then, attempts from 255 households of one site, each from another /64
+        // network.
         #expect(try await taken(320) { "2001:db8:1:\(hexadecimal($0 % 256))::1" } == 300)
         #expect(try await taken(720) { "2001:db8:1:\(hexadecimal((1 + $0 % 255) << 8 + $0 / 255))::1" } == 700)
         let other = "2001:db8:1:fe99::1"

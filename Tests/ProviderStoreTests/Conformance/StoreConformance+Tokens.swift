@@ -29,7 +29,7 @@ extension StoreConformance {
         #expect(lines.count == 1)
         #expect(lines.first?.fields == ["logged_out"])
         #expect(lines.first?.actor == .app)
-        // No token of the login is valid after 150 days.
+        // No token of the login is valid after 150 days, so the store no longer needs the end of the login.
         let later = SampleFacts.now + 151 * 86_400
         try await store.endLogin(SessionEnd(of: "two", reason: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: later))
         #expect(try await status("one").endReason == nil)
@@ -52,7 +52,7 @@ extension StoreConformance {
             DialogLogin(
                 grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
         #expect(try await store.note(ofLogin: "straight") == note)
-        // No token of the login is valid after 150 days.
+        // No token of the login is valid after 150 days, so the store no longer needs the note.
         _ = try await store.recordDialogLogin(
             DialogLogin(
                 grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("later", note),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProviderStore
 
-/// Tests a person with the maximum number of ended logins that the store remembers at an app, and the maximum number of active devices or
+/// Tests a person for whom the store contains the maximum number of ended logins to an app, and the maximum number of active devices or
 /// programs.
 @Suite("A device login that ends one login too many")
 struct EndedLoginsTests {

@@ -62,7 +62,7 @@ struct ExpiringTableTests {
             return limit
         }
         let network = try #require(origin.network)
-        // Its user code is that of the row that is deleted last.
+        // Its user code is also the user code of the row that is deleted last.
         let login = SampleFacts.deviceLogin("d")
         for (state, network) in [("pending", "'\(network)'"), ("pending", "NULL"), ("declined", "NULL")] {
             try await fill(

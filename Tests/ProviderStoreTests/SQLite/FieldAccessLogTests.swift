@@ -51,7 +51,7 @@ struct FieldAccessLogTests {
         try await store.flushFieldAccesses()
         #expect(try logs() == [])
         #expect(try await count(store) == 3)
-        // The same file again, for example from a backup: the store knows its name.
+        // Creates the same file again, as from a backup. It is not counted, because the store knows its name.
         try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         #expect(try await count(store) == 3)
         let other = try SQLiteStore(path: path)

@@ -106,7 +106,7 @@ struct SQLiteFileTests {
         #expect(error?.description == "\"\(text)\" is not a store: write sqlite:FILE. (store_address)")
     }
 
-    // MARK: Files that are left as they are
+    // MARK: Files that are not changed
 
     @Test("The store is not created beside the log of a file that is gone, which stays as it is", arguments: ["-wal", "-journal"])
     func logWithoutStore(suffix: String) throws {

@@ -37,7 +37,7 @@ struct SQLiteSchemaTests {
         }
     }
 
-    // MARK: Files that are left as they are
+    // MARK: Files that are not changed
 
     private static let formerSteps = [1, 15, 24]
 

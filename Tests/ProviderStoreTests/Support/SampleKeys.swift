@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Two sets of keys. They are generated once, because RSA keys take long.
+/// Two sets of keys. They are generated once, because generating RSA keys takes long.
 enum SampleKeys {
     static let one = Result { try ProviderKeys.generate(in: environment) }
     static let other = Result { try ProviderKeys.generate(in: environment) }

@@ -334,7 +334,7 @@ struct AccountTests {
             #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
             #expect(!response.text.contains("argon2"))
             #expect(json["picture"]?.string?.hasPrefix("data:image/png;base64,iVBOR") == true)
-            // A friendship counts whichever person's entry has it, but the friend's login name is not disclosed.
+            // A friendship counts even if only the other person's entry contains it, but the friend's login name is not disclosed.
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             let theirs = try await grace.get(try Sample.url(provider, "/settings/data.json"))

@@ -51,7 +51,7 @@ struct DataDownloadTests {
         try await TestProvider.run(try Sample.seed()) { provider in
             let before = try #require(try await provider.store.personRecord(withLogin: Sample.ada.login))
             var after = before
-            // Larger than the buffers of a connection.
+            // The picture is larger than the buffers of a connection.
             after.picture = (before.picture ?? []) + Array(repeating: 0, count: 8 * 1_048_576)
             #expect(try await provider.store.changePerson(PersonChange.set(before, to: after, at: Date())))
             let (browser, cookie) = try await logIn(Sample.ada, provider)

@@ -29,7 +29,7 @@ struct PendingFormTests {
     @Test("A pending form shows everything that it will send, except secrets")
     func named() async throws {
         try await ToolSession.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { tools in
-            // Nearly as long as a form may be, with its percent-encoding.
+            // With this text, the percent-encoded form is nearly as long as a form may be.
             let long = String(repeating: "ก", count: 6900)
             let back = try await late(
                 tools, page: Self.roles, path: Self.roles,

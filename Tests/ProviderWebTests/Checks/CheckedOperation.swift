@@ -11,7 +11,7 @@ struct CheckedOperation: Sendable, CustomTestStringConvertible {
     var grantType: String?
     /// Creates a request that the operation accepts.
     let accepted: @Sendable (CheckedProvider) async throws -> ClientFields
-    /// Runs the operation's checks inside the process, without those of one kind.
+    /// Runs the operation's checks inside the process, except the checks of the kind `omitted`.
     let run: @Sendable (CheckedProvider, ClientFields, _ omitted: RequestCheck?) async throws -> Void
     let hostile: [HostileRequest]
 
@@ -43,6 +43,6 @@ struct HostileRequest: Sendable {
 }
 
 extension Array {
-    /// Returns the checks without those of one kind.
+    /// Returns the checks that are not of this kind.
     func omitting<State>(_ kind: RequestCheck?) -> Self where Element == EndpointCheck<State> { filter { $0.kind != kind } }
 }

@@ -55,7 +55,7 @@ struct CheckedProvider: Sendable {
             try GraphAPIRequest(method: method.rawValue, path: path, parameters: request.parameters, from: .unknown), provider)
     }
 
-    // MARK: What a client has
+    // MARK: Credentials
 
     /// Returns an authorization code.
     func code() async throws -> String {
@@ -112,7 +112,7 @@ struct CheckedProvider: Sendable {
         return opened.code.text.reveal(\.self)
     }
 
-    /// Removes the app for its person.
+    /// Lets the person remove the app.
     func removeApp() async throws {
         _ = try await provider.store.removeGrant(AppRemoval(of: try await account().1, by: .person, at: .now))
     }

@@ -32,7 +32,7 @@ struct PageCheckTests {
         explorerCode(.singleUse) { _ = try await $0.send(.post, "/oauth/token", $1) },
     ]
 
-    /// Returns the exchange of a code that the explorer has requested for a person.
+    /// Returns a hostile request that exchanges a code which the explorer has requested for a person.
     private static func explorerCode(
         _ check: RequestCheck, by login: String = Sample.ada.login,
         _ change: @escaping @Sendable (CheckedProvider, inout ClientFields) async throws -> Void
@@ -144,7 +144,7 @@ struct PageCheckTests {
     func anonymous() async throws {
         try await LimitedProvider.run { _, url in
             for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
-                // The explorer's redirect URI redirects to the explorer, and that to the login page.
+                // The explorer's redirect URI redirects to the explorer, and the explorer redirects to the login page.
                 guard let first = operation.checkLists.first?.checks.first, first != .codeBinding else { continue }
                 let path = operation.path.replacing("{app}", with: Sample.appID).replacing("{review}", with: "1")
                 let address = try #require(URL(string: url.text + path))

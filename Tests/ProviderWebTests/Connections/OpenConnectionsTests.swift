@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Open connections")
 struct OpenConnectionsTests {
-    /// A client that receives its responses only when a test says so.
+    /// A client that receives its responses only when the test tells it to.
     private final class Client: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 
@@ -72,7 +72,7 @@ struct OpenConnectionsTests {
             open = OpenConnections(limits: limits, logger: logger)
         }
 
-        /// Opens a connection a second after everything that happened before.
+        /// Advances the clock, by default by a second, and opens a connection.
         func connect(from network: String? = nil, after time: TimeAmount = .seconds(1)) throws -> Connection {
             wait(time)
             let channel = EmbeddedChannel(loop: loop)

@@ -9,7 +9,7 @@ import Testing
 struct UnreadBodyTests {
     private static let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
 
-    /// Closes only the output, which an embedded channel does not support.
+    /// Records that only the output is closed, because an embedded channel cannot close only its output.
     private final class TwoSides: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 

@@ -53,7 +53,7 @@ struct BuildingProgram: Sendable {
     }
 
     /// Sends a form of a page.
-    /// - Parameter path: the path to which the form is sent; that of the page if `nil`.
+    /// - Parameter path: the path to which the form is sent; the path of the page if `nil`.
     func send(
         _ fields: [(name: String, value: String)], from page: String, to path: String? = nil, _ browser: ScriptedBrowser
     ) async throws -> ScriptedBrowser.Response {

@@ -14,7 +14,7 @@ struct Dashboard {
     let provider: TestProvider
     let browser: ScriptedBrowser
 
-    /// Runs a provider at which Ada is the administrator of the sample app, which is in development, Grace a developer, and Silpa a tester.
+    /// Runs a provider with the sample app in development mode. Ada is an administrator of the app, Grace a developer, and Silpa a tester.
     static func run(
         as person: (login: String, password: String) = Sample.ada, clock: TestClock = TestClock(following: .real),
         changing change: @escaping (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (Dashboard) async throws -> Void
@@ -71,7 +71,7 @@ struct Dashboard {
         try await provider.store.auditEntries(matching: AuditQuery()).last { $0.event == event }
     }
 
-    /// Returns the values of the settings form, as a browser would send it.
+    /// Returns the values of the settings form, as a browser would send them.
     func settings() async throws -> [(name: String, value: String)] {
         let app = try await sample()
         return AppSettingField.allCases.compactMap { field in

@@ -99,7 +99,7 @@ struct PermissionPageTests {
             #expect(try await program.app().advancedAccess.isEmpty)
             let lines = try await program.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
             #expect(lines.last { $0.event == .accessSurrendered }?.fields == ["user_friends"])
-            // Developers of an app do not necessarily use it, so it is not among Grace's apps.
+            // Grace is a developer of the app but does not use it, so it is not in the list of apps that she uses.
             let settings = try await program.page("/settings", grace)
             #expect(!settings.all("a").contains { $0.attributes["href"] == "/settings/apps/\(Sample.appID)" })
         }

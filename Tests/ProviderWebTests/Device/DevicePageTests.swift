@@ -148,7 +148,7 @@ struct DevicePageTests {
             clock.turn(seconds: 1)
             #expect(try await flow.enter(later).shown.page().form?.asksForPassword == true)
 
-            // A new browser for every few guesses does not help forever.
+            // A new browser for each guess does not prevent the delay, because the network has a limit, too.
             var guesses = 0
             while guesses < 100 {
                 guesses += 1

@@ -293,7 +293,7 @@ struct DialogPageTests {
             let outsider = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(outsider.status == 403)
             #expect(outsider.text.contains("app_in_development"))
-            // The person may have another account, which was invited.
+            // The person may have another account, which was invited to the app.
             let browser = ScriptedBrowser()
             let refused = try await browser.logIn(at: try Sample.dialog(provider, ["display": "touch"])).shown
             let way = try #require(try refused.page().form)

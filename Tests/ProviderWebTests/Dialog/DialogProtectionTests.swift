@@ -294,7 +294,7 @@ struct DialogProtectionTests {
     func https() async throws {
         let url = try PublicURL("https://login.example")
         try await TestProvider.run(try Sample.seed(), publicURL: url) { _ in }
-        // The public URL differs from the socket's address, so the requests go to the socket.
+        // No server listens at the public URL, so the test sends its request to the address of the socket.
         let seed = try Sample.seed()
         let port = try await TestProvider.run(seed) { try #require($0.url.port) }
         try await TestProvider.run(seed, port: port, publicURL: url) { provider in

@@ -9,7 +9,7 @@ import Testing
 struct PasswordAttemptTests {
     private static let elsewhere = ["X-Forwarded-For": "198.51.100.7"]
 
-    /// Enters a wrong password `count` times.
+    /// Enters a wrong password several times, and returns the last response.
     private func guess(
         _ login: String, _ times: Int, _ browser: ScriptedBrowser, _ provider: TestProvider, headers: [String: String] = elsewhere
     ) async throws -> ScriptedBrowser.Response {

@@ -56,7 +56,7 @@ struct TestUserTests {
         let clock = TestClock()
         try await run(clock: clock) { graph in
             let (store, now) = (graph.provider.store, clock.environment.now())
-            // Concurrently, so that the store can combine many changes in one commit.
+            // The test users are added concurrently, so that the store can combine many changes in one commit.
             try await withThrowingTaskGroup { group in
                 for number in 0..<TestUserRequest.maximumPerDay {
                     group.addTask {

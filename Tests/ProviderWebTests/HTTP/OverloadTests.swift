@@ -22,7 +22,7 @@ struct OverloadTests {
             let queue = provider.thumbnails
             let picture = try #require(URL(string: "\(url.text)/pictures/\(address)"))
             try await withThrowingTaskGroup { group in
-                // One picture takes long, and as many others wait as one network may have.
+                // One picture takes long. Meanwhile, the maximum number of pictures for one network waits.
                 let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
                 for number in 0...ThumbnailQueue.Limits().mostOfNetwork {
                     let original = OriginalPicture(id: "\(number)", logger: Logger(label: "test")) {

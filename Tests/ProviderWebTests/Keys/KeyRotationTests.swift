@@ -55,7 +55,8 @@ struct KeyRotationTests {
             }
             let after = Set(try await published(provider).keys.map(\.id))
             #expect(after.count == 3)
-            // Every caller during the key's generation knew the key that signs now, and got no key that the others did not get.
+            // Each key set that was returned during the generation contains all earlier keys, and no key that is missing from the final key
+            // set.
             #expect(sets.allSatisfy { $0.isSubset(of: after) && $0.isSuperset(of: before) })
         }
     }

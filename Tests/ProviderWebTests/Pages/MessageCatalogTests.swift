@@ -99,7 +99,7 @@ struct MessageCatalogTests {
         #expect(Set(sources.keys) == known)
     }
 
-    /// The keys of the texts on developer pages that are composed of names.
+    /// The keys that the code of the developer pages composes from names, such as the names of settings.
     private static var developers: Set<String> {
         var keys: Set = ["password.wrongPassword", "password.missingFields"]
         keys.formUnion(DeveloperNotice.allCases.map { "developers.done.\($0.rawValue)" })

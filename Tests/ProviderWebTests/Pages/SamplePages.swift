@@ -386,7 +386,7 @@ enum SamplePages {
         ]
     }
 
-    /// Returns every kind of page with this name wherever a name can be.
+    /// Returns a page of every kind. On each page, all names are replaced by this name.
     static func all(named name: String, by pages: Pages, in language: PageLanguage) -> [String] {
         var others: [String] = []
         for (_, screen) in developer(named: name) { others.append(pages.html(screen, in: language)) }

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The password queue")
 struct PasswordQueueTests {
-    /// Returns limits with which no password is hashed by default, and this number may wait.
+    /// Returns limits for the passwords that are hashed at once and for those that wait. By default, both are 0, and the queue is full.
     private static func limits(atOnce: Int = 0, waiting: Int = 0) -> PasswordQueue.Limits {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = atOnce
@@ -86,7 +86,7 @@ struct PasswordQueueTests {
         #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: lane))
     }
 
-    /// Runs a provider whose queue is full.
+    /// Runs a provider whose password queue has these limits.
     private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
         try await run(PasswordHasher(environment: .real, limits: limits), test)
     }

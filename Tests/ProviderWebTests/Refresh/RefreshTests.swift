@@ -204,7 +204,7 @@ struct RefreshTests {
             #expect(try await error(token) == "login_required")
             try await change { $0.person.isLocked = false }
             #expect(try await error(token) == nil)
-            // Ada's password becomes Grace's: the digest is copied.
+            // Changes Ada's password to Grace's by copying the digest.
             let password = try #require(try await store.person(withLogin: Sample.grace.login)).password
             try await change { $0.person.password = password }
             #expect(try await error(token) == "login_required")

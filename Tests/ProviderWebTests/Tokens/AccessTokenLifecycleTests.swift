@@ -29,7 +29,7 @@ struct AccessTokenLifecycleTests {
     func password() async throws {
         try await run { graph in
             let tokens = [try await graph.token(), try await graph.token()]
-            // Ada's password becomes Grace's: the digest is copied.
+            // Changes Ada's password to Grace's by copying the digest.
             let store = graph.provider.store
             let before = try #require(try await store.personRecord(withLogin: Sample.ada.login))
             var after = before

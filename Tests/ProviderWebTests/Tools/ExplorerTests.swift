@@ -102,7 +102,7 @@ struct ExplorerTests {
             #expect(elsewhere.status == 400, "a login link does not work in another browser")
             let changed = begun.absoluteString.replacing("response_type=code", with: "response_type=id_token&nonce=n")
             #expect(try await tools.browser.get(try #require(URL(string: changed))).status == 400)
-            // A code of another person, with a state of this browser.
+            // Sends a code of another person with a `state` of this browser.
             let state = try #require(begun.parameters["state"])
             let foreign = try await ScriptedBrowser().finish(try Sample.dialog(tools.provider, ["scope": "email"]), as: Sample.grace)
             let code = try #require(foreign.parameters["code"])

@@ -70,7 +70,7 @@ struct ToolSecurityTests {
         }
     }
 
-    // MARK: What the browser keeps
+    // MARK: Data in the browser
 
     @Test("The debugger does not show a token to the next person")
     func debuggerMemory() async throws {
@@ -118,7 +118,7 @@ struct ToolSecurityTests {
         }
     }
 
-    // MARK: What takes the secret
+    // MARK: Uses of the app secret
 
     @Test("Only an administrator gets an app secret proof for another person's token")
     func foreignProof() async throws {
@@ -209,7 +209,7 @@ struct ToolSecurityTests {
         }
     }
 
-    // MARK: Calls that others have written
+    // MARK: Calls from links
 
     @Test("A call from a link has no token, and a typed call is restored after a new token")
     func linkedCall() async throws {
@@ -319,7 +319,7 @@ struct ToolSecurityTests {
         }
     }
 
-    // MARK: Much at once
+    // MARK: Large calls and responses
 
     @Test("A path of eight kilobytes gives a page of moderate size", arguments: ["a,", "ก", "{", "a=b&", "%", "/"])
     func longPath(part: String) async throws {

@@ -3,8 +3,8 @@ import CGTK
 import Latchkey
 import LatchkeyGTK
 
-/// Closes a window while its login runs. The app releases the button's `GTKLoginButton` when the delegate is asked, or puts the button into another
-/// window.
+/// Closes a window while the login of its button runs. The app either releases the button's `GTKLoginButton` when the delegate is asked, or
+/// puts the button into another window.
 @MainActor
 enum ClosedWindowScenario {
     private static var buttonViews: [GTKLoginButton] = []
@@ -29,7 +29,7 @@ enum ClosedWindowScenario {
 
     private static var work: (@MainActor () -> Void)?
 
-    /// Runs a closure after everything that was deferred until GTK is idle, which has a higher priority.
+    /// Runs a closure when GTK is idle, after all other deferred work, because that work has a higher priority.
     private static func whenIdle(_ run: @escaping @MainActor () -> Void) {
         work = run
         let function: GSourceFunc = { _ in

@@ -2,7 +2,8 @@
 import Foundation
 import Latchkey
 
-// The login button of the page "Limited Login" in Thai, Italian and Japanese. `heard` is called where the page leaves the handling to the reader.
+// The login button of the page "Limited Login" in Thai, Italian and Japanese. `printEvent` is called where the page leaves the handling to
+// the reader.
 
 @MainActor
 class LimitedLoginPage: LoginButtonDelegate {

@@ -18,7 +18,7 @@ func plainButton(authType: LoginAuthType?) -> FBLoginButton {
     return button
 }
 
-/// The delegate, which those pages leave to the reader.
+/// A delegate for the buttons. The documentation's pages leave it to the reader.
 @MainActor
 final class Listener: LoginButtonDelegate {
     var onWillLogin: () -> Void = {}

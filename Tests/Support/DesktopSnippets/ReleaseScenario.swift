@@ -4,8 +4,8 @@ import Foundation
 import Latchkey
 import LatchkeyGTK
 
-/// Creates a login button and a picture, shows them, closes their window, and releases them: on the main thread, on another thread, or on another
-/// thread after the main loop has ended. Prints what is left of them.
+/// Creates a login button and a picture, shows them, closes their window, and releases them. The release happens on the main thread, on
+/// another thread, or on another thread after the main loop has ended. The scenario prints how many of the objects are left.
 @MainActor
 enum ReleaseScenario {
     nonisolated(unsafe) private static var finalizedWidgetCount = 0
@@ -30,7 +30,7 @@ enum ReleaseScenario {
         }
     }
 
-    /// Releases the objects on another thread after the main loop has ended. That must not make the other thread call GTK.
+    /// Releases the objects on another thread after the main loop has ended. The other thread must not call GTK.
     static func runAfterMainLoop() {
         releaseOnOtherThread()
         printEvent("\(finalizedWidgetCount) widgets ended")

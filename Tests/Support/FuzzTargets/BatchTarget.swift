@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// The parser of the parameter `batch`, and the calls that result from it after earlier calls have their responses.
+/// The parser of the parameter `batch`, and the code that creates each call of the batch from the responses to earlier calls.
 enum BatchTarget {
     private static let response: JSONValue = ["id": "1", "data": [["id": "2", "name": "Ada & Grace"], ["id": "3"], 4, .null, true]]
 

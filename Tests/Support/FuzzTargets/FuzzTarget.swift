@@ -1,7 +1,7 @@
-/// A parser of untrusted input. For any bytes, it must end soon and not trap; its other guarantees are checked as well.
+/// A parser of untrusted input. For any bytes, it must end soon and must not trap. Its other guarantees are checked as well.
 ///
-/// `make fuzz` searches for bytes that break a parser. `make test` replays bytes that once did, and other useful ones, from
-/// `Tests/FuzzReplayTests/Corpus`.
+/// `make fuzz` searches for bytes that break a parser. `make test` replays the files in `Tests/FuzzReplayTests/Corpus`: bytes that once
+/// broke a parser, and other useful bytes.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case token
     case form

@@ -1,4 +1,4 @@
-/// The checksums of the chunks of a PNG file. Bytes that a fuzzer changed hardly ever match them.
+/// The checksums of the chunks of a PNG file. After a fuzzer has changed bytes, the checksums hardly ever match.
 enum PNGChecksums {
     /// Returns the file with the correct checksum in each chunk; `nil` if the file does not begin with the signature of PNG.
     static func repaired(_ bytes: [UInt8]) -> [UInt8]? {

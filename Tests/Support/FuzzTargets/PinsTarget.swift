@@ -2,7 +2,7 @@ import IdentityTokenIssuing
 import IdentityTokens
 import StrictJSON
 
-/// The parser of files with pinned keys. It gets the bytes as a file, and as the claims of a file that the right key signed.
+/// The parser of files with pinned keys. It gets the bytes as a file, and as the claims of a file that the expected key has signed.
 enum PinsTarget {
     private static let issuer = "https://login.example"
     private static let signer = try? SigningKey.generate()

@@ -53,15 +53,15 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Waits until a task sleeps for a duration in `range`, and then advances the clock by the upper bound. Tasks that sleep for longer or shorter
-    /// do not count. The wait also ends when the calling task is canceled, or after 60 seconds, which is recorded as an issue.
+    /// Waits until a task sleeps for a duration in `range`, and then advances the clock by the upper bound. Tasks that sleep for longer or
+    /// shorter do not count. The wait also ends when the calling task is canceled, or after 60 seconds, which is recorded as an issue.
     package func advanceWhenSleeping(for range: ClosedRange<Duration>) async {
         await waitForSleepers { now, sleepers in sleepers.contains { range.contains(now.duration(to: $0)) } }
         await advanceWhenSleeping(by: range.upperBound)
     }
 
-    /// Waits until a task sleeps, or the calling task is canceled, and then advances the clock. After 60 seconds, an issue is recorded instead of
-    /// waiting longer.
+    /// Waits until a task sleeps, or the calling task is canceled, and then advances the clock. After 60 seconds, it records an issue and
+    /// stops waiting.
     package func advanceWhenSleeping(by duration: Duration) async {
         await waitForSleepers { _, sleepers in !sleepers.isEmpty }
         advance(by: duration)

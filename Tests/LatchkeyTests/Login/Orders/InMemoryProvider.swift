@@ -19,7 +19,7 @@ struct InMemoryProvider: Transport {
         return KeyDocument.certs([(key.id, pem)])
     }
 
-    /// The number of the next requests that fail.
+    /// The number of upcoming requests that fail.
     let failures = Locked(0)
 
     /// The login and the person to which a code, a nonce or an access token belongs.

@@ -17,12 +17,13 @@ final class LoginOrder: Sendable {
     }
 
     private struct State: Sendable {
-        /// The outcomes of the calls, by number. Each call has as many outcomes as it has ended.
+        /// The outcomes of each call, by the number of the call. A call that ended twice has two outcomes.
         var ends: [Int: [String]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         var successes: [String] = []
-        /// The logins whose dialog received a forged response. `forwarded` has those whose valid response the system passed to the app.
+        /// The logins whose dialog received a forged response.
         var forged: Set<String> = []
+        /// The logins whose valid response the system passed to the app.
         var forwarded: Set<String> = []
         /// The person who was logged in at the last check; `nil` after a logout.
         var person: String?
