@@ -9,7 +9,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
         var elements: [Element] = []
         var spaceWaiter: OneShotResult<Void>?
         var elementWaiter: OneShotResult<Void>?
-        /// The end of the queue; `nil` until no further element will be added or the consumer has stopped.
+        /// How the queue ended: the producer finished it, or the consumer stopped. `nil` while it is in use.
         var completion: Result<Void, any Error>?
     }
 

@@ -43,7 +43,7 @@ extension LoginManager {
         }
     }
 
-    /// Runs the other steps in a task, which is canceled by ``cancel()`` or with the caller's task. A cancellation by the app or by the
+    /// Runs steps 3 to 5 in a task, which is canceled by ``cancel()`` or with the caller's task. A cancellation by the app or by the
     /// person is a result, not an error.
     private func runUntilCancelled(_ attempt: LoginAttempt, _ steps: @escaping ReservedLogin) async throws -> LoginManagerLoginResult {
         // The lock is held while the task is created and stored. Otherwise, a call of `cancel()` between these steps would have no effect.

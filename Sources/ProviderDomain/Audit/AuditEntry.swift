@@ -154,7 +154,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     /// The app secret was displayed to a developer.
     public static let secretShown = AuditEvent(rawValue: "secret_shown")
-    /// A person received the role in the field directly, without an invitation.
+    /// A person received the role named in the field, without an invitation.
     public static let roleAssigned = AuditEvent(rawValue: "role_given")
     /// A person lost the role in the field.
     public static let roleRemoved = AuditEvent(rawValue: "role_taken")

@@ -24,7 +24,7 @@ public struct TokenInspection: Sendable {
         app.roles.role(of: viewer.person)?.allows(.develop) == true
     }
 
-    /// Returns the response for a text that is not a token of this provider.
+    /// Returns the response for a text that is not a token of this provider, or for an app token that is not valid.
     public static func response(for error: GraphError) -> JSONValue {
         ["data": ["error": error.inspectionJSON, "is_valid": false, "scopes": []]]
     }

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Reads the settings of an app in a seed file that have default values.
+/// Reads an app's optional settings from a seed file. A setting that is missing keeps its default value.
 enum SeedSettings {
     static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version", "login_configurations", "minimum_age"])
 

@@ -31,7 +31,8 @@ extension DeveloperEndpoints {
         ).findings
     }
 
-    /// Checks a redirect URI as the dialog would, and returns the reason if it is rejected.
+    /// Checks the redirect URI in the query as the dialog would, and returns the verdict; `nil` if there is no URI, or the person's role does not
+    /// allow the check.
     private func checkRedirectURI(_ query: FormParameters, of developer: DeveloperContext) -> AppOverviewPage.Check? {
         guard developer.role.allows(.develop), let typed = query[Field.redirectURI] else { return nil }
         let uri = LoginName.trimmed(typed)

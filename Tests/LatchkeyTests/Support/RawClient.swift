@@ -45,7 +45,7 @@ struct RawClient: Sendable {
         if !isWritten { throw URLError(.networkConnectionLost) }
     }
 
-    /// Reads until the peer closes the connection, and closes it.
+    /// Returns everything that the peer sends until it closes the connection, and then closes this end.
     func rest() async -> String {
         await Self.waiting {
             defer { close(connection) }

@@ -1,4 +1,5 @@
-/// Stores a record in a keyring. A folder contains the lock of the app's processes, and the `revision` file, whose changes they observe.
+/// Stores a record in a keyring. The app's processes share a folder: it holds the lock that they take before a change, and the `revision` file,
+/// which they watch for changes.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
