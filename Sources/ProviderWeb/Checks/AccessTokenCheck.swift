@@ -43,9 +43,10 @@ extension BearerCall {
     /// Recognizes the kind of a token by its form. For a picture, the iOS SDK sends an app's client token without the app's ID before it
     /// (Wire.md, section 4).
     fileprivate func parse(_ text: Secret) async throws -> PresentedToken {
-        do {
-            return try PresentedToken(text, openedBy: provider.sealer)
-        } catch {
+        let sealer = provider.sealer
+        switch Result(catching: { () throws(GraphError) in try PresentedToken(text, openedBy: sealer) }) {
+        case .success(let token): return token
+        case .failure(let error):
             guard request.isForPicture, let app = try await provider.store.app(withClientToken: text) else { throw error }
             return .app(id: app.id, proof: text)
         }
