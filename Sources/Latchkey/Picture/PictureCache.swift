@@ -51,7 +51,7 @@ public final class PictureCache: Sendable {
 
     /// Caches a picture.
     /// - Parameters:
-    ///   - person: the person in the picture.
+    ///   - person: the app-scoped user ID of the person in the picture, if known.
     ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
     func store(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= maximumSize else { return }

@@ -21,7 +21,7 @@ struct LoopbackRequestReader {
     private var bodySize: Int?
 
     /// Reads the next bytes. Must not be called again after it has returned a request or thrown an error.
-    /// - Returns: The request once it is complete.
+    /// - Returns: The request; `nil` until it is complete.
     /// - Throws: An error with the status 400, 413 or 431.
     mutating func read(_ part: [UInt8]) throws(LoopbackRequestError) -> LoopbackRequest? {
         var rest = part[...]
@@ -57,7 +57,8 @@ struct LoopbackRequestReader {
         if request?.fields[name]?.append(", \(value)") == nil { request?.fields[name] = value }
     }
 
-    /// Returns the size of the body. A body without a stated size has no limit, so it counts as too large.
+    /// Returns the size of the body; 0 without a `Content-Length`. A body with a `Transfer-Encoding` does not state its size, so it counts
+    /// as too large.
     private static func bodySize(_ fields: [String: String]) throws(LoopbackRequestError) -> Int {
         guard fields["transfer-encoding"] == nil else { throw .bodyTooLarge }
         let text = fields["content-length"] ?? "0"

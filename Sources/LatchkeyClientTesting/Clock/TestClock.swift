@@ -88,7 +88,7 @@ public final class TestClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    // Read under the lock, so that the timer cannot fire between the check and the registration of the wait.
+                    // The time is read under the lock, so that the timer cannot fire between the check and the registration of the wait.
                     let went = elapsedSourceTime
                     state.waits += 1
                     if state.canceled.remove(id) != nil { return .failure(CancellationError()) }
@@ -139,7 +139,7 @@ public final class TestClock: Clock, Sendable {
         while !hasSleeper(), !Task.isCancelled { await Task.yield() }
     }
 
-    /// Sets the clock to an instant, unless it is in the past, and ends the waits that are due.
+    /// Sets the clock to an instant, unless the instant is in the past, and ends the waits that are due.
     /// - Returns: the number of ended waits.
     @discardableResult
     private func setTime(to time: Instant) -> Int {
@@ -157,9 +157,9 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension Duration {
-    /// Returns a number of hours, of 3600 seconds each.
+    /// Returns the duration of a number of hours, of 3600 seconds each.
     public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
 
-    /// Returns a number of days, of 24 hours each, without regard to calendars and time zones.
+    /// Returns the duration of a number of days, of 24 hours each, without regard to calendars and time zones.
     public static func days(_ count: Int) -> Duration { .hours(count * 24) }
 }

@@ -40,7 +40,7 @@ public final class GTKProfilePicture {
         let size = CGSize(width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
         if behavior.scale != scale { behavior.scale = scale }
         if behavior.size != size { behavior.size = size }
-        // Decodes the current file again at the new size. It is shown until a larger picture is fetched.
+        // The current file is decoded again at the new size, and shown until a larger picture is fetched.
         if image?.hasEnoughPixels(for: side) == false { _ = show(content) }
     }
 
