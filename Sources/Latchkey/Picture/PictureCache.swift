@@ -1,7 +1,8 @@
 internal import Crypto
 internal import Foundation
 
-/// An in-memory cache of profile pictures. Entries expire as the server's headers demand; the least recently used entry is evicted first.
+/// An in-memory cache of profile pictures. Entries expire as the server's headers demand. If the cache is full, the least recently used
+/// entry is evicted.
 public final class PictureCache: Sendable {
     /// The cache that the SDK's views share.
     public static let shared = PictureCache()

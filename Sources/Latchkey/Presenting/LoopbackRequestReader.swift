@@ -53,7 +53,7 @@ struct LoopbackRequestReader {
         else { throw .malformed }
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-        // The dictionary is changed in place, because a second reference to it would copy all fields for each line.
+        // The dictionary is changed in place. With a second reference to it, each line would cause a copy of all fields.
         if request?.fields[name]?.append(", \(value)") == nil { request?.fields[name] = value }
     }
 

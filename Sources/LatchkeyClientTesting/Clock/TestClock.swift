@@ -4,7 +4,7 @@ public import LoginModel
 /// The clock of a test, which determines the time for the provider and the apps of one `TestProvider`.
 ///
 /// The clock stands still until it is advanced, unless it follows another clock. Waits whose deadline is reached end in the order of their
-/// deadlines. If a task then waits for another instant within the same advance, that wait ends, too.
+/// deadlines. If the task then waits again, for an instant that the same advance reaches, that wait ends, too.
 public final class TestClock: Clock, Sendable {
     /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol {
@@ -47,7 +47,7 @@ public final class TestClock: Clock, Sendable {
         randomBytes = SystemEnvironment.real.randomBytes
     }
 
-    /// Creates a clock that follows the given one and can also be advanced.
+    /// Creates a clock that follows the clock of an environment and can also be advanced.
     public init(following environment: SystemEnvironment) {
         start = environment.now()
         source = environment.now

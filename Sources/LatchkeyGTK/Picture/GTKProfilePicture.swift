@@ -24,7 +24,8 @@ public final class GTKProfilePicture {
     private var image: PictureImage?
 
     /// Creates a picture view.
-    /// - Parameter size: the minimum size of the widget, in points. It grows with the available space, unless its alignment prevents that.
+    /// - Parameter size: the minimum size of the widget, in points. The widget grows with the available space, unless its alignment
+    ///   prevents that.
     public init(_ behavior: ProfilePictureBehavior = ProfilePictureBehavior(), size: CGSize) {
         self.behavior = behavior
         area = GObjectReference(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))

@@ -14,7 +14,8 @@
 static NSNotificationName const FBSDKAccessTokenDidChangeNotification = @"com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification";
 /// The `userInfo` key whose value is `@YES` if the user ID changed, or if there was no usable access token before.
 static NSString *const FBSDKAccessTokenDidChangeUserIDKey = @"FBSDKAccessTokenDidChangeUserIDKey";
-/// The `userInfo` key whose value is `@YES` if the access token has expired; absent otherwise. The old and new tokens are then equal.
+/// The `userInfo` key that is present, with the value `@YES`, only if the access token has expired. In this case, the old and new tokens
+/// are equal.
 static NSString *const FBSDKAccessTokenDidExpireKey = @"FBSDKAccessTokenDidExpireKey";
 /// The `userInfo` key of the new `FBSDKAccessToken`; absent if there is none.
 static NSString *const FBSDKAccessTokenChangeNewKey = @"FBSDKAccessToken";
