@@ -3,7 +3,8 @@
 
 /// Converts between text and base64 (RFC 4648, sections 4 and 5).
 public enum Base64 {
-    /// Decodes base64, and ignores characters outside the base64 alphabet. Padding may be missing if the text contains no such characters.
+    /// Decodes base64, and ignores characters outside the base64 alphabet. Padding may be missing, but only if every character of the text
+    /// is in the alphabet.
     /// - Returns: The bytes, or `nil` if `text` is `nil` or is not valid base64.
     public static func decode(asData text: String?) -> Data? {
         guard let text else { return nil }

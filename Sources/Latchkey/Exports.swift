@@ -1,2 +1,2 @@
-// Re-exported so that `import Latchkey` also provides the documented types `Permission`, `LoginTracking` and `CodeVerifier`.
+// Re-exports LoginModel, so that `import Latchkey` also provides the documented types `Permission`, `LoginTracking` and `CodeVerifier`.
 @_exported public import LoginModel

@@ -11,7 +11,7 @@ public protocol FBSDKApplicationObserving: AnyObject {
     /// Called when the app is about to become inactive. Called on Apple platforms only.
     func applicationWillResignActive(_ application: HostApplication?)
 
-    /// Called when the app has entered the background. Called on iOS and visionOS only.
+    /// Called when the app has entered the background. Called on platforms with UIKit only.
     func applicationDidEnterBackground(_ application: HostApplication?)
 
     /// Called when the app has launched and the session has been restored. Called once for each observer.

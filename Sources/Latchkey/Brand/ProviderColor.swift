@@ -58,7 +58,8 @@ public struct ProviderColor: Sendable, Hashable {
         return ProviderColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// Mixes the color with more and more of `end`, until the mixture has at least the given contrast with `other`.
+    /// Mixes the color with more and more of `end`, until the mixture has at least the given contrast with `other`. Returns `end` if no
+    /// mixture has it.
     func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {

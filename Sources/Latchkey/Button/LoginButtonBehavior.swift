@@ -152,7 +152,8 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
-        // The listener called `cancel()` in `loginButtonWillLogin()` but allowed the login, so it must be notified of the login's end.
+        // If the listener called `cancel()` in `loginButtonWillLogin()` but allowed the login, the login is canceled only now, so that the
+        // listener is notified of its end.
         if isCancelRequested { manager.cancel() }
     }
 

@@ -25,7 +25,8 @@ final class LoginButtonModel {
         behavior.view = self
     }
 
-    /// Returns the current state and each later one, for one view at a time. A slow view receives only the latest state.
+    /// Returns the current state and each later one. Only one view at a time receives them: a new call ends the previous sequence. A slow
+    /// view receives only the latest state.
     func changes() -> AsyncStream<Looks> {
         let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
         self.continuation?.finish()

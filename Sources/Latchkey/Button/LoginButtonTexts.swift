@@ -23,7 +23,8 @@ package struct LoginButtonTexts: Sendable {
     package var tooltip: String { text("tooltip") }
     package var picture: String { text("picture") }
 
-    /// Returns the text that says who is logged in, with the name if it is known.
+    /// Returns the text that says who is logged in. If the name is unknown, the text names the provider or, if the provider has no name
+    /// either, is ``confirmLogOut``.
     package func loggedIn(as name: String?) -> String {
         // The name is inserted last, and only once, so that placeholders in it are not replaced.
         guard let name = name?.inSentence, !name.isEmpty else { return provider.isEmpty ? confirmLogOut : text("logged_in_with") }

@@ -1,6 +1,7 @@
 /// Receives the answer to a ``LogoutPrompt`` exactly once. The answer is `false` if the prompt was closed or could not be shown.
 ///
-/// Only the controls of the prompt retain this object. When they are released, the object is released too, and the answer is `false`.
+/// Only the controls of the prompt retain this object. If they are released before the person answers, the object is released too, and the
+/// answer is `false`.
 @MainActor
 package final class LogoutConfirmation {
     /// Closes the prompt. Set to `nil` when the answer is given.
@@ -46,7 +47,7 @@ package final class LogoutConfirmation {
 
 /// The confirmation that a view shows before a person is logged out.
 public struct LogoutPrompt: Sendable, Hashable {
-    /// The name of the logged-in person in a sentence, such as `Logged in as Ada King Lovelace`.
+    /// The text that says who is logged in, such as `Logged in as Ada King Lovelace`.
     public let title: String
     /// The title of the button that closes the prompt, such as `Cancel`.
     public let cancelTitle: String

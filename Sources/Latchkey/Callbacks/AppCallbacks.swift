@@ -8,7 +8,7 @@ struct DelegateReference<Delegate>: @unchecked Sendable {
     var delegate: Delegate? { object as? Delegate }
 }
 
-/// Converts a block that the app passed in to a block that is called on the main actor only.
+/// Converts a block of the app into a block that is called on the main actor only.
 ///
 /// The documented block types are neither isolated nor `Sendable`, so that an app may define its blocks in any isolation domain.
 func mainActorBlock<each Value>(_ block: @escaping (repeat each Value) -> Void) -> @MainActor @Sendable (repeat each Value) -> Void {

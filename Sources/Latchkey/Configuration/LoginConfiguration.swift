@@ -22,8 +22,8 @@ public struct LoginConfiguration: Sendable {
     /// Creates a configuration, and checks its arguments. Where this method throws, the initializers return `nil`.
     ///
     /// The rules are checked in this order:
-    /// - The nonce is not empty and contains no white space or control characters.
-    /// - Every permission consists of `a` to `z` and `_`.
+    /// - The nonce is not empty, contains no white space or control characters, and has at most 1024 bytes.
+    /// - Every permission consists of one or more of the characters `a` to `z` and `_`.
     /// - With `LoginTracking.limited`, every permission is one of ``Settings/limitedLoginPermissions``, unless
     ///   ``Settings/limitedLoginStrictness`` is less strict.
     /// - The authorization type is `rerequest`, `reauthorize` or `nil`.

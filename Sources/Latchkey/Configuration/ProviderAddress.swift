@@ -45,7 +45,7 @@ public struct ProviderAddress: Sendable, Hashable {
     /// The URL of the provider's metadata (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
-    /// The URL that revokes a limited login (Wire.md, section 6.4).
+    /// The URL at which a limited login is revoked (Wire.md, section 6.4).
     var uninstallEndpoint: String { "\(issuer)/platform/uninstall/" }
 
     /// The URL of the provider's signing keys, as certificates.

@@ -11,9 +11,9 @@ struct DeviceAuthorizationResponse: Sendable {
 
     /// The lifetime of a code for which the provider returns no `expires_in`, in seconds (Wire.md, section 5).
     static let defaultLifetime: Double = 420
-    /// The maximum accepted lifetime of a code, in seconds.
+    /// The maximum lifetime of a code, in seconds. A longer lifetime is shortened to this value.
     static let maximumLifetime: Double = 3600
-    /// The maximum accepted initial polling interval, in seconds.
+    /// The maximum initial polling interval, in seconds. A longer interval is shortened to this value.
     static let maximumInterval: Double = 60
 
     /// Parses the response.

@@ -132,7 +132,7 @@ public final class DeviceLoginManager: Sendable {
 
     @MainActor
     private func complete(_ result: Result<DeviceLoginManagerResult, any Error>) {
-        // Reset before the delegate is called, because the delegate may start the next login at once.
+        // `started` is reset before the delegate is called, because the delegate may start the next login at once.
         state.withLock { $0.started = nil }
         switch result {
         case .success(let result): delegate?.deviceLoginManager(self, completedWith: result, error: nil)

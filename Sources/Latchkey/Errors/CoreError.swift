@@ -59,7 +59,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     }
     /// The user info of the `NSError` that this error was created from, or else the user info that the app passed in, or else ``details``.
     var values: [String: Any] { original?.userInfo ?? appError?.userInfo ?? details }
-    /// The provider's message for the person, or else the explanation.
+    /// The description in the user info that the app passed in, or else the provider's message for the person, or else the explanation.
     public var errorDescription: String? {
         appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? values[ErrorLocalizedDescriptionKey] as? String ?? explanation
     }

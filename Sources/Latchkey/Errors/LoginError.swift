@@ -57,7 +57,7 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
-    /// The explanation for the developer.
+    /// The description in the user info that the app passed in, or else the explanation for the developer.
     public var errorDescription: String? { appError?.userInfo[NSLocalizedDescriptionKey] as? String ?? explanation }
     /// The same as ``errorUserInfo``.
     public var userInfo: [String: Any] { errorUserInfo }

@@ -35,7 +35,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let portInUse = LoginFailureReason("port_in_use")
     /// The client cannot listen at the redirect URI.
     public static let cannotListen = LoginFailureReason("cannot_listen")
-    /// No response arrived within ``Settings/loginTimeout``.
+    /// No response arrived within the time limit, such as ``Settings/loginTimeout``.
     public static let timedOut = LoginFailureReason("timed_out")
 
     // Errors in the dialog response.
@@ -53,7 +53,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let network = LoginFailureReason("network")
     /// The provider's response does not have the expected format.
     public static let badResponse = LoginFailureReason("bad_response")
-    /// The provider returned an error; the details contain its code.
+    /// The provider returned an error. The details contain the provider's error code, if it returned one.
     public static let refusedByProvider = LoginFailureReason("refused_by_provider")
     /// The provider refused to exchange the authorization code or the exchange nonce.
     public static let exchangeRefused = LoginFailureReason("exchange_refused")
@@ -61,7 +61,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     // Failures of Graph requests.
     /// ``Settings/clientToken`` is missing, and the request has no other token.
     public static let noClientToken = LoginFailureReason("no_client_token")
-    /// The request is not valid; the details name the argument.
+    /// The request is not valid. If an argument is the cause, the details name it.
     public static let badRequest = LoginFailureReason("bad_request")
     /// A request was added to a connection that had already been started, or such a connection was started again.
     public static let connectionStarted = LoginFailureReason("connection_started")

@@ -3,7 +3,8 @@ internal import Foundation
 internal import UIKit
 
 extension GraphRequestDataAttachment {
-    /// Encodes an image as JPEG with ``Settings/jpegCompressionQuality`` (SDK.md, section 6.1). `nil` if the value is not an image.
+    /// Encodes an image as JPEG with ``Settings/jpegCompressionQuality`` (SDK.md, section 6.1). `nil` if the value is not an image or
+    /// cannot be encoded.
     convenience init?(image value: Any) {
         guard let image = value as? UIImage,
             let data = image.jpegData(compressionQuality: Settings.shared.jpegCompressionQuality)
@@ -16,7 +17,8 @@ internal import AppKit
 internal import Foundation
 
 extension GraphRequestDataAttachment {
-    /// Encodes an image as JPEG with ``Settings/jpegCompressionQuality`` (SDK.md, section 6.1). `nil` if the value is not an image.
+    /// Encodes an image as JPEG with ``Settings/jpegCompressionQuality`` (SDK.md, section 6.1). `nil` if the value is not an image or
+    /// cannot be encoded.
     convenience init?(image value: Any) {
         guard let image = value as? NSImage, let tiff = image.tiffRepresentation, let bitmap = NSBitmapImageRep(data: tiff),
             let data = bitmap.representation(

@@ -80,7 +80,7 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
     public static let graphAPIDebugWarning: LoggingBehavior = "graph_api_debug_warning"
     /// Makes Graph requests ask the provider for hints (`debug=info`), and logs them.
     public static let graphAPIDebugInfo: LoggingBehavior = "graph_api_debug_info"
-    /// Logs each request and its response, without secrets.
+    /// Logs the method, the path and the parameter names of each Graph request, and the status and the size of its response.
     public static let networkRequests: LoggingBehavior = "network_requests"
     /// Logs problems that the app's developer should fix. On by default.
     public static let developerErrors: LoggingBehavior = "developer_errors"

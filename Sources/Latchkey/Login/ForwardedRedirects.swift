@@ -34,7 +34,7 @@ final class ForwardedRedirects: Sendable {
     func unregister(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
 
     /// Ends the login that the URL responds to.
-    /// - Returns: whether there is such a login, and this is its first response.
+    /// - Returns: `true` if there is such a login and it has had no response before.
     func deliver(_ url: URL) -> Bool {
         let registrations = state.withLock { Array($0.waiting.values) }
         guard let login = registrations.first(where: { $0.dialog.accepts(url) }) else { return false }

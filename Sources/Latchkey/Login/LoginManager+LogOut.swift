@@ -66,7 +66,8 @@ public struct LogoutReport: Sendable {
         case nothingToRevoke
         /// The provider revoked the app's permissions.
         case revoked
-        /// The provider refused the revocation or could not be reached. The person is logged out of the app nevertheless.
+        /// The revocation failed, for example because the provider refused it or could not be reached. The person is logged out of the app
+        /// nevertheless.
         case failed(any Error)
     }
 

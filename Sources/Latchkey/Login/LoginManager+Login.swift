@@ -94,7 +94,7 @@ extension LoginAttempt {
         return (request, key)
     }
 
-    /// Step 4: presents the dialog, and returns the first response that belongs to it, from the presenter or from the app
+    /// Step 4: presents the dialog, and returns the first response, which comes from the presenter or from the app
     /// (``ForwardedRedirects``). The time limit is ``Settings/loginTimeout``.
     fileprivate func present(_ request: LoginDialogRequest) async throws -> DialogRedirect {
         let dialog = PendingDialog(

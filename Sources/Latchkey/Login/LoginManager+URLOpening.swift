@@ -15,7 +15,7 @@ extension LoginManager: URLOpening {
         return ForwardedRedirects.shared.deliver(url)
     }
 
-    /// Whether the URL has this app's scheme, with any suffix, and the host `authorize`, or equals ``Settings/httpsRedirectURI``.
+    /// Whether the URL has this app's scheme, with any suffix, and the host `authorize`, or matches ``Settings/httpsRedirectURI``.
     public func canOpen(_ url: URL, for application: HostApplication?, sourceApplication: String?, annotation: Any?) -> Bool {
         hasAppScheme(url) && url.host()?.lowercased() == "authorize" || isHTTPSRedirect(url)
     }
@@ -34,7 +34,7 @@ extension LoginManager: URLOpening {
     }
 
     /// Whether the scheme begins with `fb` and this app's ID. If a digit follows, the scheme belongs to another app with a longer ID,
-    /// unless this app's suffix starts with that digit.
+    /// unless the rest of the scheme equals this app's suffix.
     private func hasAppScheme(_ url: URL) -> Bool {
         guard let appID = settings.appID, let scheme = url.scheme?.lowercased(), scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)

@@ -13,8 +13,8 @@ enum LoginRequest: Sendable {
     var requiresSamePerson: Bool { if case .dataAccessReauthorization = self { true } else { false } }
 
     /// Creates the configuration.
-    /// - Throws: the reason why the arguments are not valid. The reason is also logged, because developers often ignore the error of a
-    ///   completion handler.
+    /// - Throws: the reason why the arguments are not valid. For the cases `typed` and `permissions`, the reason is also logged, because
+    ///   developers often ignore the error of a completion handler.
     func configuration(settings: Settings, session: Session) throws -> LoginConfiguration {
         switch self {
         case .typed(let configuration?): return configuration

@@ -9,7 +9,7 @@ public import IdentityTokens
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)
     /// The person or the app canceled the login, which is not an error. The session is unchanged.
     case cancelled
-    /// The login failed with a ``LoginError`` or a ``CoreError``. The session is unchanged.
+    /// The login failed with a ``LoginError``, a ``CoreError`` or an error of the presenter. The session is unchanged.
     case failed(any Error)
 }
 
@@ -40,7 +40,7 @@ extension LoginResult {
 public struct LoginManagerLoginResult: Sendable {
     /// The access token for the Graph API; `nil` after a limited login or a cancellation.
     public let token: AccessToken?
-    /// The verified ID token; `nil` if the provider returned none.
+    /// The verified ID token; `nil` after a cancellation, or if the provider returned none.
     public let authenticationToken: AuthenticationToken?
     /// Who canceled the login; `nil` if it succeeded. After a cancellation the session is unchanged.
     public let cancellation: LoginCancellation?
@@ -48,7 +48,7 @@ public struct LoginManagerLoginResult: Sendable {
     public let granted: Set<Permission>
     /// The permissions that the person declined in this login.
     public let declined: Set<Permission>
-    /// The person's profile, from the verified claims or from the Graph API.
+    /// The person's profile, from the verified claims or from the Graph API; `nil` after a cancellation.
     public let profile: Profile?
     /// The tracking mode that the app requested.
     public let requestedTracking: LoginTracking

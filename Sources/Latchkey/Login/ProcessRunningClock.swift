@@ -23,7 +23,7 @@ public struct ProcessRunningClock: Clock {
     /// The resolution of the system's clock.
     public var minimumResolution: Duration { SuspendingClock().minimumResolution }
 
-    /// Waits until the process has run for as long as the time from now to the deadline.
+    /// Waits for the time from now to the deadline, counting only the time during which the process runs.
     /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         var remaining = now.duration(to: deadline)

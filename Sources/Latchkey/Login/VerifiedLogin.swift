@@ -77,9 +77,9 @@ extension LoginAttempt {
         }
     }
 
-    /// Verifies the tokens. The claim `at_hash` of the ID token binds the access token to the login. If tokens from the redirect have no
-    /// `at_hash`, the provider is asked for the owner of the access token. Otherwise, an attacker could inject another person's access
-    /// token into the redirect (RFC 9700, section 4.6).
+    /// Verifies the tokens. The claim `at_hash` of the ID token binds the access token to the login. If the tokens come from the redirect
+    /// and the ID token has no `at_hash`, the provider is asked for the owner of the access token. Otherwise, an attacker could inject
+    /// another person's access token into the redirect (RFC 9700, section 4.6).
     private func verifiedLogin(from tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> VerifiedLogin {
         guard let idToken = tokens.idToken else {
             if fromRedirect { try await checkApp(of: tokens.accessToken) }

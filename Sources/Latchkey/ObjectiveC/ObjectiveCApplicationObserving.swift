@@ -10,7 +10,7 @@ public protocol ObjectiveCApplicationObserving: NSObjectProtocol {
     /// Called when the app is about to become inactive.
     @objc(applicationWillResignActive:)
     optional func applicationWillResignActive(_ application: HostApplication?)
-    /// Called when the app has entered the background. Called on iOS and visionOS only.
+    /// Called when the app has entered the background. Called on platforms with UIKit only.
     @objc(applicationDidEnterBackground:)
     optional func applicationDidEnterBackground(_ application: HostApplication?)
     /// Called when the app has launched and the session has been restored. Called once for each observer.

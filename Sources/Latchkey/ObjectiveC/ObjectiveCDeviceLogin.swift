@@ -17,7 +17,7 @@ public final class ObjectiveCDeviceLoginCodeInfo: NSObject, Sendable {
     @objc public var verificationURL: URL { value.verificationURL }
     /// The time at which both codes expire.
     @objc public var expirationDate: Date { value.expirationDate }
-    /// The minimum interval between two polling requests, in seconds.
+    /// The initial polling interval, in seconds, at least 5.
     @objc public var pollingInterval: UInt { value.pollingInterval }
 
     public override var description: String { value.description }
@@ -78,7 +78,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
         set { value.redirectURL = newValue }
     }
 
-    /// Starts a login and notifies the delegate. Does nothing while another login is running.
+    /// Starts a login that reports to the delegate. Does nothing while a login of this manager is running.
     @objc public func start() {
         guard running == nil else { return }
         running = Task { [self] in
@@ -88,7 +88,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
             } catch {
                 end = .failure(error)
             }
-            // Cleared before the delegate is called, so that the delegate can start another login immediately.
+            // `running` is cleared before the delegate is called, so that the delegate can start another login immediately.
             running = nil
             switch end {
             case .success(let result):

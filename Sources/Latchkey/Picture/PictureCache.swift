@@ -1,7 +1,8 @@
 internal import Crypto
 internal import Foundation
 
-/// An in-memory cache of profile pictures. Entries expire as the server's headers demand; the least recently used entry is evicted first.
+/// An in-memory cache of profile pictures. Entries expire as the server's headers demand. If the cache is full, the least recently used
+/// entry is evicted.
 public final class PictureCache: Sendable {
     /// The cache that the SDK's views share.
     public static let shared = PictureCache()
@@ -51,7 +52,7 @@ public final class PictureCache: Sendable {
 
     /// Caches a picture.
     /// - Parameters:
-    ///   - person: the person in the picture.
+    ///   - person: the app-scoped user ID of the person in the picture, if known.
     ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
     func store(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= maximumSize else { return }

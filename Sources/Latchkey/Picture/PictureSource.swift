@@ -11,7 +11,8 @@ enum PictureSource: Sendable, Equatable {
     /// Selects the source of a requested picture for the current session.
     init(_ request: ProfilePictureRequest, _ session: Session.Values, at now: Date) {
         let token = session.accessToken.flatMap { $0.isUsable(at: now) ? $0 : nil }
-        // The Graph API never returns the picture of a person after a limited login, whichever ID the app requests.
+        // After a limited login, the Graph API never returns the person's picture. Therefore, the picture in the claims is used for `me`
+        // and for the person's ID.
         let isOwn = request.profileID == "me" || request.profileID == session.profile?.userID
         if session.accessToken == nil, isOwn, let profile = session.profile, let address = profile.imageURL {
             self = .claims(id: profile.userID, address)

@@ -23,7 +23,7 @@ struct ProfilePictureRequest: Sendable, Equatable {
     var pixelSize: CGSize {
         let side = fits ? min(size.width, size.height) : max(size.width, size.height)
         let requestedSize = mode == .square ? CGSize(width: side, height: side) : size
-        // No screen has more pixels than this limit.
+        // No screen has more pixels than this limit in either direction.
         func whole(_ points: CGFloat) -> CGFloat { min((points * scale).rounded(.towardZero), 65_536) }
         return CGSize(width: whole(requestedSize.width), height: whole(requestedSize.height))
     }

@@ -4,7 +4,7 @@ public import Foundation
 /// Opens a URL in a browser.
 public protocol BrowserOpener: Sendable {
     /// Opens a URL. May return immediately or when the browser exits; must not close the browser when the task is canceled.
-    /// - Throws: Any error if the person will not see the page.
+    /// - Throws: An error, of any type, if the page could not be opened.
     func open(_ url: URL) async throws
 }
 

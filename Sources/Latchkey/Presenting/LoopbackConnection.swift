@@ -49,7 +49,7 @@ final class LoopbackConnection {
     /// Ends the connection.
     func end() { phase = .ended }
 
-    /// Receives or sends as many bytes as possible without waiting.
+    /// Receives some bytes, or sends as many as possible, without waiting.
     func proceed(_ handler: LoopbackRequestHandler) {
         switch phase {
         case .receiving:

@@ -21,7 +21,7 @@ struct LoopbackRequestReader {
     private var bodySize: Int?
 
     /// Reads the next bytes. Must not be called again after it has returned a request or thrown an error.
-    /// - Returns: The request once it is complete.
+    /// - Returns: The request; `nil` until it is complete.
     /// - Throws: An error with the status 400, 413 or 431.
     mutating func read(_ part: [UInt8]) throws(LoopbackRequestError) -> LoopbackRequest? {
         var rest = part[...]
@@ -53,11 +53,12 @@ struct LoopbackRequestReader {
         else { throw .malformed }
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-        // The dictionary is changed in place, because a second reference to it would copy all fields for each line.
+        // The dictionary is changed in place. With a second reference to it, each line would cause a copy of all fields.
         if request?.fields[name]?.append(", \(value)") == nil { request?.fields[name] = value }
     }
 
-    /// Returns the size of the body. A body without a stated size has no limit, so it counts as too large.
+    /// Returns the size of the body; 0 without a `Content-Length`. A body with a `Transfer-Encoding` does not state its size, so it counts
+    /// as too large.
     private static func bodySize(_ fields: [String: String]) throws(LoopbackRequestError) -> Int {
         guard fields["transfer-encoding"] == nil else { throw .bodyTooLarge }
         let text = fields["content-length"] ?? "0"

@@ -2,7 +2,7 @@
 internal import UIKit
 
 extension PresentationWindow {
-    /// Returns the window of the app's view controller, or else the window that the person is using.
+    /// Returns the window of the view controller that the app passed, or else the window that the person is using.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     @MainActor
     static func window(for anchor: LoginAnchor?) throws(CoreError) -> UIWindow {

@@ -19,7 +19,7 @@ extension Profile {
     }
 
     /// Loads the profile of the logged-in person, unless the current profile is less than a day old (SDK.md, section 5.7).
-    /// - Returns: the profile; `nil` if nobody is logged in.
+    /// - Returns: the profile. Without an access token, it is the session's profile, or `nil` if the session has none.
     /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`. After a
     ///   network error or a transient error the session's profile is unchanged.
     @discardableResult

@@ -42,7 +42,7 @@ public struct Profile: Sendable, Hashable {
     /// Whether the profile comes from a limited login.
     public let isLimited: Bool
 
-    /// Creates a profile. All arguments except `userID` are optional, so that this initializer replaces all documented ones.
+    /// Creates a profile. All arguments except `userID` are optional, so that this initializer replaces all documented initializers.
     /// - Parameter refreshDate: when the values were received; `nil` means now.
     public init(
         userID: UserIdentifier,
@@ -113,7 +113,7 @@ public struct Profile: Sendable, Hashable {
 }
 
 extension Birthday {
-    /// Midnight UTC of the Gregorian date; `nil` unless year, month and day are known. Independent of the device's settings.
+    /// Midnight UTC of the Gregorian date; `nil` unless year, month and day are known. The result does not depend on the device's settings.
     var date: Date? {
         guard let year, let month, let day, let utc = TimeZone(secondsFromGMT: 0) else { return nil }
         var calendar = Calendar(identifier: .gregorian)
@@ -123,7 +123,8 @@ extension Birthday {
 }
 
 extension URL {
-    /// Parses a link in claims or in a Graph API response; `nil` for empty text or white space, which Foundation would percent-encode.
+    /// Parses a link in claims or in a Graph API response; `nil` if the text is not a URL, is empty, or consists of white space, which
+    /// Foundation would percent-encode.
     init?(link text: String) {
         guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         self.init(string: text)

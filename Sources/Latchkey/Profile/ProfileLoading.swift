@@ -13,7 +13,7 @@ final class ProfileLoading: Sendable {
     private let state = Locked(State())
 
     /// Returns the profile, and loads it if necessary.
-    /// - Returns: the profile; `nil` if nobody is logged in.
+    /// - Returns: the profile. Without an access token, it is the session's profile, or `nil` if the session has none.
     /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed; `CancellationError`.
     func load(for client: GraphClient) async throws -> Profile? {
         let values = client.session.values

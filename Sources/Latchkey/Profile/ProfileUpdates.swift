@@ -22,7 +22,8 @@ final class ProfileUpdates: Sendable {
         }
     }
 
-    /// Starts a load for each change, without waiting, because a newer load cancels an older one. The expiry of a token is not a change.
+    /// Starts a load for each change, without waiting for the previous load, which the new load cancels. The expiry of a token is not a
+    /// change.
     private static func observe(_ client: GraphClient) -> Task<Void, Never> {
         let changes = client.session.changes
         return Task {

@@ -28,7 +28,7 @@ extension LoginManager {
     ///
     /// Call it when the app comes to the foreground. On Apple platforms, the SDK calls it for the shared session, but only after the app
     /// has started a login or a refresh in this process, so that no request is sent before the app asks for one.
-    /// - Returns: the outcome of the refresh; `nil` if none was due.
+    /// - Returns: the outcome of the refresh; `nil` if no refresh was started.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
         let automatic = AutomaticRefresh(interval: settings.limitedLoginAutoRefreshInterval)

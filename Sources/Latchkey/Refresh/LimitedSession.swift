@@ -28,7 +28,8 @@ struct LimitedSession: Sendable {
         }
     }
 
-    /// The permissions of the session, which a refresh requests again, unless a limited login may no longer request them.
+    /// The permissions of the session; only `public_profile` if they are unknown. A refresh requests them again, except those that a
+    /// limited login may no longer request.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))
     }

@@ -43,7 +43,8 @@ extension LoginManager {
         }
     }
 
-    /// Returns the key to which a limited login asks the provider to bind the ID token; `nil` if the token should not be bound to a key.
+    /// Returns the key to which a limited login asks the provider to bind the ID token; `nil` if the token should not be bound to a key, or
+    /// if no key could be created.
     func deviceKey(for tracking: LoginTracking) -> DeviceKey.StoredKey? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         enableForegroundRefresh()

@@ -26,7 +26,8 @@ struct ExpiryTimer: Sendable {
 }
 
 extension Session {
-    /// Starts the timer for the current access token, and cancels the timer for any other token. An expired token gets no timer.
+    /// Starts the timer for the current access token, and cancels the timer for any other token. A token that has expired or never expires
+    /// gets no timer.
     /// - Parameter restarting: Whether to restart the timer for an unchanged token, because the clock may have been suspended.
     func scheduleExpiryTimer(restarting: Bool = false) {
         let (token, current) = state.withLock { ($0.contents.values.accessToken, $0.expiryTimer) }
@@ -36,7 +37,7 @@ extension Session {
         if let token, token == current?.token, token.expirationDate <= environment.now() { return recordExpiry(of: token) }
         let pendingToken = token.flatMap { $0.expirationDate > environment.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in
-            // Stored under the lock, so that the timer cannot fire before `expiryTimer` is set.
+            // The timer is created under the lock, so that its handler cannot change the state before `expiryTimer` is set.
             state.expiryTimer = pendingToken.map { token in
                 ExpiryTimer(token, environment: environment, clock: clock) { [weak self] in self?.handleExpiry(of: token) }
             }

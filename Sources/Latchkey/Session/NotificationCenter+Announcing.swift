@@ -4,9 +4,10 @@ internal import Foundation
 extension NotificationCenter {
     /// Posts a notification. With one exception, observers have been notified when this method returns.
     ///
-    /// The exception: outside Apple platforms, `post` waits for observers on the main queue, and recognizes that queue only on the first
-    /// thread. A program with an asynchronous `main` runs the main queue on any thread, so `post` would deadlock there. In this case the
-    /// notification is posted from a separate serial queue, unless the delivery is ``NotificationDelivery/mainThread``.
+    /// The exception: outside Apple platforms, `post` waits for observers on the main queue, unless it is called on the first thread of the
+    /// process. In a program with an asynchronous `main`, the main queue may run on another thread. There, `post` would wait for its own
+    /// queue forever. In this case, the notification is posted from a separate serial queue, unless the delivery is
+    /// ``NotificationDelivery/mainThread``.
     func announce(
         _ name: Notification.Name, about type: any NotificationSubject.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery

@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
 internal import Foundation
 
-/// An object that represents a type in notifications. It is an `NSObject`, because Foundation wraps any other object anew each time.
+/// An object that represents a type in notifications. It is an `NSObject`, because Foundation puts any other object into a new wrapper each
+/// time, and a wrapper has an identity of its own.
 private final class NotificationObject: NSObject, Sendable {
     static let accessToken = NotificationObject()
     static let authenticationToken = NotificationObject()

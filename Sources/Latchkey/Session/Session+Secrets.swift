@@ -1,4 +1,4 @@
-/// The secrets that are stored with a session. Observers are not notified when they change.
+/// The secrets that are stored with a session. Observers are not notified of changes of the secrets.
 ///
 /// If the storage is unavailable when a secret changes, changes of other processes take precedence over the change of the secret.
 extension Session {

@@ -22,7 +22,7 @@ public final class Session: Sendable {
     let environment: SystemEnvironment
     let clock: any Clock<Duration>
     let delivery: NotificationDelivery
-    /// The notification of the device's first unlock; `nil` on platforms without one.
+    /// The system's notification that the device was unlocked; `nil` on platforms without one.
     let unlockNotification: Notification.Name?
     /// The state of the refreshes of a limited session, such as their rate limits.
     let refreshState = RefreshState()

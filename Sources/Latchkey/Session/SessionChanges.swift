@@ -25,6 +25,7 @@ public struct SessionChange: Sendable, Equatable {
     public let old: Session.Values
     /// The values after the change.
     public let new: Session.Values
-    /// Whether the access token has just expired. If so, the old and new values are equal: an expired token remains until replaced.
+    /// Whether the access token has just expired. An expired token remains until it is replaced, so the old and new values are then equal,
+    /// unless this change was merged with others.
     public let isExpiry: Bool
 }

@@ -20,5 +20,6 @@ public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
 public let ProfileChangeOldKey = "FBSDKProfileOld"
 /// The `userInfo` key of the new ``Profile``; absent if there is none.
 public let ProfileChangeNewKey = "FBSDKProfileNew"
-/// The `userInfo` key whose value is `true` if the access token has expired; absent otherwise. The old and new tokens are then equal.
+/// The `userInfo` key that is present, with the value `true`, only if the access token has expired. In this case, the old and new tokens
+/// are equal.
 public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"

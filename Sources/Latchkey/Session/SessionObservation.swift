@@ -1,4 +1,4 @@
-/// Calls a closure on the main actor after each change of a session, as long as the session and the follower exist.
+/// Calls a closure on the main actor after each change of a session, as long as this object, the session and the follower exist.
 final class SessionObservation: Sendable {
     private let task: Task<Void, Never>
 

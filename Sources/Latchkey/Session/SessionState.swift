@@ -104,7 +104,7 @@ extension Session.State {
         return nil
     }
 
-    /// Records a problem, and queues it for the log unless it is unchanged.
+    /// Records a problem, and queues it for the log unless it equals the previous problem.
     mutating func note(_ problem: SessionStorageError) {
         if self.problem != problem { pendingEvents.append(.problem(problem)) }
         self.problem = problem

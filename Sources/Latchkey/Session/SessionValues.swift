@@ -16,7 +16,7 @@ extension Session {
             self.profile = profile
         }
 
-        /// The app-scoped user ID of the logged-in person; `nil` if nobody is logged in.
+        /// The app-scoped user ID in the ID token, or else in the access token; `nil` without either token.
         var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
 
         /// Whether this is a classic session whose access token has expired.

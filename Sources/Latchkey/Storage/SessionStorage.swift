@@ -56,7 +56,7 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
         public static let notAFile = Reason("not_a_file")
         /// The session exceeds the maximum size of a record.
         public static let tooLarge = Reason("too_large")
-        /// Another process holds the lock on the record.
+        /// Another process holds the lock of the folder, or other processes replaced the record too often.
         public static let busy = Reason("busy")
         /// The Secret Service cannot be used, because there is no session bus or libsecret is not installed.
         public static let notOffered = Reason("not_offered")

@@ -1,7 +1,8 @@
 extension AccessToken {
     /// Refreshes the access token of the shared session and its permissions, and calls `completion` on the main actor, exactly once.
     ///
-    /// `completion` receives the provider's list of permissions, and the first error of the two requests, if any.
+    /// The token and the permissions are requested separately. `completion` receives the response with the permissions, and the first
+    /// error, if any.
     public static func refreshCurrentAccessToken(completion: GraphRequestCompletion?) {
         let completion = completion.map { mainActorBlock($0) }
         Task {

@@ -99,7 +99,7 @@ extension AccessToken {
             dataAccessExpirationDate: dataAccessExpirationDate ?? self.dataAccessExpirationDate)
     }
 
-    /// Returns a copy of the token that expires at the given date (SDK.md, section 6.6).
+    /// Returns a copy of the token in which both expiration dates and the refresh date are the given date (SDK.md, section 6.6).
     func ended(at date: Date) -> AccessToken {
         replacing(expirationDate: date, refreshDate: date, dataAccessExpirationDate: date)
     }

@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// The key caches of all providers for the life of the process. A login fetches keys only if they are old or a key is unknown.
+/// The key caches of providers, by issuer. A login fetches keys only if the cached keys are old or do not contain the key that it needs.
 final class ProviderKeyCaches: Sendable {
     static let shared = ProviderKeyCaches()
 

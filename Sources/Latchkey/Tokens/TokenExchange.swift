@@ -54,7 +54,8 @@ struct IssuedTokens: Sendable {
     /// When the app's access to the person's data expires; `nil` if it does not.
     let dataAccessExpirationDate: Date?
 
-    /// Reads the tokens of a response; `nil` if there is no access token, or if the access token contains bytes that a header cannot carry.
+    /// Reads the tokens of a response; `nil` if there is no access token, or if the access token is not well-formed
+    /// (``isWellFormedAccessToken(_:)``).
     /// - Parameter value: returns the value of a parameter. Times may be numbers or strings.
     init?(at now: Date, reading value: (String) -> JSONValue?) {
         guard let token = value(DialogParameter.accessToken)?.string, Self.isWellFormedAccessToken(token) else { return nil }

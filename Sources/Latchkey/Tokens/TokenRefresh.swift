@@ -8,7 +8,7 @@ struct TokenRefresh: Sendable {
     /// The version of the Graph API.
     let version: String
 
-    /// Returns the refresh to add to an exchange; `nil` if no refresh is due, or if it would affect the other requests.
+    /// Returns the refresh to add to an exchange; `nil` if no refresh is due, or if it would affect the requests of the exchange.
     static func due(for exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion

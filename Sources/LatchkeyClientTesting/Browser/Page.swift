@@ -12,7 +12,7 @@ public struct Page: Sendable {
     public let language: String?
     /// The text of the element with the role `alert`, if any.
     public let alert: String?
-    /// The form of the page; `nil` if no form has an `action`.
+    /// The form of the page; `nil` if there is none, or if it has no `action`.
     public let form: PageForm?
 
     /// Parses a page.

@@ -4,7 +4,7 @@ public import LoginModel
 /// The clock of a test, which determines the time for the provider and the apps of one `TestProvider`.
 ///
 /// The clock stands still until it is advanced, unless it follows another clock. Waits whose deadline is reached end in the order of their
-/// deadlines. If a task then waits for another instant within the same advance, that wait ends, too.
+/// deadlines. If the task then waits again, for an instant that the same advance reaches, that wait ends, too.
 public final class TestClock: Clock, Sendable {
     /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol {
@@ -47,7 +47,7 @@ public final class TestClock: Clock, Sendable {
         randomBytes = SystemEnvironment.real.randomBytes
     }
 
-    /// Creates a clock that follows the given one and can also be advanced.
+    /// Creates a clock that follows the clock of an environment and can also be advanced.
     public init(following environment: SystemEnvironment) {
         start = environment.now()
         source = environment.now
@@ -88,7 +88,7 @@ public final class TestClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    // Read under the lock, so that the timer cannot fire between the check and the registration of the wait.
+                    // The time is read under the lock, so that the timer cannot fire between the check and the registration of the wait.
                     let went = elapsedSourceTime
                     state.waits += 1
                     if state.canceled.remove(id) != nil { return .failure(CancellationError()) }
@@ -139,7 +139,7 @@ public final class TestClock: Clock, Sendable {
         while !hasSleeper(), !Task.isCancelled { await Task.yield() }
     }
 
-    /// Sets the clock to an instant, unless it is in the past, and ends the waits that are due.
+    /// Sets the clock to an instant, unless the instant is in the past, and ends the waits that are due.
     /// - Returns: the number of ended waits.
     @discardableResult
     private func setTime(to time: Instant) -> Int {
@@ -157,9 +157,9 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension Duration {
-    /// Returns a number of hours, of 3600 seconds each.
+    /// Returns the duration of a number of hours, of 3600 seconds each.
     public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
 
-    /// Returns a number of days, of 24 hours each, without regard to calendars and time zones.
+    /// Returns the duration of a number of days, of 24 hours each, without regard to calendars and time zones.
     public static func days(_ count: Int) -> Duration { .hours(count * 24) }
 }

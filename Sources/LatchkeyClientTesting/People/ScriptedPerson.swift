@@ -106,7 +106,7 @@ public struct ScriptedPerson: DialogPresenter {
         if behavior == .neverResponds { try await Task.sleep(for: .days(365)) }
     }
 
-    /// Reports an alert, and throws if it is unexpected.
+    /// Reports an alert, and throws if the person did not expect it or closes the browser because of it.
     /// - Parameter isResponse: whether the alert may be about an earlier action of the person. If not, it is only a notice, for example
     ///   when the page asks for the password again.
     func handleAlert(_ alert: String, isResponse: Bool) throws {

@@ -20,7 +20,7 @@ public final class GTKLoginButton {
     /// The widget to add to a window: the button, and below it, while a login is running, a line that says where the login continues.
     public var widget: UnsafeMutablePointer<GtkWidget> { box.pointer }
 
-    // Declared first, so that the tooltip is released before the widget that it is attached to.
+    // This property is declared first, so that the tooltip is released before the widget that it is attached to.
     private var bubble: TooltipBubble?
     private let box: GObjectReference<GtkWidget>
     private let buttonWidget: UnsafeMutablePointer<GtkWidget>

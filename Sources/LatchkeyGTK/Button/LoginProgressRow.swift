@@ -12,7 +12,7 @@ final class LoginProgressRow {
 
     init() {
         widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        // Hidden from screen readers, because the text next to it says the same.
+        // The spinner is hidden from screen readers, because the text next to it says the same.
         spinner = cgtk_widget_in_role(gtk_spinner_get_type(), GTK_ACCESSIBLE_ROLE_PRESENTATION)
         text = gtk_label_new(nil)
         cancelButton = gtk_button_new()

@@ -10,7 +10,8 @@ enum MainThread {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Runs a closure on the main thread: at once if this is the main thread, or else from the main loop. Never runs it after the loop has ended.
+    /// Runs a closure on the main thread: at once if the caller is on the main thread, or else from the main loop. A loop that has ended
+    /// never runs the closure.
     static func run(_ run: @escaping () -> Void) {
         guard !Thread.isMainThread else { return run() }
         add(Work(run), G_PRIORITY_DEFAULT)

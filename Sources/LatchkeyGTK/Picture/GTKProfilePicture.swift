@@ -24,7 +24,8 @@ public final class GTKProfilePicture {
     private var image: PictureImage?
 
     /// Creates a picture view.
-    /// - Parameter size: the minimum size of the widget, in points. It grows with the available space, unless its alignment prevents that.
+    /// - Parameter size: the minimum size of the widget, in points. The widget grows with the available space, unless its alignment
+    ///   prevents that.
     public init(_ behavior: ProfilePictureBehavior = ProfilePictureBehavior(), size: CGSize) {
         self.behavior = behavior
         area = GObjectReference(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
@@ -40,7 +41,7 @@ public final class GTKProfilePicture {
         let size = CGSize(width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
         if behavior.scale != scale { behavior.scale = scale }
         if behavior.size != size { behavior.size = size }
-        // Decodes the current file again at the new size. It is shown until a larger picture is fetched.
+        // The current file is decoded again at the new size, and shown until a larger picture is fetched.
         if image?.hasEnoughPixels(for: side) == false { _ = show(content) }
     }
 

@@ -15,7 +15,7 @@ final class PictureImage {
         // The file is decoded only as the format that its first bytes indicate.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-        // Rounded up to a power of two, so that a growing window does not decode the picture again at each step.
+        // The side is rounded up to a power of two, so that a growing window does not decode the picture again at each step.
         let request = PixelLimit.Request(side: exp2(log2(max(side, 1)).rounded(.up)))
         PixelLimit.set(on: loader, request)
         let (isRead, isComplete) = withExtendedLifetime(request) {

@@ -2,8 +2,8 @@
 internal import CGTK
 internal import Latchkey
 
-/// Stops a decoder before it decodes a picture that would exhaust the memory, and reduces a picture with more pixels than are shown. Only
-/// the header of the file has been read by then.
+/// Stops a decoder before it decodes a picture that would exhaust the memory, and reduces a picture with more pixels than are shown. Both
+/// happen when the decoder has read only the header of the file.
 enum PixelLimit {
     /// The required size of a picture, and whether the picture was reduced to it.
     final class Request {
@@ -25,7 +25,7 @@ enum PixelLimit {
     }
 
     private static func limit(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: gint, _ height: gint, _ request: Request) {
-        // Checked before any reduction, because some decoders decode the full size first.
+        // The full size is checked before any reduction, because some decoders decode the full size first.
         guard PictureFile.mayBeDecoded(width: Int(width), height: Int(height)) else {
             // A size of zero makes the decoder fail.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)

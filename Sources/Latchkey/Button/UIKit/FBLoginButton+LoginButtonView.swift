@@ -2,7 +2,7 @@
 public import UIKit
 
 extension FBLoginButton: LoginButtonView {
-    /// The view controller that contains the button.
+    /// The view controller that contains the button, or else the root view controller of its window.
     public var loginAnchor: LoginAnchor? {
         let responders = sequence(first: self as UIResponder) { $0.next }
         return responders.lazy.compactMap { $0 as? UIViewController }.first ?? window?.rootViewController

@@ -27,7 +27,8 @@ public final class FBLoginButton: FBButton {
     private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
     private var heightConstraint: NSLayoutConstraint?
 
-    /// Creates a button for the shared session with the shared settings. If the frame is empty, the button gets the size of its title.
+    /// Creates a button for the shared session with the shared settings. If the frame's size is zero, the button gets the size that fits
+    /// its title.
     public override init(frame: CGRect) {
         behavior = LoginButtonBehavior()
         super.init(frame: frame)
@@ -57,7 +58,7 @@ public final class FBLoginButton: FBButton {
         configuration = nil
         titleLabel?.textAlignment = .center
         let height = heightAnchor.constraint(equalToConstant: LoginButtonMetrics.height)
-        // Below `required`, so that an app's own height constraint wins without a warning in the log.
+        // The priority is below `required`, so that an app's own height constraint wins without a warning in the log.
         height.priority = UILayoutPriority(999)
         height.isActive = true
         heightConstraint = height
@@ -92,7 +93,7 @@ public final class FBLoginButton: FBButton {
         set { super.accessibilityTraits = newValue }
     }
 
-    /// Shows the tooltip if it is due, and dismisses it when the button leaves its window.
+    /// Shows the tooltip if ``tooltipBehavior`` requires it, and dismisses the tooltip when the button leaves its window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         window == nil ? tooltipView?.dismiss() : behavior.appear()
@@ -142,7 +143,7 @@ public final class FBLoginButton: FBButton {
         titleLabel?.frame = LoginButtonMetrics.titleRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden)
     }
 
-    /// The size that fits the long title.
+    /// The size that fits the long titles.
     public override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: Double.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     }

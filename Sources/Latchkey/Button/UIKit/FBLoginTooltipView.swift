@@ -18,7 +18,7 @@ public final class FBLoginTooltipView: FBTooltipView {
         set { forceDisplay = newValue }
     }
 
-    /// The running request to the provider.
+    /// The latest request to the provider.
     private var asking: Task<Void, Never>?
     /// The message that this view set, as opposed to a message that the app set.
     private var suppliedMessage: String?
@@ -52,7 +52,7 @@ public final class FBLoginTooltipView: FBTooltipView {
         }
     }
 
-    /// Whether the tooltip may appear. The delegate is notified in either case.
+    /// Whether the tooltip may appear. If so, this method also sets the message. The delegate is notified in either case.
     private func mayAppear(beside view: UIView) async -> Bool {
         let client = GraphClient.shared
         let tooltip = await LoginTooltip.load(forceDisplay ? .forceDisplay : .automatic, style: colorStyle, client: client)

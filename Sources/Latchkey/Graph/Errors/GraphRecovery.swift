@@ -10,7 +10,7 @@ enum GraphRecovery {
         return call.effectiveMethod == .get || call.flags.contains(.retriesWrites)
     }
 
-    /// Returns the delay before the retry: a random time of one to two seconds, so that clients do not all retry at once.
+    /// Returns the delay before the retry: a random time from 1 to 2.02 seconds, so that clients do not all retry at once.
     static func retryDelay(_ environment: SystemEnvironment) -> Duration {
         .milliseconds(1000 + 4 * Int(environment.randomBytes(1).first ?? 0))
     }

@@ -1,6 +1,6 @@
 /// An HTTP method (RFC 9110, section 9). An extensible string type of the documented API.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name of the method in uppercase letters, as it is sent.
+    /// The name of the method, such as `GET`.
     public let rawValue: String
 
     /// Creates a method from its name.

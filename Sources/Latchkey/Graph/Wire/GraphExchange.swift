@@ -65,7 +65,8 @@ struct GraphExchange: Sendable {
         again.flags.insert(.disableErrorRecovery)
         again.batchParameters = [:]
         if let initialToken, again.token == initialToken.tokenString {
-            // A refresh may have replaced the token. If the person has logged out, the request is not sent again.
+            // A refresh may have replaced the token. If the person has logged out, or another person has logged in, the request is not sent
+            // again.
             guard let current = client.session.accessToken, current.userID == initialToken.userID else { return }
             again.token = current.tokenString
         }

@@ -9,7 +9,7 @@ struct GraphOutcome: Sendable {
     var result: (url: String, response: TransportResponse)?
     /// The error that prevented an HTTP response; `nil` if a response arrived.
     var transportError: (any Error)?
-    /// The error of a response that contains no results for the individual requests.
+    /// The error that was found in the response as a whole. It is then the result of every request. `nil` if the response was read.
     var responseError: CoreError?
 
     /// Creates an outcome in which every request failed with the same error.

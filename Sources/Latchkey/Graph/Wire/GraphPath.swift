@@ -41,7 +41,8 @@ struct GraphPath: Sendable {
 
     private static func decoded(_ segment: String) -> String { segment.removingPercentEncoding ?? segment }
 
-    /// Percent-encodes characters that a segment cannot contain (RFC 3986, section 3.3). Existing percent-encoding is preserved.
+    /// Percent-encodes characters that a segment cannot contain (RFC 3986, section 3.3). Existing percent-encoding is decoded first, so
+    /// that nothing is encoded twice.
     private static func encoded(_ segment: String) -> String {
         let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@")
         return decoded(segment).addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

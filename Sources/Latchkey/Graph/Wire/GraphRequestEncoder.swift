@@ -21,7 +21,7 @@ struct GraphRequestEncoder: Sendable {
     }
 
     /// Encodes several requests as a batch.
-    /// - Throws: ``CoreError`` if the app ID, which a batch needs, is missing.
+    /// - Throws: ``CoreError`` if the app ID, which a batch needs, is missing, or if a batch parameter cannot be encoded.
     func batch(_ calls: [PreparedGraphRequest], version: String) throws(CoreError) -> TransportRequest {
         guard let appID = client.settings.appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "A batch needs Settings.appID, which is not set to an app ID.")

@@ -14,7 +14,8 @@ struct ParsedGraphResponse: Sendable {
     let body: JSONValue
 
     /// Reads a response.
-    /// - Throws: ``CoreError`` if the response is an image, is not JSON, or is an error from the provider.
+    /// - Throws: ``CoreError`` if the response is an image or an error, if its status is not 2xx, or if it is neither JSON nor accepted
+    ///   text.
     init(_ response: TransportResponse, to question: GraphRequestDescription) throws(CoreError) {
         status = response.status
         headers = response.headers
@@ -36,7 +37,8 @@ struct ParsedGraphResponse: Sendable {
         try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: what))
     }
 
-    /// Reads the body as JSON. Where text is accepted, a body that is not JSON is returned under ``NonJSONResponseProperty``.
+    /// Reads the body as JSON. Where text is accepted, a body other than a JSON object or array is returned under
+    /// ``NonJSONResponseProperty``.
     private static func body(of response: TransportResponse, to question: GraphRequestDescription) throws(CoreError) -> JSONValue {
         let syntaxError: JSONSyntaxError
         do throws(JSONSyntaxError) {
@@ -51,7 +53,8 @@ struct ParsedGraphResponse: Sendable {
             "The response to \(question.summary) has status \(response.status) and is not JSON: \(syntaxError).")
     }
 
-    /// Returns the body as text; `nil` if it looks like malformed JSON or a web page, is too long, or is not UTF-8.
+    /// Returns the body as text; `nil` if it is empty or too long, looks like malformed JSON or a web page, is not UTF-8, or starts with a
+    /// byte order mark.
     private static func plainText(_ bytes: [UInt8]) -> String? {
         let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
         guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= maximumTextSize,

@@ -13,7 +13,7 @@ struct PreparedGraphRequest: Sendable {
 
     /// Validates a request.
     /// - Parameter override: The version that the connection uses instead of the request's own.
-    /// - Throws: ``CoreError`` with the name of the invalid argument.
+    /// - Throws: ``CoreError`` that names the invalid argument or the missing setting.
     init(_ call: GraphRequestSnapshot, override: String?, client: GraphClient) throws(CoreError) {
         guard [.get, .post, .delete].contains(call.method) else {
             throw Self.invalidArgument("httpMethod", "The method must be GET, POST or DELETE, not \(call.method.rawValue.prefix(20)).")

@@ -89,7 +89,7 @@ public final class FBProfilePictureView: UIView {
         }
     }
 
-    /// The accessibility label: the name of the person in the picture, unless the app sets another label.
+    /// The accessibility label. Unless the app sets another label, it contains the name of the person in the picture, if the name is known.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? behavior.accessibilityLabel }
         set { super.accessibilityLabel = newValue }

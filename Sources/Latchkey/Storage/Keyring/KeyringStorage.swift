@@ -1,5 +1,5 @@
-/// Stores a record in a keyring. The app's processes share a folder: it holds the lock that they take before a change, and the `revision` file,
-/// which they watch for changes.
+/// Stores a record in a keyring. The app's processes share a folder. A process locks the file `lock` in it during a change, and watches the
+/// file `revision` for changes of other processes.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
@@ -140,7 +140,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return shown(by: findings) ?? findings.secrets.first
     }
 
-    /// The revision of the record that was stored last, from the `revision` file; `nil` if no record was ever stored.
+    /// The content of the `revision` file: the revision of the record that was stored last, or ``noRevision``. `nil` if there is no file,
+    /// because no record was ever stored; empty if the file cannot be read.
     private var lastRevision: String? {
         do {
             return try revisionFile.read(maximumSize: 1000).map { String(decoding: $0, as: UTF8.self) }

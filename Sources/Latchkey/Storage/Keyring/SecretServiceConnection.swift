@@ -98,7 +98,8 @@ extension SecretServiceConnection {
         return try LibSecret.attempt { libsecret_has_locked_collection(service, cancellable, $0) }
     }
 
-    /// Whether the collection for new secrets is locked.
+    /// Whether the collection for new secrets is locked. If it is locked and `unlocking` is `true`, also asks the person to unlock it. The
+    /// result is then `true`, whatever the person does.
     /// - Returns: `nil` if there is no such collection.
     private func isDefaultCollectionLocked(unlocking: Bool = false) throws(SessionStorageError) -> Bool? {
         guard let collection = try LibSecret.attempt({ libsecret_default_collection(service, cancellable, $0) }) else { return nil }
@@ -109,7 +110,7 @@ extension SecretServiceConnection {
     }
 
     /// Runs a call that may show a prompt. The call is not cancelable, because canceling would dismiss the prompt.
-    /// - Returns: `nil` if an earlier prompt is still waiting.
+    /// - Returns: `nil` if an earlier prompt is still waiting, or if too many prompts are.
     private func withPrompt<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
         try checkCancellation()
         let owner = libsecret_service_owner(service)

@@ -6,8 +6,8 @@ public import Foundation
 /// A locked keyring counts as unavailable, not as empty, even if it shows no items. A keyring that does not respond within the time limit
 /// counts as unavailable too, because it may wait for the person forever.
 ///
-/// The app's folder in the state folder contains no secret. It contains the lock of the app's processes and the file `revision`, which
-/// names the record that was stored last. To remove a keyring permanently, remove the file `revision` too.
+/// The app's folder in the state folder contains no secret. It contains the file `lock`, which a process locks during a change, and the
+/// file `revision`, which names the record that was stored last. To remove a keyring permanently, remove the file `revision` too.
 public struct SecretServiceStorage: SessionStorage {
     private let storage: KeyringStorage<SecretService>
 

@@ -1,7 +1,7 @@
 // A dispatch source may be used from any thread, although its type is not `Sendable`.
 @preconcurrency internal import Dispatch
 
-/// Observes a folder until it is released, and reports when a file in the folder was renamed or removed.
+/// Reports when a file in a folder is renamed or removed, for as long as this object exists.
 final class FolderWatch: Sendable {
     private let source: any DispatchSourceProtocol
     private let ended: Locked<Bool>

@@ -14,7 +14,8 @@
 static NSNotificationName const FBSDKAccessTokenDidChangeNotification = @"com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification";
 /// The `userInfo` key whose value is `@YES` if the user ID changed, or if there was no usable access token before.
 static NSString *const FBSDKAccessTokenDidChangeUserIDKey = @"FBSDKAccessTokenDidChangeUserIDKey";
-/// The `userInfo` key whose value is `@YES` if the access token has expired; absent otherwise. The old and new tokens are then equal.
+/// The `userInfo` key that is present, with the value `@YES`, only if the access token has expired. In this case, the old and new tokens
+/// are equal.
 static NSString *const FBSDKAccessTokenDidExpireKey = @"FBSDKAccessTokenDidExpireKey";
 /// The `userInfo` key of the new `FBSDKAccessToken`; absent if there is none.
 static NSString *const FBSDKAccessTokenChangeNewKey = @"FBSDKAccessToken";
@@ -112,7 +113,7 @@ typedef NSString *FBSDKUserIdentifier;
 typedef NSString FBSDKUserIdentifier;
 #endif
 
-/// A block that receives either the loaded profile or an error.
+/// A block that receives a profile and an error, at most one of which is not `nil`.
 typedef void (^FBSDKProfileBlock)(FBSDKProfile *_Nullable profile, NSError *_Nullable error);
 
 // Settings
@@ -135,7 +136,7 @@ static FBSDKLoggingBehavior const FBSDKLoggingBehaviorUIControlErrors = @"ui_con
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorGraphAPIDebugWarning = @"graph_api_debug_warning";
 /// Makes Graph requests ask the provider for hints (`debug=info`), and logs them.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorGraphAPIDebugInfo = @"graph_api_debug_info";
-/// Logs each request and its response, without secrets.
+/// Logs the method, the path and the parameter names of each Graph request, and the status and the size of its response.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorNetworkRequests = @"network_requests";
 /// Logs problems that the app's developer should fix. On by default.
 static FBSDKLoggingBehavior const FBSDKLoggingBehaviorDeveloperErrors = @"developer_errors";
