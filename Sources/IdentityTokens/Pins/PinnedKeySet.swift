@@ -60,7 +60,7 @@ public struct PinnedKeySet: KeySource {
         return keys
     }
 
-    /// Returns the key with the given ID while the file is valid.
+    /// Returns the key with the given ID; `nil` if there is none, or if the file is not currently valid.
     public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { isValid(at: now) ? keys[keyID] : nil }
 
     private func isValid(at now: Date) -> Bool { validFrom <= now && now < validUntil }
