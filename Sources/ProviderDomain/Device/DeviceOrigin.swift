@@ -17,7 +17,8 @@ public struct DeviceOrigin: Sendable, Hashable {
     public static let codeLength = 16
 
     /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
-    /// value for each wider network that contains it. It is empty for this machine, which has no limit, and `nil` for the app's server.
+    /// value for each wider network that contains it. The value is empty for this machine, which has no limit, and `nil` for the app's
+    /// server.
     public let network: String?
     /// The limits of those of the caller's networks that have a limit, the widest network first.
     public var limits: [Limit]

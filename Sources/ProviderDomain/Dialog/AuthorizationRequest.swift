@@ -127,7 +127,7 @@ public struct AuthorizationRequest: Sendable {
     }
 
     /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
-    /// alone, and the fragment otherwise (Wire.md, section 2.3).
+    /// alone and for the response type `none`, and the fragment otherwise (Wire.md, section 2.3).
     public var answerPlace: AuthorizationResponse.Place { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
     /// The component that carries the parameters unless the app requests another one.
@@ -137,8 +137,8 @@ public struct AuthorizationRequest: Sendable {
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
     }
 
-    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use schemes
-    /// (section 2.8) and for requests without a known response type.
+    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use
+    /// schemes (section 2.8) and for requests without a response type.
     public var errorResponseMode: AuthorizationResponse.Place {
         RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : answerPlace
     }

@@ -40,7 +40,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// Whether a retry may succeed.
     public var isTransient: Bool { (code == 2 || isRateLimit) && subcode == nil }
 
-    /// Whether the call was rejected because of too many calls, before anything else was checked.
+    /// Whether the error code stands for too many calls.
     public var isRateLimit: Bool { [4, 17, 613].contains(code) }
 }
 

@@ -9,8 +9,9 @@ public import Foundation
 
 /// The schedule of the signing keys (Wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
 ///
-/// A key is published as soon as it is generated, at least ``maximumCacheLifetime`` before it begins to sign, so that every cache has it in time. When the
-/// next key begins to sign, the previous one stays published until its last token has expired and every cache has discarded it.
+/// A key is published as soon as it is generated, normally at least ``maximumCacheLifetime`` before it begins to sign, so that every cache
+/// has it in time. When the next key begins to sign, the previous one stays published until its last token has expired and every cache has
+/// discarded it.
 public struct SigningKeySchedule: Sendable {
     /// The keys in the order in which they sign; never empty.
     public let keys: [ScheduledKey]
@@ -43,7 +44,7 @@ public struct SigningKeySchedule: Sendable {
         case retained = "remembered"
     }
 
-    /// Returns the role of each key and when the role ends, in the order in which the keys sign.
+    /// Returns the role of each key, in the order in which the keys sign, and when the role ends; `nil` if no end is scheduled.
     public func roles(at now: Date) -> [(key: ScheduledKey, role: Role, until: Date?)] {
         let current = index(at: now)
         return keys.indices.map { index in

@@ -44,7 +44,7 @@ struct WaitingLane: Sendable {
     /// within it is selected.
     /// - Parameters:
     ///   - groups: The groups of the new work, from the widest to the narrowest.
-    ///   - first: The index of the level to begin with. Only work that is in the group of the new work at the level before it can be
+    ///   - first: The index of the level to begin with. Only work that is in the group of the new work at the previous level can be
     ///     replaced.
     /// - Returns: The waiting work, or `nil` if the new work replaces none.
     func evictionCandidate(for groups: [String], from first: Int) -> PasswordQueue.Ticket? {

@@ -47,7 +47,7 @@ public struct AuthorizationCode: Sendable, Codable {
     public let authNonce: String?
     /// Whether a server of the app requested the code for a client that cannot authenticate (Wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
-    /// Whether the authorization response contained more than the code, so that the login is already in the audit log. `nil` means `false`.
+    /// Whether the authorization response itself disclosed the login, so that the login is already in the audit log. `nil` means `false`.
     public let isRecorded: Bool?
     /// When the data access ends, in seconds since 1970, if the code was issued without the person's participation; otherwise `nil`.
     public let dataAccessExpiresAt: Double?
