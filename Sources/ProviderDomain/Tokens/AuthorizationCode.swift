@@ -18,7 +18,8 @@ public struct AuthorizationCode: Sendable, Codable {
     public let appID: String
     /// The number of the person who logged in; see ``personID``.
     public let person: Int64
-    /// The epoch of the grant when the code was issued. A revocation increases the epoch, which also voids codes that were not redeemed yet.
+    /// The epoch of the grant when the code was issued. A revocation of the grant increases the epoch, which also voids codes that were not
+    /// redeemed yet.
     public let epoch: Int
     /// The redirect URI of the authorization request, which the token request must repeat exactly (RFC 6749, section 4.1.3).
     public let redirectURI: String
