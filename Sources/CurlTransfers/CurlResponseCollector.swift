@@ -12,8 +12,8 @@ final class CurlResponseCollector {
     /// - Returns: The response; `nil` if the transfer was interrupted.
     func response(_ interruption: CancelableCurlTransfer) throws(CurlError) -> CurlRequest.Answer? {
         guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { throw error("libcurl did not start") }
-        // The line `Expect:` removes this header field. With it, libcurl would wait for a `100 Continue` response before it sends a large
-        // body.
+        // The line `Expect:` removes this header field. With the header field, libcurl would wait for a `100 Continue` response before it
+        // sends a large body.
         var lines = curl_slist_append(nil, "Expect:")
         for (name, value) in request.headers { lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") }
         defer {

@@ -35,8 +35,8 @@ public struct LoginVerifier: Sendable {
         self.store = store
     }
 
-    /// The number of seconds for which a digest is still stored after its nonce or token has expired. A call can take time after its `now`,
-    /// and the clock of the store may be ahead.
+    /// The number of seconds for which a digest is still stored after its nonce or token has expired. A call may end some time after its
+    /// `now`, and the clock of the store may be ahead.
     static let callTolerance: TimeInterval = 300
 
     /// Verifies a login and accepts it once.
