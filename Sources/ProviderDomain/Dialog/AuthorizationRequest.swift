@@ -89,8 +89,9 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
     /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
-    /// the response is a code that requires the client secret of a web app, because the code is valid for that port only. It is not the
-    /// case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the server.
+    /// the response is a code that can be redeemed only with the client secret of a web app. Such a code is valid only for the port of that
+    /// address. It is not the case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the
+    /// server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative

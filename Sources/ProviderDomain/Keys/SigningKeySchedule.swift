@@ -28,7 +28,7 @@ public struct SigningKeySchedule: Sendable {
     public static let maximumCacheLifetime: TimeInterval = 86_400
     /// The number of seconds for which a key stays published after its last signature.
     public static let publicationGracePeriod = maximumCacheLifetime + TimeInterval(IDTokenContent.lifetime)
-    /// The number of seconds for which a key is retained after its last signature, which is as long as an ID token is accepted as a hint
+    /// The number of seconds for which a key is retained after its last signature. An ID token is accepted as a hint for the same time
     /// (Wire.md, section 6.5).
     static let retentionPeriod = AccessToken.dataAccessLifetime
 

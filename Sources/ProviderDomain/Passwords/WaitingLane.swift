@@ -85,8 +85,8 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// Returns the candidates of each level: the waiting work that shares the given groups at all wider levels, with its own group at this
-    /// level.
+    /// Returns the candidates of each level, each with its own group at this level. The candidates are the waiting work that is in the
+    /// given groups at all wider levels.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var candidates = entries
         return groups.enumerated().map { level, group in
