@@ -12,7 +12,8 @@ final class CurlResponseCollector {
     /// - Returns: The response; `nil` if the transfer was interrupted.
     func response(_ interruption: CancelableCurlTransfer) throws(CurlError) -> CurlRequest.Answer? {
         guard CancelableCurlTransfer.isLibraryInitialized, let easy = curl_easy_init() else { throw error("libcurl did not start") }
-        // An empty `Expect` header field prevents libcurl from waiting for a `100 Continue` response before it sends the body.
+        // The line `Expect:` removes this header field. With the header field, libcurl would wait for a `100 Continue` response before it
+        // sends a large body.
         var lines = curl_slist_append(nil, "Expect:")
         for (name, value) in request.headers { lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)") }
         defer {
@@ -66,14 +67,14 @@ final class CurlResponseCollector {
     }
 
     /// Appends a part of the body, up to the maximum size.
-    /// - Returns: The number of accepted bytes; any number other than `count` makes libcurl end the transfer.
+    /// - Returns: `count`; -1 if the body would be too large, which makes libcurl end the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= CurlRequest.maximumBodySize - body.count else { return -1 }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }
 
-    /// Reads one line of the header section, whose total size libcurl limits.
+    /// Reads one line of the header section. libcurl limits the size of the whole section.
     private func appendHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         let line = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
         let parts = line.split(separator: ":", maxSplits: 1)

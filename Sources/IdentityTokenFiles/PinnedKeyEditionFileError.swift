@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The reason why the file could not be read or written. New codes may appear in any minor version.
+/// The reason why a file of pinned key editions could not be read or written. New codes may appear in any minor version.
 public struct PinnedKeyEditionFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stable error code for programs, in `lowercase_words`.
     public let code: String

@@ -1,6 +1,6 @@
 internal import IdentityTokens
 
-/// The content of the file: a JSON object with the number and the digest of each issuer's edition.
+/// The content of a ``PinnedKeyEditionFile``: a JSON object with the number and the digest of each issuer's edition.
 enum PinnedKeyRecord {
     static func text(of editions: [String: PinnedKeyEdition]) -> [UInt8] {
         let members = editions.mapValues { JSONValue.object(["number": .integer($0.number), "sha256": .string($0.digest)]) }

@@ -12,8 +12,8 @@ public struct ReducedPicture: Sendable, Equatable {
     /// Whether thumbnails without transparent parts are JPEG. If it is `false`, all thumbnails are PNG.
     let prefersJPEG: Bool
 
-    /// The maximum number of pixels, which occupy 5 MiB of memory. Up to an aspect ratio of 2 to 1, the shorter side has 800 pixels or more; a
-    /// panorama has fewer.
+    /// The maximum number of pixels, which occupy 5 MiB of memory. They suffice for a shorter side of 800 pixels if the aspect ratio is at
+    /// most 2 to 1. The shorter side of a panorama has fewer pixels.
     package static let maximumPixels = 1_310_720
 
     /// Decodes a picture file.

@@ -20,7 +20,7 @@ package struct JSONMembers {
         var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 1) & 7) ?? .none }
         /// For a string, whether it is ASCII without escapes; for a number, whether it has neither a fraction nor an exponent.
         var isPlain: Bool { word & 1 == 1 }
-        /// The first byte of the value. The range of a string excludes its quotation marks.
+        /// The offset of the first byte of the value. The range of a string excludes its quotation marks.
         var start: Int { Int(truncatingIfNeeded: word >> 34) }
         var end: Int { Int(truncatingIfNeeded: word >> 4) & (1 << 30 - 1) }
     }
@@ -51,7 +51,7 @@ package struct JSONMembers {
     /// Whether the member is a string.
     package func isString(_ name: Int) -> Bool { extent(name).kind == .text }
 
-    /// The string value of the member; `nil` if it has another type.
+    /// The string value of the member; `nil` if the member is absent or is not a string.
     package func text(_ name: Int) -> String? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
@@ -63,7 +63,7 @@ package struct JSONMembers {
         withString(name) { found in text.withBytes { $0.hasSameBytes(as: found) } } ?? false
     }
 
-    /// Calls a closure with the UTF-8 bytes of a string member; `nil` if the member is not a string.
+    /// Returns the result of a closure for the UTF-8 bytes of a string member; `nil` if the member is absent or is not a string.
     package func withString<Result>(_ name: Int, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
@@ -74,14 +74,14 @@ package struct JSONMembers {
         return use(bytes(extent))
     }
 
-    /// The numeric value of the member; `nil` if it has another type.
+    /// The numeric value of the member; `nil` if the member is absent or is not a number.
     package func number(_ name: Int) -> Double? {
         let extent = extent(name)
         guard extent.kind == .number else { return nil }
         return JSONNumberRange(extent).value(in: text)?.number
     }
 
-    /// The elements of an array of strings; `nil` if the member has another type or any element is not a string.
+    /// The elements of an array of strings; `nil` if the member is absent or is not an array of strings.
     package func strings(_ name: Int) -> [String]? {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }

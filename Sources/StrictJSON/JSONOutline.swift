@@ -9,7 +9,7 @@ package struct JSONOutline: @unchecked Sendable {
 
     /// Validates the text in a storage, and indexes its members.
     /// - Returns: the outline, or the type of the value if the text is valid JSON but not an object.
-    /// - Throws: if the text is not strict JSON, or has 2³⁰ bytes or more.
+    /// - Throws: if the text is not strict JSON, is nested more than 16 levels deep, or has 2³⁰ bytes or more.
     package static func read(_ storage: JSONStorage, names: JSONNameTable) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
@@ -34,7 +34,7 @@ package struct JSONOutline: @unchecked Sendable {
     }
 
     /// Creates an outline of members that are already in memory.
-    /// - Throws: if the members are nested more than 16 levels deep.
+    /// - Throws: if strict JSON cannot contain the members, for instance because they are nested more than 16 levels deep.
     package init(_ members: [String: JSONValue], names: JSONNameTable) throws(JSONSyntaxError) {
         switch try Self.read(.copying(JSONValue.object(members).serialized()), names: names) {
         case .success(let outline): self = outline

@@ -1,8 +1,9 @@
 extension JSONValue {
     /// Reads one JSON text strictly.
     ///
-    /// In addition to RFC 8259, it refuses what two parsers could interpret differently: duplicate names, lone surrogates, a byte order mark, and
-    /// numbers that do not fit a `Double`.
+    /// In addition to RFC 8259, it refuses what two parsers could interpret differently: duplicate names, lone surrogates, a byte order
+    /// mark, and numbers that do not fit a `Double`. It also refuses numbers of more than 64 characters, and strings with too many
+    /// combining marks on one character.
     /// - Parameters:
     ///   - maximumDepth: the maximum nesting depth of arrays and objects.
     ///   - maximumValues: the maximum number of values in total.
@@ -130,7 +131,7 @@ struct JSONReader<Sink: JSONSink> {
         if let conflict { throw JSONSyntaxError(offset: start, problem: conflict) }
     }
 
-    /// Returns the names of the members that were read before.
+    /// Returns the names of an object's members between two byte offsets.
     private static func names(
         from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) throws(JSONSyntaxError) -> [String] {

@@ -1,8 +1,8 @@
-/// Stores the text of a JSON object, the index of its members, and further bytes that belong to them in one allocation, because each
-/// verification needs such a storage.
+/// Stores the text of a JSON object, the index of its members, and further bytes, such as the signature of a token. All three are in one
+/// allocation, because each verification needs such a storage.
 ///
-/// The contents never change once they are filled in, so the owners of a storage may declare `Sendable`, which `ManagedBuffer` itself cannot.
-/// Callers must keep the storage alive while they use a pointer into it.
+/// The contents never change once they are filled in, so types that own a storage may be `@unchecked Sendable`. `ManagedBuffer` itself is
+/// not `Sendable`. Callers must keep the storage alive while they use a pointer into it.
 package final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     package struct Counts {
         /// The number of bytes of the text.

@@ -50,7 +50,7 @@ extension JSONReader {
 
     private func check(_ text: JSONStringRange, from quote: Int) throws(JSONSyntaxError) {
         let string = text.string(in: bytes)
-        // Decoding replaces invalid UTF-8, so the decoded text differs from the bytes.
+        // Decoding replaces invalid UTF-8 without an error, so the bytes are checked separately.
         guard JSONEscapes.isUTF8(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])) else {
             throw JSONSyntaxError(offset: quote, problem: "a string that is not UTF-8")
         }

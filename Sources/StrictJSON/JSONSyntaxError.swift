@@ -1,6 +1,6 @@
 /// A syntax error in a JSON text: its position and its reason.
 public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The byte offset, from 0, at which parsing stopped.
+    /// The byte offset of the error, from 0.
     public let offset: Int
     /// A description of the error that contains no value of the text.
     public let problem: String

@@ -22,7 +22,7 @@ extension JSONValue {
 
     /// The Boolean value; `nil` for another type.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The whole number; `nil` for another type, and for numbers with a fraction or an exponent.
+    /// The whole number; `nil` for another type, and for numbers that have a fraction or an exponent or do not fit `Int64`.
     public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
     /// The string; `nil` for another type.
     public var string: String? { if case .string(let value) = self { value } else { nil } }

@@ -19,7 +19,8 @@ package struct QuotedText: CustomStringConvertible {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Whether the scalar is neither a control nor a format character, which could move the cursor or change the writing direction.
+    /// Whether the scalar can be displayed unescaped. Control and format characters, for instance, could move the cursor or change the
+    /// writing direction.
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

@@ -8,10 +8,10 @@ internal import FoundationNetworking
 
 /// Cancels an abandoned task as soon as it is known to be connected, or after a second.
 ///
-/// An earlier cancellation is not safe in FoundationNetworking. A task that is canceled before it has started starts nevertheless, and the
-/// process crashes when the task ends ("a task that is not in the registry"). If a connecting task is canceled, libcurl closes its socket
-/// while libdispatch still watches the socket. If a request of another session then gets the same file descriptor, it is never notified
-/// that its socket is readable.
+/// An earlier cancellation is not safe in FoundationNetworking. If a task is canceled before it has started, it starts nevertheless, and
+/// the process crashes when the task ends ("a task that is not in the registry"). If a connecting task is canceled, libcurl closes its
+/// socket while libdispatch still watches the socket. If a request of another session then gets the same file descriptor, it is never
+/// notified that its socket is readable.
 final class DeferredCancellation: Sendable {
     private struct State: Sendable {
         var isConnected = false

@@ -49,7 +49,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
 
     /// Returns the same key with a signer that signs its tokens. Its certificate is still signed by swift-crypto.
-    /// - Throws: ``OtherKey`` if a trial signature does not belong to this key; any error of the signer.
+    /// - Throws: ``OtherKey`` if a trial signature was not made with this key; any error of the signer.
     public func signing(by maker: some TokenSigner) throws -> SigningKey {
         let testMessage = Array("Is this the key \(id)?".utf8)
         let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: testMessage))

@@ -12,11 +12,12 @@ extension PinnedKeySet {
     /// - Parameters:
     ///   - keys: the issuer's keys.
     ///   - issuer: the exact `iss` of the tokens that these keys sign.
-    ///   - number: the number of the edition, from 1 to 2⁵³ − 1, which must be higher than that of any earlier file of this issuer.
+    ///   - number: the number of the edition, from 1 to 2⁵³ − 1. It must be higher than the number of any earlier file of this issuer.
     ///   - validFrom: the time at which the keys become valid, in whole seconds.
     ///   - validUntil: the time at which the keys expire, in whole seconds. Ship the next file before then.
-    ///   - signer: the key that the users of the file trust. It is not one of the issuer's keys.
-    /// - Throws: ``KeySourceError`` if the file could not be read back, and any error of signing.
+    ///   - signer: the key that the users of the file trust. Use a key that is not one of the issuer's keys.
+    /// - Throws: ``KeySourceError`` if a server would not accept the file, for instance because of its number or dates, and any error of
+    ///   signing.
     public static func file(
         of keys: [VerificationKey], issuer: String, number: Int64, validFrom: Date, validUntil: Date, signedBy signer: SigningKey
     ) throws -> [UInt8] {

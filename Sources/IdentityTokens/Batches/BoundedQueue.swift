@@ -19,7 +19,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     init(most: Int) { self.capacity = most }
 
     /// Adds an element, and waits while the queue is full.
-    /// - Throws: `CancellationError` if the queue was finished or canceled, or if the task is canceled.
+    /// - Throws: `CancellationError` if the queue was finished or canceled, or if the task is canceled while it waits.
     func enqueue(_ element: Element) async throws {
         while true {
             let (isEnqueued, other): (Bool, OneShotResult<Void>?) = try state.withLock { state in
@@ -44,8 +44,8 @@ final class BoundedQueue<Element: Sendable>: Sendable {
 
     /// Removes the first element, and waits while the queue is empty.
     /// - Returns: `nil` after the last element of a queue that was finished without an error.
-    /// - Throws: after the last element, the error that was passed to `finish(throwing:)`; `CancellationError` if the queue was canceled or
-    ///   the task is canceled.
+    /// - Throws: after the last element, the error that was passed to `finish(throwing:)`; `CancellationError` if the queue was canceled,
+    ///   or if the task is canceled while it waits.
     func dequeue() async throws -> Element? {
         while true {
             let (element, other): (Element?, OneShotResult<Void>?) = try state.withLock { state in

@@ -1,7 +1,7 @@
 extension VerdictSequence {
     /// The same verdicts, each delivered as soon as it is ready, so that a token whose key is slow to arrive delays no other verdict.
     ///
-    /// No further token is read while the number of tokens without a consumed verdict has reached the `ahead` limit.
+    /// While the number of tokens whose verdicts have not been consumed is at the limit `ahead`, no further token is verified.
     public var inOrderOfCompletion: CompletedVerdicts<Tokens> { CompletedVerdicts(verdicts: self) }
 }
 

@@ -40,7 +40,7 @@ extension IdentityTokenVerifier {
 
     /// Verifies a range of the tokens, and defers those whose key is not available without waiting.
     private func verifyBatch(of tokens: [String], _ range: Range<Int>, _ checks: TokenChecks) -> BatchPart {
-        // The header cache is behind a lock on which the cores would contend, so each task has its own.
+        // The header cache is behind a lock on which the cores would contend, so each task has a verifier with its own cache.
         let verifier = IdentityTokenVerifier(keys: keys)
         var part = BatchPart()
         for index in range {

@@ -10,8 +10,8 @@ extension IdentityTokenVerifier {
     /// A nonce belongs to one login: leave the expected nonce `nil` here, and compare the claim with what each login sent.
     /// - Parameters:
     ///   - now: returns the current time; called once for each token.
-    ///   - ahead: the maximum number of tokens that are read before their verdicts are consumed. It bounds the memory and slows a faster producer
-    ///     down; values below 1 count as 1.
+    ///   - ahead: the maximum number of tokens that are queued until their verdicts are consumed; at most two more tokens are read. It
+    ///     bounds the memory, and makes a faster producer wait. Values below 1 count as 1.
     /// - Returns: one verdict for each token, in the order of the tokens; ``VerdictSequence/inOrderOfCompletion`` delivers each as soon as it is
     ///   ready.
     public func verify<Tokens: AsyncSequence & Sendable>(

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. If no key is
 ///   known, the fetch is canceled once all of its callers are canceled.
-/// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs cost nothing.
+/// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs do not cause more fetches.
 /// - If a fetch fails, the known keys remain in use until they are older than ``maximumStaleAge``. If a fetch returns a key set without a usable key,
 ///   they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the failed fetch, because
 ///   only the issuer could say whether the key exists.
@@ -59,7 +59,7 @@ public actor KeyCache: KeySource {
     /// - Parameters:
     ///   - longestStale: the value of ``maximumStaleAge``, which is raised to `maximumAge` if it is smaller.
     ///   - timeLimit: at most one year; a value that is not positive, or not a number, counts as 0.
-    ///   - wait: suspends for the given number of seconds, and throws if it is canceled.
+    ///   - wait: suspends for the given number of seconds, and throws if its task is canceled.
     ///   - fetch: returns one of the issuer's key documents; see ``KeyResponse``. It is canceled when its time limit is reached.
     public init(
         maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
@@ -76,7 +76,7 @@ public actor KeyCache: KeySource {
     }
 
     /// Returns the known keys, or fetches the keys if the known ones are too old or lack the key ID.
-    /// - Throws: the reason why the fetch failed, if no known keys may be used.
+    /// - Throws: the reason why the fetch failed, if no known keys may be used or the known keys lack the key ID.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         let usable = cached.withLock { $0 }.flatMap {
             Self.isWithin($0.isWithdrawn ? maximumAge : maximumStaleAge, of: $0.fetchedAt, now) ? $0 : nil
@@ -185,7 +185,8 @@ public actor KeyCache: KeySource {
         return try await first.valueUnlessCanceled()
     }
 
-    /// Whether `now` is less than the given number of seconds after a date. A clock set back by more than ``maximumCallDuration`` counts as too late.
+    /// Whether `now` is less than the given number of seconds after a date. `now` may be before the date, but by less than
+    /// ``maximumCallDuration``.
     private static func isWithin(_ seconds: TimeInterval, of time: Date, _ now: Date) -> Bool {
         let age = now.timeIntervalSince(time)
         return age > -maximumCallDuration && age < seconds

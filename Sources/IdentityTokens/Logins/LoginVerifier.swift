@@ -6,7 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Verifies logins at a server: accepts a token once, if it passes every check and answers a nonce that this server issued.
+/// Verifies logins at a server: accepts each token only once, and only if it passes every check. If the server issues nonces, the token
+/// must also belong to an unused nonce.
 public struct LoginVerifier: Sendable {
     private let verifier: IdentityTokenVerifier
     private let expectations: TokenExpectations
@@ -19,8 +20,8 @@ public struct LoginVerifier: Sendable {
     ///   - expectations: the expectations for each token, without a nonce, because `nonces` recognizes the server's nonces. A token ID is
     ///     always required.
     ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
-    ///   - store: stores the digests of the IDs of accepted tokens until they expire. It may be the store of the nonces. Each digest of a
-    ///     login counts toward the limit of its person.
+    ///   - store: stores a digest of each accepted token's ID at least until the token expires. It may also be the store of the nonces.
+    ///     Each digest counts toward the limit of the person who logs in.
     public init(
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: NonceIssuer?,
         store: any OneTimeStore
@@ -34,8 +35,8 @@ public struct LoginVerifier: Sendable {
         self.store = store
     }
 
-    /// The number of seconds for which a digest is stored after its value has expired, because a call may run longer than its `now` says,
-    /// and the clock of the store may be ahead.
+    /// The number of seconds for which a digest is still stored after its nonce or token has expired. A call may end some time after its
+    /// `now`, and the clock of the store may be ahead.
     static let callTolerance: TimeInterval = 300
 
     /// Verifies a login and accepts it once.

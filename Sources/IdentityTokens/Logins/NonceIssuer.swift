@@ -63,8 +63,8 @@ public struct NonceIssuer: Sendable {
     }
 
     /// Redeems a nonce.
-    /// - Parameter nonce: the nonce that was issued: with ``Form/raw`` the claim `nonce` of the token, with ``Form/hashed`` the value that the app
-    ///   sends along.
+    /// - Parameter nonce: the nonce that was issued. With ``Form/raw``, it is the claim `nonce` of the token. With ``Form/hashed``, it is
+    ///   the value that the app sends along with the token.
     /// - Returns: whether the nonce was issued to this holder, has not expired, and was not redeemed before. A second call for the same nonce
     ///   returns `false`.
     /// - Throws: any error of the store.

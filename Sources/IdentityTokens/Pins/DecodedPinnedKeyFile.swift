@@ -72,7 +72,7 @@ package struct DecodedPinnedKeyFile {
 }
 
 extension CompactToken.Problem {
-    /// Describes the error as the rest of a sentence about a part.
+    /// The error in words, for use after the colon of a message about a part of the file.
     fileprivate var phrase: String {
         switch self {
         case .tooLarge: "too large"

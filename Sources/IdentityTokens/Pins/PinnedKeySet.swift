@@ -6,11 +6,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The keys of an issuer in a signed file with a number and dates, which an operator ships to servers that make no network requests.
+/// The keys of an issuer, read from a signed file with a number and dates. An operator ships the file to servers that make no network
+/// requests.
 ///
-/// The file is a signed JWK Set (OpenID Federation 1.0, section 5.2.1): a compact JWS whose `typ` is `jwk-set+jwt`, with `iss`, `sub`, `nbf`,
-/// `exp`, `keys`, and `number`, the number of the edition. A key set is created only from a file that a trusted key signed, that is currently
-/// valid, and for which no higher edition has been seen.
+/// The file is a signed JWK Set (OpenID Federation 1.0, section 5.2.1): a compact JWS whose `typ` is `jwk-set+jwt`, with `iss`, `sub`,
+/// `nbf`, `exp`, `keys`, and `number`, the number of the edition. A key set is created only if a trusted key signed the file, the file is
+/// currently valid, and no higher edition has been seen.
 public struct PinnedKeySet: KeySource {
     /// The version of the file.
     public let edition: PinnedKeyEdition
@@ -60,7 +61,7 @@ public struct PinnedKeySet: KeySource {
         return keys
     }
 
-    /// Returns the key with the given ID while the file is valid.
+    /// Returns the key with the given ID; `nil` if there is none, or if the file is not currently valid.
     public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { isValid(at: now) ? keys[keyID] : nil }
 
     private func isValid(at now: Date) -> Bool { validFrom <= now && now < validUntil }

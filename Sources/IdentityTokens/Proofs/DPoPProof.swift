@@ -25,7 +25,7 @@ public struct DPoPProof: Sendable {
     public let id: String
     /// The claim `iat`: the time when the proof was created.
     public let issuedAt: Date
-    /// The time at which the proof becomes too old and is refused. Its ID need not be stored any longer.
+    /// The time until which ``id`` must be stored. The proof is refused as too old one second earlier.
     public let expiresAt: Date
 
     /// The name of the HTTP header field that carries a proof. A request has exactly one (RFC 9449, section 4.3, rule 1).
@@ -37,7 +37,7 @@ public struct DPoPProof: Sendable {
     /// - Parameters:
     ///   - text: the value of the header field `DPoP`.
     ///   - now: the current time.
-    /// - Throws: the first check that fails.
+    /// - Throws: the reason of the first check that fails.
     public init(verifying text: String, expecting expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) {
         let decoded = try DecodedDPoPProof(text, largest: expectations.maximumProofSize)
         publicKey = try decoded.checkedKey()

@@ -67,7 +67,7 @@ extension DPoPRejection {
         public static let privateKey = Code(known: .privateKey)
         /// The key in the header is not a point of its curve.
         public static let keyOffCurve = Code(known: .keyOffCurve)
-        /// The proof was not signed with the key in its header, or it was changed afterwards.
+        /// The proof was not signed with the key in its header, or it was changed afterward.
         public static let wrongSignature = Code(known: .wrongSignature)
         /// The claims are not one JSON object.
         public static let malformedClaims = Code(known: .malformedClaims)

@@ -6,7 +6,7 @@ import LoginModel
 struct DPoPTargetURI: Equatable {
     private let text: [UInt8]
 
-    /// Returns `nil` unless the text is an absolute `http` or `https` URL without user information.
+    /// Normalizes a URL. The result is `nil` unless the text is an absolute `http` or `https` URL without user information.
     init?(_ address: String) {
         let bytes = Array(address.utf8)
         guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && !Self.forbidden.contains($0) }) else { return nil }

@@ -92,7 +92,7 @@ struct DecodedDPoPProof {
             throw DPoPRejection(.wrongClaimType, "The claim iat is \(claim.describedValue), but must be a number of seconds since 1970.")
         }
         let age = now.timeIntervalSince(issuedAt)
-        // Both conditions are false for NaN, so that it is refused.
+        // Both conditions are false if the window is NaN, so that the proof is refused.
         guard age >= -expectations.window else {
             throw DPoPRejection(
                 .issuedInTheFuture, "The claim iat is \(Moment(issuedAt, now: now)): one of the two clocks is wrong.")

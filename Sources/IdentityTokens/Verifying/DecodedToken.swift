@@ -63,7 +63,7 @@ struct DecodedToken: Sendable {
     /// Returns the name of a claim and its time as text; empty if the claim has no valid time.
     func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
 
-    /// Returns the reason why the check of a required claim cannot be made.
+    /// Returns the reason why a claim cannot be checked.
     func reasonForMissing(_ claim: String) -> String {
         guard hasClaims else { return "the claims could not be read" }
         return "\(claim) is missing or of the wrong type, as the check \"claims\" says"

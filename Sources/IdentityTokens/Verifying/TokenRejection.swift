@@ -10,8 +10,8 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     public let explanation: String
     /// The section of the standard that requires the expected value.
     public let section: String
-    /// The most likely cause of the rejection and its remedy, in words for a developer. It is a guess; empty if the rejection is not part of a
-    /// verdict.
+    /// The most likely cause of the rejection and its remedy, in words for a developer. It is a guess, and can be empty for a rejection
+    /// that is not part of a verdict.
     public let likelyCause: String
 
     /// Creates a rejection from its code, the expected and the found value, one sentence, the section of the standard, and a likely cause if there
@@ -95,7 +95,7 @@ extension TokenRejection {
         public static let unknownKey = Code(known: .unknownKey)
         /// The issuer's keys were not available, so nothing is known about the token.
         public static let keysUnavailable = Code(known: .keysUnavailable)
-        /// The token was not signed with the key that it names, or it was changed afterwards.
+        /// The token was not signed with the key that it names, or it was changed afterward.
         public static let wrongSignature = Code(known: .wrongSignature)
         /// The claims are not one JSON object.
         public static let malformedClaims = Code(known: .malformedClaims)

@@ -3,7 +3,7 @@
 /// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are all 127.0.0.1. If they were compared as text, they would be four different
 /// hosts.
 ///
-/// The parser is stricter than browsers: a name consists only of the letters, digits, hyphens and underscores of DNS, and an
+/// The parser is stricter than browsers. The labels of a name consist only of ASCII letters, digits, hyphens and underscores. An
 /// internationalized name is accepted only in its `xn--` form, because the mapping tables (Unicode Technical Standard 46) change each year.
 public struct URLHost: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: Sendable, Hashable {

@@ -29,6 +29,6 @@ public struct SystemEnvironment: Sendable {
 }
 
 extension SystemEnvironment {
-    /// Returns a random text of `bytes` random bytes in base64url.
+    /// Returns `bytes` random bytes as base64url text.
     public func randomText(bytes: Int) -> String { Base64URL.encode(randomBytes(bytes)) }
 }

@@ -1,7 +1,7 @@
-/// Validates GIF files (GIF89a Specification): a header, a logical screen, and blocks, including images, up to the trailer.
+/// Validates GIF files (GIF89a Specification) up to the end of the first image. A file consists of a header, a logical screen, and blocks.
 enum GIFBlocks {
-    /// Returns the first image with its graphic control extension. All other blocks are removed, because profile pictures are not animated
-    /// and each block costs decoding time.
+    /// Returns the frame of the first image, and a file that contains only this image and its graphic control extension. All other blocks
+    /// are removed, because profile pictures are not animated and each block costs decoding time.
     ///
     /// The frame reaches to the right and lower edges of the image. The size of the logical screen, which decoders report, is not used,
     /// because an image can exceed it (section 20).

@@ -11,8 +11,8 @@ package struct PictureFrame: Sendable, Hashable {
     package let width: Int
     /// The height in pixels as stored.
     package let height: Int
-    /// The number of bytes that every decoder of the format must hold at once, whatever the output size: coefficients of a progressive JPEG, or
-    /// pixels of an interlaced PNG or a lossless WebP. 0 if rows are decoded one after the other.
+    /// The number of bytes that every decoder of the format must hold at once, whatever the output size. These bytes are, for instance, the
+    /// coefficients of a progressive JPEG or the pixels of an interlaced PNG. The number is 0 if rows are decoded one after the other.
     package let decoderBytes: Int
 
     /// Creates a frame within the limits.

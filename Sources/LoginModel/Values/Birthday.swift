@@ -1,4 +1,4 @@
-/// A date of birth without calendar, time zone or time, as far as the person shares it.
+/// A date of birth without a time or a time zone. It contains only the parts that the person shares.
 ///
 /// The wire form is `MM/DD/YYYY`, `MM/DD` or `YYYY`, depending on the person's privacy setting.
 public struct Birthday: Sendable, Hashable, CustomStringConvertible {

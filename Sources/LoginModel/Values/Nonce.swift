@@ -1,4 +1,4 @@
-/// A one-time value that binds an ID token to the authentication request that it answers (OpenID Connect Core 1.0, section 3.1.2.1).
+/// A one-time value that binds an ID token to one authentication request (OpenID Connect Core 1.0, section 3.1.2.1).
 public struct Nonce: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The exact text that the token's claim `nonce` must contain.
     public let text: String

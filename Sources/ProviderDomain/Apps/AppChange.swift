@@ -9,7 +9,8 @@ public import Foundation
 /// If a person makes the change, the store also rejects it in these cases:
 /// - The person has already added ``RegisteredApp/maximumPerPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same day.
 /// - A test user adds an app.
-/// - The name could be mistaken for that of another live app.
+/// - The roles change, and no existing person is an administrator afterward.
+/// - A live app gets another name, or an app becomes live, and its name could be mistaken for that of another live app.
 public struct AppChange: Sendable {
     /// The party that changes an app.
     public enum Actor: Sendable, Hashable {

@@ -10,7 +10,7 @@ public enum AppNameRule {
     /// Checks the name of an app.
     /// - Parameters:
     ///   - provider: The name of the provider on its pages.
-    ///   - others: The names of the other apps that people use.
+    ///   - others: The names of the other live apps.
     /// - Throws: The reason why the name is not allowed.
     public static func check(_ name: String, provider: String, others: some Sequence<String>) throws(SettingProblem) {
         _ = try AppSettingRule.text(name)
@@ -80,7 +80,7 @@ public enum AppNameRule {
     }
 
     /// Returns the name without words that only claim authenticity or denote a type of company, as in `Sample (verified)`, `The Sample App`
-    /// and `Sample S.p.A.`. The result has two names if the name contains dots.
+    /// and `Sample S.p.A.`. The result has two names, which differ only if the name contains dots.
     private static func withoutGenericWords(_ name: String) -> [String] {
         let plain = name.precomposedStringWithCompatibilityMapping
         // A dot can separate words or be part of a word. In the first text, the dots separate words; in the second, they are removed.

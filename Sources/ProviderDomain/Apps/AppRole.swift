@@ -39,7 +39,7 @@ extension AppRoles {
         return AppRole.allCases.first { logins(in: $0).contains(person.login) }
     }
 
-    /// Returns the login names of the people who have a role.
+    /// Returns the login names of the people who have the given role.
     public func logins(in role: AppRole) -> Set<String> {
         switch role {
         case .administrator: administrators

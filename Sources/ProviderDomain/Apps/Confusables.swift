@@ -5,7 +5,8 @@ enum Confusables {
     /// The checker of ICU. It does not change after it is created, so any thread may use it.
     nonisolated(unsafe) private static let checker = confusables_checker()
 
-    /// Returns the skeleton of a text, which is the same for all texts that look alike (section 4); the text itself if ICU cannot compute it.
+    /// Returns the skeleton of a text, which is the same for all texts that look alike (section 4). If ICU cannot compute the skeleton, the
+    /// result is the text itself.
     static func skeleton(of text: String) -> String {
         guard let checker else { return text }
         var text = text

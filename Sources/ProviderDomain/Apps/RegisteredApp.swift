@@ -62,8 +62,8 @@ public struct RegisteredApp: Sendable {
 }
 
 extension RegisteredApp {
-    /// Whether a person has a role in the app or is a test user of it, and may therefore be asked for any permission (Wire.md, section
-    /// 12.4).
+    /// Whether a person is an administrator, developer, tester or test user of the app, and may therefore be asked for any permission
+    /// (Wire.md, section 12.4).
     public func isDevelopmentUser(_ person: Person) -> Bool { roles.allowLoginInDevelopment(by: person) || person.testApps.contains(id) }
 
     /// Whether a person may use the app at all. A test user may use only the apps that it was created for (Wire.md, section 14.1).
@@ -72,7 +72,7 @@ extension RegisteredApp {
 
 /// The mode of an app, which determines whether the public can use it (Wire.md, section 12.4).
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
-    /// Only people with a role and test users can log in.
+    /// Only administrators, developers, testers and test users of the app can log in.
     case development
     /// Everyone can log in.
     case live

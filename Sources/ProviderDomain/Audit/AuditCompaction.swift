@@ -37,7 +37,7 @@ public struct AuditCompaction: Sendable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An event of ``AuditCompaction/compactedEvents``.
         case repeated
-        /// A decision, or a change of an app or a person.
+        /// Any other event, such as a decision, or a change of an app or a person.
         case decision
 
         /// The kind of limit that applies to an event.

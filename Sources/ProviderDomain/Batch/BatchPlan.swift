@@ -14,7 +14,7 @@ public struct BatchPlan: Sendable {
     private let isDependedOn: Set<String>
 
     private static let most = 50
-    /// The largest number of JSON values in the `batch` parameter. Clients need a few dozen at most.
+    /// The largest number of JSON values in the `batch` parameter. A batch of 50 items needs a few hundred values.
     public static let maximumValueCount = 5000
 
     /// Parses the `batch` parameter and orders its items.

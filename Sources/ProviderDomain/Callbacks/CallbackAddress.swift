@@ -27,7 +27,8 @@ public struct CallbackAddress: Sendable, Hashable {
     }
 
     /// Parses a URL.
-    /// - Returns: `nil` if the text is not an `http` or `https` URL, or if it contains a user name, a password, or a fragment.
+    /// - Returns: `nil` if the text is not an `http` or `https` URL, is longer than 2048 bytes, or contains a user name, a password, a
+    ///   fragment, or the port 0.
     public init?(_ text: String) {
         guard let address = try? CallbackAddress(parsing: text) else { return nil }
         self = address

@@ -10,8 +10,8 @@ public import Foundation
 
 /// A payload that the provider signs with the app secret, for a login response or a callback (Wire.md, section 8).
 ///
-/// The encoded text has no padding, and its payload part consists of letters and digits only, because some clients decode that part as
-/// plain base64 and drop the characters that base64url has instead of `+` and `/`.
+/// The encoded text has no padding, and its payload part consists of letters and digits only. Some clients decode that part as plain
+/// base64, and drop the characters that base64url has instead of `+` and `/`.
 public struct SignedRequest: Sendable, Hashable {
     /// The members of the payload, including `algorithm`.
     public let payload: [String: JSONValue]

@@ -16,6 +16,6 @@ public struct DeviceCode: Sendable {
     }
 
     /// The SHA-256 digest of the code in base64url. The store holds only the digest, so that someone who reads the store cannot poll in
-    /// place of the device, and so that the duration of a comparison reveals nothing about the code.
+    /// place of the device. In addition, the duration of a comparison reveals nothing about the code.
     public var digest: String { text.reveal { Base64URL.encode(SHA256.hash(data: Array($0.utf8))) } }
 }

@@ -63,7 +63,7 @@ public enum DeviceCodeEviction {
         }
     }
 
-    /// Returns the largest parts, and how many codes each of them loses so that all of them have the same size afterwards.
+    /// Returns the largest parts, and how many codes each of them loses. Afterward, their sizes differ by at most one code.
     private static func divide(_ total: Int, among parts: [Part]) -> [(Part, Int)] {
         let parts = parts.sorted { $0.count > $1.count }
         var (affected, count) = (0, 0)

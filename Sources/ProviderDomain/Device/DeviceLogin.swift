@@ -35,7 +35,7 @@ public struct DeviceLogin: Sendable {
     /// The progress of the login.
     public var state: State
 
-    /// Creates a login, which is pending unless `state` says otherwise.
+    /// Creates a login, which is pending by default.
     public init(
         digest: String, userCode: UserCode, appID: String, scope: [String], redirectURI: String?, expiresAt: Date,
         state: State = .pending

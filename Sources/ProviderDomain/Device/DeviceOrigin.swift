@@ -17,12 +17,13 @@ public struct DeviceOrigin: Sendable, Hashable {
     public static let codeLength = 16
 
     /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
-    /// value for each wider network that contains it. It is empty for this machine, which has no limit, and `nil` for the app's server.
+    /// value for each wider network that contains it. The value is empty for this machine, which has no limit, and `nil` for the app's
+    /// server.
     public let network: String?
     /// The limits of those of the caller's networks that have a limit, the widest network first.
     public var limits: [Limit]
-    /// The limit of one app, which applies separately to the pending codes that its server requested, to those that anyone else requested, and to
-    /// the decided logins that are stored until their codes expire.
+    /// The limit of one app. It applies separately to three groups: the pending codes that the app's server requested, the pending codes
+    /// that anyone else requested, and the decided logins, which are stored until their codes expire.
     public var maximumPerApp = DeviceLogin.maximumPending
 
     /// A server that authenticated with the app secret and may request codes for many devices.

@@ -42,7 +42,7 @@ public struct DeviceRequestValidator: Sendable {
         return redirectURI
     }
 
-    /// Returns the device code that an app polls with.
+    /// Returns the device code with which a device polls.
     /// - Throws: The error to return to the device.
     public func deviceCode() throws(GraphError) -> DeviceCode {
         guard let text = parameters["code"] else { throw .missingDeviceCode }

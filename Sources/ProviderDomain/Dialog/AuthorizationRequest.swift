@@ -89,8 +89,9 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
     /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
-    /// the response is a code that requires the client secret of a web app, because the code is valid for that port only. It is not the
-    /// case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the server.
+    /// the response is a code that can be redeemed only with the client secret of a web app. Such a code is valid only for the port of that
+    /// address. It is not the case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the
+    /// server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
@@ -127,7 +128,7 @@ public struct AuthorizationRequest: Sendable {
     }
 
     /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
-    /// alone, and the fragment otherwise (Wire.md, section 2.3).
+    /// alone and for the response type `none`, and the fragment otherwise (Wire.md, section 2.3).
     public var answerPlace: AuthorizationResponse.Place { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
     /// The component that carries the parameters unless the app requests another one.
@@ -137,8 +138,8 @@ public struct AuthorizationRequest: Sendable {
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
     }
 
-    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use schemes
-    /// (section 2.8) and for requests without a known response type.
+    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use
+    /// schemes (section 2.8) and for requests without a response type.
     public var errorResponseMode: AuthorizationResponse.Place {
         RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : answerPlace
     }

@@ -100,7 +100,8 @@ public struct DialogFlow: Sendable {
         return mustConfirm(currentUser) ? .showConsent(question, currentUser.person) : .respond(question, currentUser.person, grant)
     }
 
-    /// Returns the error for an app whose hint names a different person than the one who consented (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// Returns the error for an app whose hint names a different person than the one who consented (OpenID Connect Core 1.0, section
+    /// 3.1.2.1); `nil` if the hint names no other person.
     public func error(afterConsentBy currentUser: SignedInPerson) -> RedirectError? {
         request.hintNamesOtherPerson(than: currentUser.appScopedID) ? .differentPerson : nil
     }

@@ -28,7 +28,7 @@ extension PageError {
     public var dependsOnPerson: Bool { [Self.appInDevelopment, .testUserOfOtherApp, .appNotAvailable].contains(self) }
 
     static let missingAppID = PageError(code: "missing_app_id", developerNote: "The parameter app_id is required")
-    /// No app has the requested ID.
+    /// The requested app ID is malformed, or no app has this ID.
     public static let invalidAppID = PageError(
         code: "invalid_app_id", developerNote: "Invalid App ID: The provided app ID does not look like a valid app ID.")
     static let missingRedirectURI = PageError(

@@ -40,7 +40,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// Whether a retry may succeed.
     public var isTransient: Bool { (code == 2 || isRateLimit) && subcode == nil }
 
-    /// Whether the call was rejected because of too many calls, before anything else was checked.
+    /// Whether the error code stands for too many calls.
     public var isRateLimit: Bool { [4, 17, 613].contains(code) }
 }
 
@@ -49,8 +49,8 @@ extension GraphError {
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
-    /// The provider is overloaded at present, and a later retry can succeed. The status is 500, as in Facebook's Graph API, and not 503,
-    /// because one client treats a status that Facebook does not use as a network failure (Wire.md, sections 1.5 and 11.2).
+    /// The provider is overloaded at present, and a later retry can succeed. The status is 500, as in Facebook's Graph API. One client
+    /// treats a status that Facebook does not use, such as 503, as a network failure (Wire.md, sections 1.5 and 11.2).
     public static let temporarilyUnavailable = overload(status: 500)
 
     /// The provider is overloaded at present. This error is for responses outside the Graph API, which can have the status 503 (RFC 9110,

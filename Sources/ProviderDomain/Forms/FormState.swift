@@ -1,4 +1,4 @@
-/// The state that the hidden field of a form carries: everything that the provider needs when the form is submitted, so that an
+/// The state that the hidden field of a form carries. It contains everything that the provider needs when the form is submitted, so an
 /// unfinished dialog takes no row in the store. Each form has its own case, and an endpoint accepts only the case of its form.
 ///
 /// Sealed as a ``BrowserBound`` value, it also protects the form against cross-site request forgery.

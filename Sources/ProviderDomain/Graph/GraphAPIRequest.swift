@@ -72,7 +72,7 @@ public struct GraphAPIRequest: Sendable {
 
     private static func parts(_ path: String) throws(GraphError) -> [String] {
         let parts = path.split(separator: "/").map(String.init)
-        // IDs and names of edges contain no other characters.
+        // IDs and names of edges contain only the characters that `isName` accepts.
         guard parts.allSatisfy(isName), parts.count <= deepestPath else { throw .unknownPath(path) }
         return parts
     }
@@ -90,7 +90,7 @@ public struct GraphAPIRequest: Sendable {
             }
     }
 
-    /// Returns the same call for another node.
+    /// Returns the same call with another path.
     public func on(_ path: [String]) -> GraphAPIRequest {
         var call = self
         call.path = path

@@ -10,7 +10,8 @@ public struct IdentifierList: Sendable {
     private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
 
     /// Parses the parameter `ids` of a call.
-    /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`, or if its path names a node.
+    /// - Returns: `nil` if the call is not a `GET` with the parameter `ids`, or if its path is neither empty nor a single edge that can be
+    ///   read for several nodes.
     /// - Throws: An error if the list is invalid.
     public init?(_ call: GraphAPIRequest) throws(GraphError) {
         guard call.path.isEmpty || call.path.count == 1 && Self.edges.contains(call.path[0]), call.method == .get,

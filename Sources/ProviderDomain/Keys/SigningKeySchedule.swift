@@ -9,8 +9,9 @@ public import Foundation
 
 /// The schedule of the signing keys (Wire.md, sections 6.2 and 16; OpenID Connect Core 1.0, section 10.1.1).
 ///
-/// A key is published as soon as it is generated, at least ``maximumCacheLifetime`` before it begins to sign, so that every cache has it in time. When the
-/// next key begins to sign, the previous one stays published until its last token has expired and every cache has discarded it.
+/// A key is published as soon as it is generated, normally at least ``maximumCacheLifetime`` before it begins to sign, so that every cache
+/// has it in time. When the next key begins to sign, the previous one stays published until its last token has expired and every cache has
+/// discarded it.
 public struct SigningKeySchedule: Sendable {
     /// The keys in the order in which they sign; never empty.
     public let keys: [ScheduledKey]
@@ -27,7 +28,7 @@ public struct SigningKeySchedule: Sendable {
     public static let maximumCacheLifetime: TimeInterval = 86_400
     /// The number of seconds for which a key stays published after its last signature.
     public static let publicationGracePeriod = maximumCacheLifetime + TimeInterval(IDTokenContent.lifetime)
-    /// The number of seconds for which a key is retained after its last signature, which is as long as an ID token is accepted as a hint
+    /// The number of seconds for which a key is retained after its last signature. An ID token is accepted as a hint for the same time
     /// (Wire.md, section 6.5).
     static let retentionPeriod = AccessToken.dataAccessLifetime
 
@@ -43,7 +44,7 @@ public struct SigningKeySchedule: Sendable {
         case retained = "remembered"
     }
 
-    /// Returns the role of each key and when the role ends, in the order in which the keys sign.
+    /// Returns the role of each key, in the order in which the keys sign, and when the role ends; `nil` if no end is scheduled.
     public func roles(at now: Date) -> [(key: ScheduledKey, role: Role, until: Date?)] {
         let current = index(at: now)
         return keys.indices.map { index in

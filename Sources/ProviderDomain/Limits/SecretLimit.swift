@@ -71,7 +71,7 @@ public struct SecretCheck: Sendable {
 }
 
 extension GraphError {
-    /// The network sent too many wrong secrets of the app, so the provider does not reveal whether this one is right.
+    /// The network or the person sent too many wrong secrets of the app, so the provider does not reveal whether this one is right.
     static func tooManyWrongSecrets(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Your network has sent too many wrong secrets of this app.", code: 613,

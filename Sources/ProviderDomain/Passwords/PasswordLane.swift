@@ -1,4 +1,5 @@
-/// The lane of the ``PasswordQueue`` in which the passwords of one party wait, and the groups by which the party takes turns in the lane.
+/// The lane of the ``PasswordQueue`` in which the passwords of one party wait, and the groups that the party belongs to. Groups take turns
+/// within a lane.
 ///
 /// An unknown login name is in the same lane as a known one, so that neither the response nor its delay reveals whether a person exists.
 public struct PasswordLane: Sendable, Hashable {

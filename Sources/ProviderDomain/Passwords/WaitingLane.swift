@@ -44,7 +44,7 @@ struct WaitingLane: Sendable {
     /// within it is selected.
     /// - Parameters:
     ///   - groups: The groups of the new work, from the widest to the narrowest.
-    ///   - first: The index of the level to begin with. Only work that is in the group of the new work at the level before it can be
+    ///   - first: The index of the level to begin with. Only work that is in the group of the new work at the previous level can be
     ///     replaced.
     /// - Returns: The waiting work, or `nil` if the new work replaces none.
     func evictionCandidate(for groups: [String], from first: Int) -> PasswordQueue.Ticket? {
@@ -85,8 +85,8 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// Returns the candidates of each level: the waiting work that shares the given groups at all wider levels, with its own group at this
-    /// level.
+    /// Returns the candidates of each level, each with its own group at this level. The candidates are the waiting work that is in the
+    /// given groups at all wider levels.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var candidates = entries
         return groups.enumerated().map { level, group in

@@ -4,7 +4,7 @@ public struct FriendPage: Sendable {
     public struct Request: Sendable, Hashable {
         /// The position of a page.
         public enum Place: Sendable, Hashable {
-            /// The page that begins after a number of friends.
+            /// The page that begins after this number of friends.
             case offset(Int)
             /// The page that follows the friend with this app-scoped ID.
             case after(String)

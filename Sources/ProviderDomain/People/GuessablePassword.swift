@@ -2,7 +2,7 @@
 /// adjacent keys, or consist of common words or names with only digits or symbols around them. There is no list of known passwords.
 enum GuessablePassword {
     /// Whether a password is guessable.
-    /// - Parameter names: The names of the person and of the provider.
+    /// - Parameter names: The names of the person, including the login name, and the name of the provider.
     static func matches(_ password: String, names: [String]) -> Bool {
         let scalars = Array(LoginName.canonical(password).lowercased().unicodeScalars)
         if Set(scalars).count < fewestCharacters { return true }
@@ -34,8 +34,8 @@ enum GuessablePassword {
         "internet", "trustno", "รหัสผ่าน", "パスワード", "密碼", "密码", "benvenuto", "segreto", "juventus", "tiamo", "amoremio",
     ]
 
-    /// Returns the number of sequences in a text. A sequence continues with the next character of the alphabet, the same character, or an adjacent
-    /// key.
+    /// Returns the number of sequences in a text. A sequence continues in one direction: with the next or the previous character of the
+    /// alphabet, the same character, or an adjacent key.
     private static func sequenceCount(in scalars: [Unicode.Scalar]) -> Int {
         var count = 0
         // The directions in which the sequence can continue; `nil` at its start, where any direction is possible.

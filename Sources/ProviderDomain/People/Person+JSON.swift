@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension Person {
-    /// Returns the person's current age range as a JSON object for claims and nodes; `nil` if the age is unknown.
+    /// Returns the person's current age range as a JSON object for claims and nodes; `nil` if the age is unknown or below 13.
     func ageRange(at now: Date) -> JSONValue? {
         guard let age = age(at: now), let range = AgeRange(age: age) else { return nil }
         let ends: [String: JSONValue?] = [

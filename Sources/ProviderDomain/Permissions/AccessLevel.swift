@@ -4,7 +4,7 @@ public import LoginModel
 public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
     /// Everyone, because the permission needs no review.
     case open
-    /// Only people with a role at the app (Standard Access).
+    /// Only administrators, developers, testers and test users of the app (Standard Access).
     case standard
     /// Everyone, because the operator approved a review (Advanced Access).
     case advanced

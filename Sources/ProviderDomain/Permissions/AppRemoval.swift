@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The removal of an app from a person's account, for the store to record. It revokes every token and code of the grant and deletes every decision
-/// about permissions. The app receives a callback if it has registered a URL for it.
+/// The removal of an app from a person's account, for the store to record. It revokes every token and code of the grant and deletes every
+/// decision about permissions. The app receives a callback if it has registered a callback URL.
 public struct AppRemoval: Sendable {
     /// The app that is removed.
     public let appID: String

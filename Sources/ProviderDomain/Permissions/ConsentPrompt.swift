@@ -23,7 +23,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let alreadyGranted: [Permission]
     /// The requested permissions that the app may have, whether they are shown or were decided before.
     public let requestable: [Permission]
-    /// The requested names that are not permissions of this app. They are omitted from the login (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// The names of the requested permissions that the app may not have in this login. They are omitted from the login (OpenID Connect Core
+    /// 1.0, section 3.1.2.1).
     package let invalid: [String]
     /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are no such names.
     public let developerNote: String?
@@ -32,8 +33,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let needsDecision: Bool
-    /// The permissions that cannot be deselected: `public_profile`, and every requested permission of a ``AuthorizationRequest/isAllOrNothing`` request.
-    /// Permissions that were granted before and are only being confirmed can be deselected.
+    /// The permissions that cannot be deselected: `public_profile`, and, if the request is ``AuthorizationRequest/isAllOrNothing``, every
+    /// requested permission. Permissions that were granted before and are only being confirmed can be deselected.
     private let fixed: Set<Permission>
 
     /// Creates the content of the page.

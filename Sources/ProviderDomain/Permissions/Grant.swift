@@ -27,7 +27,8 @@ public struct Grant: Sendable {
     /// When the person last agreed to a classic login or logged in with a classic login; `nil` if never. A classic login gives the app an
     /// access token.
     public var lastClassicLoginAt: Date?
-    /// The number of revocations. Access tokens of an earlier epoch are invalid.
+    /// A number that increases when the app is removed from the person's account, or when all tokens of the grant are revoked. Access
+    /// tokens of an earlier epoch are invalid.
     public var epoch: Int
 
     /// Creates a grant from stored values.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The revocation of permissions, for the store to record. Afterwards, the permissions count as declined for all tokens.
+/// The revocation of permissions, for the store to record. Afterward, the permissions count as declined for all tokens.
 public struct PermissionRevocation: Sendable {
     /// The app that loses the permissions.
     public let appID: String

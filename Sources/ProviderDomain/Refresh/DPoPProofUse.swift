@@ -10,8 +10,8 @@ public import Foundation
 
 /// The use of a DPoP proof. The store decides atomically whether it is the first use of the proof (RFC 9449, section 11.1).
 public struct DPoPProofUse: Sendable {
-    /// The digest of the proof's `jti` and the thumbprint of the key that signed the proof. The thumbprint is part of it because two
-    /// clients may choose the same `jti`.
+    /// The digest of two values: the thumbprint of the key that signed the proof, and the proof's `jti`. The thumbprint is included because
+    /// two clients may choose the same `jti`.
     public let digest: String
     /// The owner of the proof, for the limit ``maximumPerOwner``: one person at one app.
     public let owner: String

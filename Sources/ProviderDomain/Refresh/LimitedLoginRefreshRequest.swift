@@ -84,8 +84,8 @@ public struct LimitedLoginRefreshRequest: Sendable {
         guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not logged in to the app for 90 days.") }
     }
 
-    /// Returns the permissions whose claims the new token contains, which are those of the old token that are still granted. A login that requested
-    /// only a few permissions therefore stays limited to them.
+    /// Returns the permissions whose claims the new token contains: the permissions of the old token that are still granted. A login that
+    /// requested only a few permissions therefore stays limited to them.
     public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
         let disclosed = account.permissions.filter { permission in
             PermissionCatalog.allowsLimitedLogin(permission, for: account.app)

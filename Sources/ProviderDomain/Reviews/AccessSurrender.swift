@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission. If they
-/// granted it before, it has no effect.
+/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission. A
+/// permission that they granted before has no effect.
 public struct AccessSurrender: Sendable {
     /// The app that gives up the access.
     public let appID: String

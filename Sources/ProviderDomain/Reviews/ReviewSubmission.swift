@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's submission of review requests, for the store to record. The store skips permissions with a pending request, and those that the app
-/// already has.
+/// An app's submission of review requests, for the store to record. The store skips permissions that have a pending request, that the app
+/// already has, or that need no review.
 public struct ReviewSubmission: Sendable {
     /// The app that asks for the access.
     public let appID: String

@@ -29,8 +29,8 @@ extension BrowserBoundValue {
 /// This type is the only way to seal a ``BrowserBoundValue``. Only ``violation(browser:session:at:)`` checks the binding.
 public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     /// The value. It is authentic, because only the provider can seal it. An endpoint calls ``violation(browser:session:at:)`` before it
-    /// reads the value. If there is a violation, the value only determines which page the person sees, except that a dialog may be canceled
-    /// from any session.
+    /// reads the value. If there is a violation, the endpoint uses the value only to select the page that the person sees. There is one
+    /// exception: a dialog may be canceled from any session.
     public let value: Value
     /// The digest of the browser cookie.
     private let browser: String

@@ -102,8 +102,8 @@ public enum PasswordAttemptResult: Sendable, Hashable {
     case correct
     /// The password was not verified.
     case notVerified
-    /// The password was wrong, or the person is locked. The attempt stays counted and is added to the audit log, with the person who has the login
-    /// name and the app that requested the login, if there are any.
+    /// The password was wrong, or the person is locked. The attempt stays counted. It is added to the audit log, with the person who has
+    /// the login name and the app that requested the login, if there are any.
     /// - Parameter isLocked: Whether the password was right but the person is locked.
     case rejected(Person.ID?, appID: String?, isLocked: Bool)
 }

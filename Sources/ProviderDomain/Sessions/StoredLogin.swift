@@ -54,7 +54,8 @@ public struct StoredLogin: Sendable, Hashable {
     public static let lifeAfterRefreshTokens = deviceLifetime - refreshTokenLifetime
 }
 
-/// A person's logout everywhere except in one browser. The store ends the person's other sessions and every ``StoredLogin``.
+/// A person's logout everywhere except in one browser. The store ends the person's other sessions and every ``StoredLogin``, and deletes
+/// the device logins that no device has redeemed.
 public struct LogoutElsewhere: Sendable {
     /// The person who logs out.
     public let person: Person.ID

@@ -50,7 +50,7 @@ public struct AccessToken: Sendable, Hashable {
     /// Creates a user access token.
     /// - Parameters:
     ///   - lifetime: The lifetime in seconds.
-    ///   - dataAccessExpiresAt: When the app loses access to the person's data, or `nil` if the person takes part in the login, so that the
+    ///   - dataAccessExpiresAt: When the app loses access to the person's data. If it is `nil`, the person takes part in the login, and the
     ///     access lasts 90 days from `issuedAt`.
     public init(
         grant: Grant, login: AuthenticationEvent, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
@@ -74,8 +74,8 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (Wire.md, section 3.2). A long-lived token
-    /// is extended. A short-lived token, which has passed through a web page or can be refreshed, is returned unchanged, so that a stolen one is
-    /// valid for an hour at most.
+    /// is extended. A short-lived token has passed through a web page, or can be refreshed. It is returned unchanged, so that a stolen
+    /// token is valid for an hour at most.
     public func extendedIfLongLived(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
 
     /// Creates a session-info token, which only identifies the person and expires at the same time as the access token that it is made from

@@ -60,7 +60,8 @@ public enum AppToken {
             let sealed = proof.reveal { Hexadecimal.decode($0.utf8) }
             let expected = Self.content(app.id, secret)
             if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }) {
-                // The seal is authentic, so the token belongs to another app or an earlier secret and is not counted as a guess.
+                // The seal is authentic. If the content differs, the token belongs to another app or an earlier secret, and is not counted
+                // as a guess.
                 guard constantTimeEquals(content.prefix(expected.count), expected) else { throw .wrongAppToken }
                 let rest = content.dropFirst(expected.count)
                 let developerBinding = DeveloperBinding(content: rest)

@@ -18,7 +18,8 @@ public struct AuthorizationCode: Sendable, Codable {
     public let appID: String
     /// The number of the person who logged in; see ``personID``.
     public let person: Int64
-    /// The epoch of the grant when the code was issued. A revocation increases the epoch, which also voids codes that were not redeemed yet.
+    /// The epoch of the grant when the code was issued. A revocation of the grant increases the epoch, which also voids codes that were not
+    /// redeemed yet.
     public let epoch: Int
     /// The redirect URI of the authorization request, which the token request must repeat exactly (RFC 6749, section 4.1.3).
     public let redirectURI: String
@@ -47,7 +48,7 @@ public struct AuthorizationCode: Sendable, Codable {
     public let authNonce: String?
     /// Whether a server of the app requested the code for a client that cannot authenticate (Wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
-    /// Whether the authorization response contained more than the code, so that the login is already in the audit log. `nil` means `false`.
+    /// Whether the authorization response itself disclosed the login, so that the login is already in the audit log. `nil` means `false`.
     public let isRecorded: Bool?
     /// When the data access ends, in seconds since 1970, if the code was issued without the person's participation; otherwise `nil`.
     public let dataAccessExpiresAt: Double?

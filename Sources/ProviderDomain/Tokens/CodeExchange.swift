@@ -35,8 +35,8 @@ public struct CodeExchange: Sendable {
     /// Checks the code verifier (RFC 7636, section 4.6) and prevents the PKCE downgrade attack (RFC 9700, section 2.1.1).
     /// - Parameter isAuthenticated: Whether the client has authenticated with the app secret. The secret of a native app is public, so it
     ///   authenticates nobody (Wire.md, section 14.3).
-    /// - Throws: An error if the verifier does not match the challenge of the code, or if a public client sends no verifier for a code
-    ///   without a challenge.
+    /// - Throws: An error if the verifier does not match the challenge of the code, if only one of the two is present, or if a public
+    ///   client redeems a code without a challenge.
     public func checkVerifier(of code: AuthorizationCode, for app: RegisteredApp, isAuthenticated: Bool) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
         case (nil, nil):

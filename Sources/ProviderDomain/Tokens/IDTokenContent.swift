@@ -34,7 +34,7 @@ public struct IDTokenContent: Sendable {
     /// When the person entered the password: the `auth_time` claim. It is `nil` unless the app requested it (OpenID Connect Core 1.0, section 2).
     public var authenticatedAt: Date?
 
-    /// Creates the content of an ID token. The hashes, `auth_time` and the operator's fields are set afterwards.
+    /// Creates the content of an ID token. The hashes, `auth_time` and the operator's fields are set afterward.
     public init(
         issuer: String, person: Person, grant: Grant, permissions: Set<Permission>, friendIDs: [String], pictureURL: String,
         nonce: String?, dpopThumbprint: String?

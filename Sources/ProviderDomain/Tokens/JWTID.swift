@@ -1,9 +1,9 @@
 import Crypto
 import LoginModel
 
-/// The `jti` claim of an ID token. It is unique, and depends on the grant and the password for which the token was issued. If the person has since
-/// removed the app or changed the password, an old token that is sent as a hint is therefore recognized as void, although nothing about it is
-/// stored.
+/// The `jti` claim of an ID token. It is unique, and depends on the grant and the password for which the token was issued. The `jti` of an
+/// old token that is sent as a hint therefore shows whether the person has since removed the app or changed the password. Nothing about the
+/// token has to be stored for this check.
 struct JWTID: Sendable {
     private let sealer: Sealer
     private let content: String

@@ -18,7 +18,7 @@ public struct TokenExtension: Sendable {
     ///   - text: The text that the client sent as the token.
     ///   - name: The name of the parameter, for the error message.
     ///   - appID: The ID of the app that sends the request.
-    /// - Throws: An error if the token is missing, belongs to another app, or has expired.
+    /// - Throws: An error if the token is missing, is not a token of a person, belongs to another app, or has expired.
     public init(of text: Secret?, named name: String, for appID: String, openedBy sealer: Sealer, at now: Date) throws(GraphError) {
         guard let text else { throw .missingParameter(name) }
         guard case .person(let token) = try PresentedToken(text, openedBy: sealer) else { throw .unreadableToken }
@@ -37,7 +37,8 @@ public struct TokenExtension: Sendable {
 extension AccessToken {
     /// Returns the token that a person receives in the provider's access token debugger in exchange for this one. It is the same token that
     /// the token endpoint would issue to a client of the app (Wire.md, section 3.2).
-    /// - Returns: The new token, or `nil` if it would be valid for no more than a day longer.
+    /// - Returns: The new token, or `nil` if it would be valid for less than a day longer, or if this token is not a user access token of
+    ///   the app.
     public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
         guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
         let longer = app.settings.isNative ? extendedIfLongLived(at: now) : AccessToken(extending: self, at: now)

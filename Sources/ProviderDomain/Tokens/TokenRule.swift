@@ -18,7 +18,7 @@ public struct TokenFinding: Sendable, Hashable {
         case password
         /// The person's account is not locked.
         case accountLock = "lock"
-        /// The app is live, or the person has a role in it.
+        /// The person may use the app in its current mode; see ``RegisteredApp/allowsLogin(by:)``.
         case role
         /// The app's access to the person's data has not expired.
         case dataAccess = "data_access"

@@ -127,7 +127,8 @@ extension AccessToken {
         return account
     }
 
-    /// Returns the results of the rules that ``account(_:of:at:)`` applies. The rules about data access do not apply to a session-info token.
+    /// Returns the results of the rules that ``account(_:of:at:)`` applies. For a session-info token, the rules `dataAccess` and `kind` are
+    /// left out.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
     public func findings(_ status: TokenStatus, of app: RegisteredApp?, at now: Date) -> [TokenFinding] {
         let rules = kind == .user ? Self.rules : Self.sessionInfoRules

@@ -36,7 +36,7 @@ extension LikelyCause {
         part.last == "=" && Base64URL.decode(part.prefix { $0 != "=" }) != nil && part.drop { $0 != "=" }.allSatisfy { $0 == "=" }
     }
 
-    /// Returns the cause for text around a token that was copied along with it; `nil` if there is none.
+    /// Returns the cause if the token was copied with surrounding text or is still encoded; `nil` otherwise.
     private static func causeOfSurroundingText(in text: String) -> String? {
         let header = "authorization:"
         let isHeader = text.prefix(header.count).lowercased() == header

@@ -12,10 +12,11 @@ extension LikelyCause {
     private static let hour = 3600.0
     private static let day = 86_400.0
 
-    /// The absolute UTC offsets of time zones, in minutes, that are not whole hours.
+    /// The UTC offsets of time zones that are not whole hours, in minutes and without sign.
     private static let fractionalUTCOffsets = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
 
-    /// Returns the UTC offset within a minute of the given seconds, in words; `nil` if no time zone has it.
+    /// Returns, in words, the UTC offset that differs from the given number of seconds by at most a minute; `nil` if no time zone has such
+    /// an offset.
     private static func timeZone(_ seconds: TimeInterval) -> String? {
         guard let minutes = ((1...14).map { $0 * 60 } + fractionalUTCOffsets).first(where: { abs(seconds - Double($0) * minute) <= minute })
         else {

@@ -1,7 +1,7 @@
 /// Verifies the encoding (RFC 7515, section 2): base64url without padding.
 ///
-/// Only the canonical text of each byte string is accepted, so that nobody can create a second text of a token to evade a list of used ones (RFC
-/// 4648, section 3.5).
+/// Only the canonical text of each byte string is accepted, so that nobody can create a second text of a token to evade a list of used
+/// tokens (RFC 4648, section 3.5).
 struct EncodingCheck: TokenCheck {
     let name = "encoding"
     let section = "RFC 7515, section 2; RFC 4648, section 3.5"

@@ -24,7 +24,7 @@ struct IssuedAtCheck: TokenCheck {
     func result(for reading: DecodedToken) -> CheckResult {
         guard let issued = reading.claims.date(.iat) else { return .skipped(because: reading.reasonForMissing("iat")) }
         let age = now.timeIntervalSince(issued)
-        // Both conditions are false for NaN, so that the token is refused.
+        // Both conditions are false for a tolerance of NaN, so that the token is refused.
         guard age >= -tolerance else {
             let time = Moment(issued, now: now)
             return .failed(

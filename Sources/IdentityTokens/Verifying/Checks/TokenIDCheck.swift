@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// Verifies the token ID (SDK.md, section 3.3; RFC 7519, section 4.1.7): `jti` is present and not empty, so that replay can be detected.
+/// Verifies the token ID (SDK.md, section 3.3; RFC 7519, section 4.1.7): `jti` is not empty, and is present if a token ID is required. The
+/// token ID makes it possible to detect replay.
 struct TokenIDCheck: TokenCheck {
     let isRequired: Bool
 

@@ -26,7 +26,7 @@ public struct AppFinding: Sendable, Hashable {
         case clientLoginOff = "client_login_off"
         /// The app has redirect URIs for the web, but web login is disabled.
         case webLoginOff = "web_login_off"
-        /// The app is in development: only people with a role and test users can log in.
+        /// The app is in development: only administrators, developers, testers and test users of the app can log in.
         case developmentMode = "development_mode"
         /// The app has no redirect URI, so a login on the web ends with an error page.
         case redirectMissing = "redirect_missing"
@@ -81,7 +81,7 @@ public struct AppFinding: Sendable, Hashable {
     /// The values that cause the problem, such as URLs or names of permissions; may be empty.
     public let details: [String]
 
-    /// Creates a finding. Unless `place` says otherwise, its problem can be fixed on the settings page.
+    /// Creates a finding. By default, its problem can be fixed on the settings page.
     public init(_ code: Code, _ severity: Severity, at place: Place = .settings, _ details: some Sequence<String> = [String]()) {
         self.code = code
         self.severity = severity

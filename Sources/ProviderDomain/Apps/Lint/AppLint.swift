@@ -28,7 +28,7 @@ public struct AppLint: Sendable {
     /// - Parameter today: See ``FieldAccess/day``.
     public static func requestWindow(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
-    /// All findings: failures before warnings, and each in the order of the rules.
+    /// All findings: first the failures, then the warnings, both in the order of the rules.
     public var findings: [AppFinding] {
         let all = (Self.loginRules + Self.addressRules + Self.callbackRules + Self.secretRules + Self.transparencyRules).compactMap {
             $0(self)

@@ -25,7 +25,7 @@ public struct FeedPost: Sendable {
     }
 
     /// Validates a call.
-    /// - Throws: An error with the code 100 if a parameter is missing or invalid.
+    /// - Throws: An error if a parameter is missing or invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
         guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }

@@ -51,7 +51,7 @@ public struct FieldExpression: Sendable, Hashable {
 }
 
 extension FieldExpression {
-    /// The parameters with which a call of the edge itself returns the same items.
+    /// The parameters with which a call of the edge itself returns the same items. Paging parameters are not included.
     public var edgeParameters: [(name: String, value: String)] {
         let paging: Set = ["after", "before", "limit", "offset"]
         let stored = arguments.filter { !paging.contains($0.name) }.map { (name: $0.name, value: $0.value) }

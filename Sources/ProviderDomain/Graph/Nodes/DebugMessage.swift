@@ -5,9 +5,9 @@ public import StrictJSON
 public struct DebugMessage: Sendable, Hashable {
     /// The severity of a message.
     public enum Level: String, Sendable, Hashable {
-        /// A field is missing that the caller may not read.
+        /// A field is missing because the caller may not read it.
         case warning
-        /// A field is missing that has no value.
+        /// A field is missing because it has no value or is deprecated.
         case info
     }
 

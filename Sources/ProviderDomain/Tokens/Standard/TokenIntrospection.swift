@@ -10,7 +10,7 @@ import Foundation
 /// The introspection response for a server of the app (RFC 7662, section 2.2). It discloses nothing about a token that is not valid or belongs to
 /// another app.
 public enum TokenIntrospection {
-    /// The response for a token that is not valid.
+    /// The response for a token that is not valid or belongs to another app.
     public static let inactive: JSONValue = ["active": false]
 
     /// Returns the claims about the person for an access token of the account: `name`, and `email` if the app may see it.
