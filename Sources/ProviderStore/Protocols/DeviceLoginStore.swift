@@ -10,9 +10,9 @@ public import Foundation
 public protocol DeviceLoginStore: Sendable {
     // MARK: Queries
 
-    /// Returns the device login with a device code digest, in any state; `nil` if there is none or its code has expired.
+    /// Returns the device login with the given device code digest, in any state; `nil` if there is none or its code has expired.
     func deviceLogin(withDigest digest: String, at now: Date) async throws(StoreError) -> DeviceLogin?
-    /// Returns the pending device login with a user code; `nil` if there is none or it has expired.
+    /// Returns the pending device login with the given user code; `nil` if there is none or it has expired.
     func pendingDeviceLogin(with code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
     // MARK: Writes

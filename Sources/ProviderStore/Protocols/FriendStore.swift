@@ -22,7 +22,7 @@ public protocol FriendStore: Sendable {
     func friends(
         of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage
-    /// Returns the friend with an app-scoped ID, if ``friends(of:in:page:at:)`` would include them.
+    /// Returns the friend with the given app-scoped ID; `nil` if ``friends(of:in:page:at:)`` would not include this friend.
     func friend(
         of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend?

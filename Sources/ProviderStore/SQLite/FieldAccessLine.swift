@@ -43,7 +43,7 @@ enum FieldAccessLine {
     }
 
     /// Returns the line of a field access.
-    /// - Returns: `nil` if it has no fields.
+    /// - Returns: `nil` if it has no field whose name the format can represent.
     static func bytes(of access: FieldAccess) -> [UInt8]? {
         let fields = access.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
         guard !fields.isEmpty else { return nil }

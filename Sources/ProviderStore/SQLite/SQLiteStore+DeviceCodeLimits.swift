@@ -32,7 +32,7 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Only logins that are pending and have not expired count toward the limits. The current time is the last argument of each condition.
+    /// The condition for pending logins. The three conditions below also exclude expired logins; the current time is their last argument.
     private static let isPending = "state = '\(DeviceLogin.State.pending.rawValue)'"
     private static let pendingOfNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
     private static let pendingOfServer = "app_id = ? AND \(isPending) AND network IS NULL AND expires_at > ?"

@@ -17,11 +17,12 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be answering than it may be idle or receiving before it is the first to be closed. An ordinary
-        /// response is complete within this time.
+        /// The time by which an answering connection is treated as newer than an idle or receiving one when a connection has to be closed.
+        /// An ordinary response is complete within this time.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
-        /// Whether the left connection is closed before the right one, because it has been in its state for longer.
+        /// Whether a connection in the left state is closed before a connection in the right state: the one that has been in its state for
+        /// longer, after ``answeringAllowance`` is subtracted.
         static func < (one: State, other: State) -> Bool { one.closingOrder < other.closingOrder }
 
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }

@@ -5,7 +5,8 @@ import ProviderStore
 /// The object that the first segment of a path identifies, and the caller's kind of access to it (Wire.md, section 7.1).
 enum GraphNode: Sendable {
     /// A person who uses the app.
-    /// - Parameter isCaller: whether the call has the person's own token, rather than a token of the app.
+    /// - Parameter isCaller: whether the call has the person's own token. Otherwise, it has a token of the app or, for a picture, of
+    ///   another person.
     case person(Account, isCaller: Bool)
     /// A friend of the caller who also uses the app.
     case friend(VisiblePerson)
@@ -88,7 +89,8 @@ extension Graph {
         ).map(VisiblePerson.init)
     }
 
-    /// Finds an app whose public data a call reads. Clients request this data before they have a token (Wire.md, section 7.12).
+    /// Finds an app for an operation that requires no token of the app. Clients make such calls before they have a token (Wire.md, section
+    /// 7.12).
     private func otherApp(_ id: String, for call: AuthenticatedCall) async throws -> GraphNode? {
         guard GraphOperations.ofOtherApps.contains(where: { $0.matches(call.method, call.path) }) else { return nil }
         return try await provider.store.app(id).map(GraphNode.otherApp)
