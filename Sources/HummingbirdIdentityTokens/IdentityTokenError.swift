@@ -44,7 +44,7 @@ extension IdentityTokenError: HTTPResponseError {
     /// The number of seconds in `Retry-After`.
     private static let retryAfterSeconds = 5
 
-    /// The error code (RFC 6750, section 3.1); `nil` if the standard forbids one.
+    /// The error code in the response; `nil` for a request without a token, whose response has none (RFC 6750, section 3.1).
     private var error: String? {
         switch self {
         case .missing: nil

@@ -37,7 +37,7 @@ package final class ThumbnailCache: Sendable {
     private let thread = DispatchQueue(label: "pictures")
     private let queue: ThumbnailQueue
     private let received: ThumbnailQueue
-    /// The people with an uploaded picture in ``decodeUpload``.
+    /// The people whose uploaded pictures are being decoded or wait to be decoded.
     private let uploaders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 

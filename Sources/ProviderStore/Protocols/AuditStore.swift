@@ -11,7 +11,7 @@ public protocol AuditStore: Sendable {
     /// Returns the number of events of an app, by day, kind of event, and reason.
     /// - Parameter day: The first day to count, as the number of days since 1970-01-01 (UTC).
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
-    /// Returns the permissions that an app requested without an approved review in a range of days (see `FieldAccess.day`).
+    /// Returns the permissions that an app requested in a range of days (see `FieldAccess.day`) without having an approved review for them.
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
 
     // MARK: Writes

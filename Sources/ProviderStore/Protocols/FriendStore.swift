@@ -13,8 +13,8 @@ public protocol FriendStore: Sendable {
     /// Returns the names of the person's friends in alphabetical order. A friendship counts no matter which of the two people's entries
     /// lists it.
     func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName]
-    /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app too, in ascending order. Friends who
-    /// could not log in to the app now, and those whose data access has expired, are left out.
+    /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app, in ascending order. Friends who could
+    /// not log in to the app now, and those whose data access has expired, are left out.
     /// - Parameter includingLimited: Whether to include friends whose only logins to the app are Limited Logins; see
     ///   `Grant.isLimited(at:)`.
     func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String]

@@ -156,7 +156,7 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Opens and locks the log of a process that no longer runs. The lock lasts until the descriptor is closed.
-    /// - Returns: `nil` if a process still uses the log, or if it no longer exists.
+    /// - Returns: `nil` if a process still uses the log, or if the log no longer exists.
     static func lockAbandoned(_ path: String) throws(StoreError) -> CInt? {
         guard let descriptor = try open(path) else { return nil }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }

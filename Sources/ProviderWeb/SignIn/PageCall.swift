@@ -65,7 +65,7 @@ struct PageCall: PageRequest {
     }
 }
 
-/// The error of a check whose response is a page or a redirect rather than an error page.
+/// The error of a failed check. Its response is a page or a redirect rather than an error page.
 struct PageRefusal: Error {
     let response: Response
 }
