@@ -66,8 +66,8 @@ enum FieldAccessLine {
         return (keys, Date(timeIntervalSince1970: Double(minute) * 60))
     }
 
-    /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the process that wrote it was
-    /// killed before it sent the data. A line that is too long or invalid is ignored as well.
+    /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the data is sent only after
+    /// the whole line has been written. A line that is too long or invalid is ignored as well.
     struct Counter {
         // Most lines occur many times, so equal lines are parsed once.
         private var lines: [ArraySlice<UInt8>: Int] = [:]

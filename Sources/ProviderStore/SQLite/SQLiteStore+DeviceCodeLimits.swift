@@ -46,7 +46,7 @@ extension SQLiteStore {
     /// Returns the bounds of a condition on a network and all networks inside it. A hexadecimal digit sorts before `g` in every collation.
     private static func bounds(ofNetwork network: String) -> StatementArguments { [network, network + "g"] }
 
-    /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks of the app are read once for all of them.
+    /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks are read once for all logins.
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in

@@ -81,7 +81,7 @@ extension Graph {
         }
     }
 
-    /// Finds a friend who also uses the app. Only the node of a friend can be read.
+    /// Finds a friend who also uses the app. A call can read only the node of a friend, not the friend's edges.
     private func friend(_ id: String, of account: Account, for call: AuthenticatedCall) async throws -> VisiblePerson? {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends) else { return nil }
         return try await provider.store.friend(
