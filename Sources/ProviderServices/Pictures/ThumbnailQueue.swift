@@ -11,7 +11,7 @@ actor ThumbnailQueue {
     /// The limits on the number of different thumbnails that wait to be made.
     struct Limits: Sendable {
         /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of the network
-        /// with the most such thumbnails. It is refused if no network has at least two more of them than its own network.
+        /// with the most such thumbnails. The new request is refused if no network has at least two more of them than its own network.
         var maximumUnshared = 512
         /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
         var mostOfNetwork = 64

@@ -21,8 +21,8 @@ final class ConnectionActivity: Sendable {
         /// An ordinary response is complete within this time.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
-        /// Whether a connection in the left state is closed before a connection in the right state: the one that has been in its state for
-        /// longer, after ``answeringAllowance`` is subtracted.
+        /// Whether the left state began earlier than the right one, so that its connection is closed first. The start of an answering state
+        /// counts as later by ``answeringAllowance``.
         static func < (one: State, other: State) -> Bool { one.closingOrder < other.closingOrder }
 
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }

@@ -12,7 +12,7 @@ enum GraphNode: Sendable {
     case friend(VisiblePerson)
     /// A test user whom the call changes or removes, and the app of the test user.
     case testUser(Person, of: RegisteredApp)
-    /// Any person, for a picture request without a token, whose response is the same for everyone.
+    /// Any person: the node of a picture request without a token. The response is the same for everyone.
     case anyone
     /// The app of the token.
     case ownApp(RegisteredApp)
