@@ -25,6 +25,6 @@ public protocol DeviceLoginStore: Sendable {
     ///   also `false` if the login belongs to another app, or if the person's password has changed since the session began.
     func decideDeviceLogin(_ decision: DeviceDecision) async throws(StoreError) -> Bool
     /// Answers the poll of a device (RFC 8628, section 3.4). An approval is redeemed once. For a minute after that, another poll gets the
-    /// same answer, because the first one may have been lost.
+    /// same answer, because the first answer may have been lost.
     func pollDeviceLogin(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
 }

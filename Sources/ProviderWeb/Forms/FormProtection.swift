@@ -58,7 +58,7 @@ extension PageEndpoints {
 }
 
 extension Provider {
-    /// Opens the sealed field of a form, and checks that it belongs to this browser and its session and has not expired.
+    /// Opens the sealed field of a form, and checks that the form belongs to this browser and its session and that it has not expired.
     func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
