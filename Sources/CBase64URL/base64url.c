@@ -9,12 +9,11 @@
 __attribute__((target("avx2")))
 static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes, size_t room) {
     /* A character is looked up by its upper and its lower four bits. Each upper half has a class, which is one bit. Each lower half has the
-       set of classes in which it is not a character of the alphabet. The class 0x10 is that of the upper halves without any character of
-       the alphabet. */
+       set of classes in which it is not a character of the alphabet. The upper halves without any character of the alphabet have the class
+       0x10. */
     const __m256i classes = TWICE(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x20, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10);
     const __m256i strangers = TWICE(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x13, 0x3b, 0x3b, 0x3a, 0x3b, 0x33);
-    /* The difference between a character and its value, by the upper half of the character: for - and digits, for A to Z, and for a to
-       z. */
+    /* The number to add to a character to get its value, by the upper half of the character. The underscore is handled separately. */
     const __m256i distances = TWICE(0, 0, 17, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0);
     const __m256i underscore = _mm256_set1_epi8('_'), fromUnderscore = _mm256_set1_epi8(63 - ('_' - 65));
     const __m256i low = _mm256_set1_epi8(0x0f);

@@ -2,7 +2,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-/* Wrappers for macros and variadic functions of GTK, and the functions of libdispatch for other main loops. */
+/* Wrappers for macros and variadic functions of GTK, and the functions of libdispatch with which another main loop runs the main queue. */
 
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
@@ -55,7 +55,7 @@ static inline void cgtk_set_described_by(GtkWidget *widget, GtkWidget *text) {
     gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, text, NULL, -1);
 }
 
-/* Creates a widget with another accessible role than its type has by default. */
+/* Creates a widget whose accessible role differs from the default role of its type. */
 static inline GtkWidget *cgtk_widget_in_role(GType type, GtkAccessibleRole role) {
     return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
 }

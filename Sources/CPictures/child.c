@@ -87,7 +87,7 @@ static void restrict_child(const struct pictures_task *task) {
     signal(SIGPROF, stop_late);
     sigset_t none;
     sigemptyset(&none);
-    /* Unblocks the signals. One that arrived since the fork is delivered now. */
+    /* Unblocks the signals. A signal that has arrived since the fork is delivered now. */
     sigprocmask(SIG_SETMASK, &none, NULL);
     close_files();
 #ifdef __linux__
@@ -139,8 +139,9 @@ static int is_fault(int number) {
         || number == SIGTRAP;
 }
 
-/* Explains the end of a child that reported no result. All signals other than faults come from outside: SIGKILL from a kernel that is out
-   of memory, SIGALRM if the child got no processor time for long, SIGTERM from somebody who stops the program. */
+/* Explains the end of a child that reported no result. A signal that is not a fault says nothing about the picture: the kernel sends
+   SIGKILL if it is out of memory, SIGALRM means that the child got no processor time for long, and SIGTERM comes from somebody who stops
+   the program. */
 static void explain(int status, int is_known, struct pictures_result *result) {
     int has_failed = is_known && (!WIFSIGNALED(status) || is_fault(WTERMSIG(status)));
     result->status = has_failed ? PICTURES_CRASHED : PICTURES_ENDED_FROM_OUTSIDE;

@@ -64,7 +64,8 @@ void reduction_take(struct reduction *reduction, const uint8_t *row) {
     reduction->row++;
 }
 
-/* The weights of the source pixels that make one new pixel. Because the source has less than twice the size, there are at most six. */
+/* The weights of the source pixels that make one new pixel. Because the averaged picture has less than twice the requested size, there are
+   at most six. */
 struct mix {
     int first, count;
     float weights[8];

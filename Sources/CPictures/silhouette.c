@@ -8,7 +8,8 @@ static const float ground[] = {0xE6, 0xE2, 0xDA}, figure[] = {0xA8, 0x9F, 0x91};
    the middle square. */
 static const float head_y = 0.39f, head_radius = 0.18f, shoulders_y = 1.02f, shoulders_width = 0.37f, shoulders_height = 0.39f;
 
-/* Returns the approximate distance of a point from the figure, which is negative inside. It is exact enough near the edge to smooth it. */
+/* Returns the approximate distance of a point from the figure, which is negative inside. Near the edge, it is exact enough to smooth the
+   edge. */
 static float distance(float x, float y) {
     float head = sqrtf(x * x + (y - head_y) * (y - head_y)) - head_radius;
     float u = x / shoulders_width, v = (y - shoulders_y) / shoulders_height;

@@ -4,7 +4,7 @@ public import IdentityTokens
 import NIOCore
 import StrictJSON
 
-/// The reason why a request was refused, which is also the HTTP response (RFC 6750, section 3).
+/// The error of a request that was refused. It determines the HTTP response (RFC 6750, section 3).
 public enum IdentityTokenError: Error, Sendable, Hashable {
     /// The request has no token: 401 without an error code.
     case missing
@@ -15,7 +15,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
     /// The token could not be verified, because the issuer's keys are unavailable or the store is full: 503.
     case unavailable
 
-    /// Converts an error of verifying a token to a refusal; other errors are returned unchanged.
+    /// Converts an error from verifying a token to an `IdentityTokenError`, and returns any other error unchanged.
     static func from(_ error: any Error) -> any Error {
         switch error {
         case let refused as RejectedTokenError:
@@ -25,7 +25,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
         }
     }
 
-    /// The stable codes of the reasons, in the order of the checks.
+    /// The stable codes of the rejections of the token, in the order of the checks; empty if there is no token to check.
     var codes: [String] {
         guard case .rejected(let refused) = self else { return [] }
         return refused.rejections.map(\.code.rawValue)
@@ -44,7 +44,7 @@ extension IdentityTokenError: HTTPResponseError {
     /// The number of seconds in `Retry-After`.
     private static let retryAfterSeconds = 5
 
-    /// The error code (RFC 6750, section 3.1); `nil` if the standard forbids one.
+    /// The error code in the response; `nil` for a request without a token, whose response has none (RFC 6750, section 3.1).
     private var error: String? {
         switch self {
         case .missing: nil

@@ -1,3 +1,3 @@
-// Re-exports the parts that tests of a client need without a provider, and the sample data.
+// Re-exports the module for tests of a client that need no provider, and the module with the sample data.
 @_exported public import LatchkeyClientTesting
 @_exported public import ProviderSeed

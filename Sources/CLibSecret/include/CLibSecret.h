@@ -23,12 +23,12 @@ struct _SecretValue;
    be used. */
 const char *libsecret_load(void);
 
-/* The message of an error, which lasts as long as the error; NULL if there is none. */
+/* The message of an error. It is valid until the error is freed. */
 const char *libsecret_error_message(const struct _GError *error);
 void libsecret_error_free(struct _GError *error);
 
 struct _GCancellable *libsecret_cancellable_new(void);
-/* Adds a reference, which is released separately. */
+/* Adds a reference, which must be released separately. */
 struct _GCancellable *libsecret_cancellable_retain(struct _GCancellable *cancellable);
 void libsecret_cancellable_release(struct _GCancellable *cancellable);
 void libsecret_cancellable_cancel(struct _GCancellable *cancellable);
@@ -48,7 +48,7 @@ void libsecret_bus_release(struct _GDBusConnection *bus);
 struct _SecretService *libsecret_service_open(struct _GCancellable *cancellable, struct _GError **error);
 /* Closes the session, within a second, and releases the service. */
 void libsecret_service_close(struct _SecretService *service, struct _GDBusConnection *bus);
-/* The bus name of the daemon, which is freed with `libsecret_text_free`; NULL if it has none. */
+/* The unique bus name of the daemon; NULL if the daemon is not running. The caller frees it with `libsecret_text_free`. */
 char *libsecret_service_owner(struct _SecretService *service);
 void libsecret_text_free(char *text);
 
@@ -56,10 +56,11 @@ void libsecret_text_free(char *text);
 struct _GHashTable *libsecret_attributes_new(const char *application, const char *record);
 void libsecret_attributes_release(struct _GHashTable *attributes);
 
-/* Finds the items with these attributes, without a prompt, in the order of the service. The list and its items are released separately. */
+/* Returns the items with these attributes, in the order that the service chooses, without a prompt. The caller takes each item from the
+   list, and releases it. */
 struct _GList *libsecret_search(
     struct _SecretService *service, struct _GHashTable *attributes, struct _GCancellable *cancellable, struct _GError **error);
-/* Takes the first item from a list, and returns what is left of the list. The list must not be empty. */
+/* Removes the first item from a list, which must not be empty. Returns the rest of the list; NULL if it is empty. */
 struct _GList *libsecret_list_take(struct _GList *list, struct _SecretItem **item);
 
 /* Copies the secret of an item. Returns the length of the secret in bytes, which may exceed `room`; -1 if the item is locked. */
@@ -77,14 +78,14 @@ void libsecret_store(
 struct _SecretValue *libsecret_value_new(const uint8_t *bytes, size_t count);
 void libsecret_value_release(struct _SecretValue *value);
 
-/* The default collection, which new secrets are stored in; NULL without an error if there is none. */
+/* Returns the default collection, in which new secrets are stored; NULL, without setting the error, if there is none. */
 struct _SecretCollection *libsecret_default_collection(
     struct _SecretService *service, struct _GCancellable *cancellable, struct _GError **error);
 /* Asks the person to create the default collection. */
 struct _SecretCollection *libsecret_default_collection_create(struct _SecretService *service, const char *label, struct _GError **error);
 bool libsecret_collection_is_locked(struct _SecretCollection *collection);
 void libsecret_collection_release(struct _SecretCollection *collection);
-/* Whether any collection is locked, or the collections are unknown. */
+/* Whether any collection is locked. It is also true if the collections cannot be read. */
 bool libsecret_has_locked_collection(struct _SecretService *service, struct _GCancellable *cancellable, struct _GError **error);
 
 /* Asks the person to unlock items, or a collection. */

@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 /* Decodes a picture's file, crops and scales it, and encodes it again. A child process does this with limited memory and processor time,
-   because some files make a decoder allocate gigabytes without a sign of that in their header. The headers of the picture libraries are not
+   because some files make a decoder allocate gigabytes although their headers do not show it. The headers of the picture libraries are not
    included here. */
 
 enum pictures_format {
@@ -49,7 +49,7 @@ enum pictures_status {
     PICTURES_CRASHED,
     /* The system could not create a process, or had no memory for the result. */
     PICTURES_NOT_STARTED,
-    /* The system or a person ended the process, so nothing is known about the picture. */
+    /* The child was ended by something other than a fault, or its status is unknown, so nothing is known about the picture. */
     PICTURES_ENDED_FROM_OUTSIDE,
 };
 

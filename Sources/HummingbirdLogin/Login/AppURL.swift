@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 import LoginModel
 
-/// A URL of this app, and the paths of the login.
+/// A URL of this app, and the rule for the paths of the login.
 struct AppURL: Sendable {
     /// The whole URL as browsers write it: providers compare it byte for byte.
     let text: String
@@ -11,7 +11,7 @@ struct AppURL: Sendable {
     /// The path, whose components the router matches literally.
     let path: String
 
-    /// Creates an address from the redirect URI of the app.
+    /// Creates a URL from the redirect URI of the app.
     /// - Throws: `CoreError` with the reason `bad_redirect_uri`.
     init(_ address: URL) throws(CoreError) {
         let url: WebURL
@@ -44,8 +44,8 @@ struct AppURL: Sendable {
     /// Returns the origin of a URL; `nil` if it has none.
     static func origin(_ text: String) -> String? { (try? WebURL(text))?.origin }
 
-    /// Returns the origin of a URL as a source expression of a content security policy. The syntax has no IPv6 addresses (CSP Level 3, section
-    /// 2.3.1), for which only the scheme is returned.
+    /// Returns the origin of a URL as a source expression of a content security policy. The syntax does not allow IPv6 addresses (CSP Level
+    /// 3, section 2.3.1), so only the scheme is returned for a host with an IPv6 address.
     static func policySource(_ address: String) -> String {
         guard let origin = origin(address) else { return "" }
         return origin.contains("[") ? String(origin.prefix { $0 != "/" }) : origin

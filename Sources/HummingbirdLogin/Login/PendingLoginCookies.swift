@@ -24,8 +24,8 @@ struct PendingLoginCookies: Sendable {
         prefix = (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-"
     }
 
-    /// The maximum number of logins that a browser can have in progress. A request with more cookies loses the oldest ones, so that no site can
-    /// fill a browser with them.
+    /// The maximum number of logins that a browser can have in progress. When a browser that has this many starts another login, the oldest
+    /// ones are removed, so that no site can fill the browser with cookies.
     private static let maximumPendingLogins = 4
     /// The maximum number of cookies that are read and removed per request; more can only be due to manipulation.
     private static let maximumRemovals = 32
@@ -52,8 +52,8 @@ struct PendingLoginCookies: Sendable {
         return ticket
     }
 
-    /// Returns the cookies that remove expired logins and, if the browser has started many logins, the oldest ones, so that another can be
-    /// added.
+    /// Returns the cookies that remove expired logins and, if the browser has ``maximumPendingLogins``, the oldest ones, to make room for
+    /// another login.
     func removals(in request: Request, at now: Date) -> [Cookie] {
         let pending = loginCookies(in: request).map { name, value in (name: name, end: decrypt(value, as: name)?.end ?? .distantPast) }
         let newestFirst = pending.sorted { $0.end > $1.end }

@@ -51,7 +51,8 @@ extension WebLogin {
         return response
     }
 
-    /// Redeems a code, unless the same login is already being completed: a second redemption revokes the code's tokens (RFC 6749, section 4.1.2).
+    /// Redeems a code, unless the same login has been or is being completed, because a second redemption revokes the code's tokens (RFC
+    /// 6749, section 4.1.2).
     private func result(for code: String, pendingLogin: PendingLogin) async throws(WebLoginError) -> WebLoginResult {
         let digest = OneTimeDigest.hexadecimal(of: "login", cookies.binding, pendingLogin.state)
         let now = environment.now()

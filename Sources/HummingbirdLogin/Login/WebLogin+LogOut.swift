@@ -22,7 +22,8 @@ extension WebLogin {
         }
     }
 
-    /// Ends the session, if the browser reports that the request comes from a page of this app.
+    /// Ends the session, if the browser reports that the request comes from a page of this app, and if the confirmation was for the person
+    /// who is logged in.
     func logOut(_ request: Request, context: SessionStore.Context) async -> Response {
         let destination = destination(of: request)
         do throws(WebLoginError) {

@@ -19,7 +19,7 @@ public protocol WebLoginSessions<Context>: Sendable {
     func close(of request: Request, into response: inout Response, context: Context) async throws
 }
 
-/// The person who is logged in, with what pages show.
+/// The person who is logged in, with the data that pages show.
 public struct WebLoginPerson: Sendable, Hashable, Codable {
     /// The app-scoped user ID.
     public let id: String

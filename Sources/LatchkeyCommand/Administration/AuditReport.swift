@@ -29,7 +29,7 @@ enum AuditReport {
     }
 
     static func line(_ entry: AuditEntry) -> String {
-        // An entry may stand for several events of one day (UTC); it then has their number, and the time of the last one.
+        // An entry may stand for several events of one day (UTC); it then has the number of events, and the time of the last event.
         let times = entry.count == 1 ? nil : "\(entry.count) times that day"
         let last = entry.lastAt.map { "last at \($0.ISO8601Format())" }
         return [

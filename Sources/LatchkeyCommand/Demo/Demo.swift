@@ -16,7 +16,8 @@ struct Demo {
     private let people: [Seed.Entry]
     private let settings: Settings
 
-    /// The permissions that a limited login can request and that fill the fields of the profile, so that the demonstration shows all of them.
+    /// The permissions that a limited login can request and that fill the fields of the profile, so that the demonstration shows all
+    /// fields.
     private static let permissions = Permission.limitedLogin.filter { !$0.name.hasPrefix("gaming") && $0 != .userMessengerContact }
     private static let declinedPermission: Permission = .userBirthday
 

@@ -78,7 +78,8 @@ struct GraphBatch {
     }
 
     /// Sends the requests as one batch, and prints the result of each.
-    /// - Throws: the common error if all requests failed for the same reason, or `ExitCode(1)` if some failed.
+    /// - Throws: `ValidationError` if the app's ID is unknown, the common error if all requests failed for the same reason, or
+    ///   `ExitCode(1)` if some failed.
     func run(_ access: (client: GraphClient, token: String?), asJSON isJSON: Bool) async throws {
         guard let appID = access.client.settings.appID, AppID.isWellFormed(appID) else {
             throw ValidationError("A batch needs the ID of the token's app: give --app.")

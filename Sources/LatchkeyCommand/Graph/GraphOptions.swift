@@ -31,7 +31,8 @@ struct GraphOptions: ParsableArguments {
         if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app must be an app ID, which consists of digits.") }
     }
 
-    /// Returns the client that makes the requests, and their access token, which is `nil` if the app authenticates with its client token.
+    /// Returns the client that makes the requests, and the access token for the requests. The token is `nil` if the app authenticates with
+    /// its client token.
     func makeClient() throws -> (client: GraphClient, token: String?) {
         let stored = StoredSession.open()
         let address = try ProviderOption.url(provider ?? stored.provider ?? ProviderOption.defaultAddress)

@@ -67,7 +67,7 @@ struct LoginCommand: AsyncParsableCommand {
         if device { try validateForDevice() } else { try validateForBrowser() }
     }
 
-    /// Rejects options that do not apply to `--device`, rather than ignoring what the person relies on.
+    /// Rejects options that do not apply to `--device`, because the person would rely on them.
     private func validateForDevice() throws {
         if limited {
             throw ValidationError(

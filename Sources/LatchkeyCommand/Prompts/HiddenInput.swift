@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads lines that a person types at a terminal, without echo (`termios(3)`).
 ///
-/// The echo is restored however the prompt ends: after the lines, after an error, and before a signal ends or stops the command. A command that was
-/// stopped and continues prompts again, from the first line.
+/// The echo is restored however the prompt ends: after the lines, after an error, and before a signal ends or stops the command. If a
+/// command was stopped and then continues, it prompts again from the first line.
 enum HiddenInput {
     /// The signals that can end or stop a command while it prompts.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]

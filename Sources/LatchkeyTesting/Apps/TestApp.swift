@@ -29,7 +29,7 @@ public struct TestApp: Sendable {
         settings.providerURL = provider.url
     }
 
-    /// Returns a login manager for this app whose dialog is completed by a person of the provider, to pass to the code under test.
+    /// Returns a login manager for this app, to pass to the code under test. A person of the provider completes its dialog.
     /// - Parameters:
     ///   - person: the person who logs in.
     ///   - declining: the permissions that the person declines.
@@ -47,7 +47,7 @@ public struct TestApp: Sendable {
         return LoginManager(settings: settings, session: session, presenter: script, environment: environment)
     }
 
-    /// Returns a login button for this app whose dialog is completed by a person of the provider.
+    /// Returns a login button for this app. A person of the provider completes its dialog.
     /// - Parameters:
     ///   - person: the person who logs in.
     ///   - declining: the permissions that the person declines.

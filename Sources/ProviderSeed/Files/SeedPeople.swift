@@ -31,7 +31,7 @@ enum SeedPeople {
         return PersonRecord(person: person, picture: try picture(fields["picture"]), friends: friends.sorted())
     }
 
-    /// Returns login names of people who need not exist yet. Their friendships and roles take effect once they do.
+    /// Returns login names. The people need not exist yet; their friendships and roles take effect once they exist.
     static func logins(_ node: SeedNode?) throws(SeedFileError) -> Set<String> {
         var logins: Set<String> = []
         for item in try node?.list() ?? [] { logins.insert(try login(item)) }

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// Whether the client of a connection still waits for responses, so that work can stop once it does not.
+/// Signals that the client of a connection has disconnected, so that work on the client's behalf can stop.
 ///
 /// A client that has closed its side of the connection counts as gone, because it cannot be distinguished from one that has closed both.
 package final class DisconnectSignal: Sendable {

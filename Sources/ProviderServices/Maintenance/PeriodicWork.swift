@@ -4,15 +4,15 @@ import ProviderDomain
 package import ProviderStore
 import ServiceLifecycle
 
-/// Periodic work on the store that is done in portions, so that other writes can proceed between two of them.
+/// Periodic work on the store that is done in batches, so that other writes can proceed between two batches.
 package struct PeriodicWork: Service {
     /// The time from the end of one round to the beginning of the next.
     let interval: Duration
     /// The log message for a failed round.
     let failureMessage: Logger.Message
     let logger: Logger
-    /// Does one portion of the work.
-    /// - Returns: whether the round may have further portions.
+    /// Does one batch of the work.
+    /// - Returns: whether the round may have further batches.
     let performBatch: @Sendable () async throws -> Bool
 
     private static let batchInterval: Duration = .milliseconds(20)

@@ -76,7 +76,8 @@ package actor PasswordHasher {
         }
     }
 
-    /// Returns when it is the caller's turn, or throws as soon as the client disconnects.
+    /// Returns when it is the caller's turn. It throws ``QueueFull`` if the queue refuses the work or the client disconnects, and
+    /// `CancellationError` if the task is canceled.
     private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enqueue(lane, at: uptime()) {

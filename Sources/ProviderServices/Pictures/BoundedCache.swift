@@ -12,7 +12,8 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { values[key]?.value }
 
-    /// Adds a value, unless the key has one, or the value costs more than half of the limit.
+    /// Adds a value, unless it costs more than half of the limit. If the key already has a value, the value is replaced, but its order and
+    /// its cost do not change.
     mutating func add(_ value: Value, for key: Key, cost: Int) {
         guard cost <= maximumCost / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
         keys.append(key)

@@ -37,7 +37,7 @@ package final class ThumbnailCache: Sendable {
     private let thread = DispatchQueue(label: "pictures")
     private let queue: ThumbnailQueue
     private let received: ThumbnailQueue
-    /// The people with an uploaded picture in ``decodeUpload``.
+    /// The people whose uploaded pictures are being decoded or wait to be decoded.
     private let uploaders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
@@ -74,7 +74,7 @@ package final class ThumbnailCache: Sendable {
     /// - Parameters:
     ///   - original: the person's picture; `nil`, or a file that cannot be decoded, results in the placeholder.
     ///   - network: the network of the request.
-    /// - Throws: ``PicturesBusy`` if the queue is full.
+    /// - Throws: ``PicturesBusy`` if the queue is full or the decoder is unavailable.
     package func picture(of original: OriginalPicture?, _ size: PictureSize, for network: String) async throws -> Thumbnail {
         if let original {
             do {
@@ -87,7 +87,7 @@ package final class ThumbnailCache: Sendable {
 
     /// Returns a thumbnail of any picture.
     /// - Returns: `nil` if the picture no longer exists.
-    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full.
+    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full or the decoder is unavailable.
     package func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         if let thumbnail = try Self.cached(Key(original: original.id, size: size), state) { return thumbnail }
         return try await queue.thumbnail(size, of: original, for: network)
@@ -95,7 +95,8 @@ package final class ThumbnailCache: Sendable {
 
     /// Decodes an uploaded picture and returns the thumbnail to store. Only one picture of each person is accepted at a time, so that no
     /// person can fill the queue. Networks are served in turn.
-    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full or another picture of the same person is being decoded.
+    /// - Throws: `ThumbnailError`, or ``PicturesBusy`` if the queue is full, the decoder is unavailable, or another picture of the same person
+    ///   is being decoded.
     package func decodeUpload(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
         guard uploaders.withLock({ $0.insert(sender).inserted }) else {
             throw PicturesBusy(explanation: "Another picture of the same person is being processed. Please try again.")

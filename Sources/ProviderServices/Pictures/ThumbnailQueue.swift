@@ -10,8 +10,8 @@ import ProviderPictures
 actor ThumbnailQueue {
     /// The limits on the number of different thumbnails that wait to be made.
     struct Limits: Sendable {
-        /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of a network that
-        /// has more such thumbnails than the network of the new request.
+        /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of the network
+        /// with the most such thumbnails. The new request is refused if no network has at least two more of them than its own network.
         var maximumUnshared = 512
         /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
         var mostOfNetwork = 64
@@ -44,7 +44,7 @@ actor ThumbnailQueue {
         func isPending(for network: String) -> Bool { jobs.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The number of a network's places: in total, and with only one client.
+    /// The number of a network's places: of all, and of those with only one client.
     private struct PlaceCount {
         var all = 0
         var unshared = 0

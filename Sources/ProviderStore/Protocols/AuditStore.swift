@@ -2,16 +2,16 @@ public import LoginModel
 public import ProviderDomain
 public import StrictJSON
 
-/// The audit log, and the events that are written to it alone. Other writes add their entries themselves.
+/// The audit log. The writes here only add to the log or compact it. The writes of the other protocols add their entries themselves.
 public protocol AuditStore: Sendable {
     // MARK: Queries
 
     /// Returns the audit log entries that match a query, in the requested order.
     func auditEntries(matching query: AuditQuery) async throws(StoreError) -> [AuditEntry]
-    /// Returns how often each kind of event occurred at an app, by day.
+    /// Returns the number of events of an app, by day, kind of event, and reason.
     /// - Parameter day: The first day to count, as the number of days since 1970-01-01 (UTC).
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
-    /// Returns the permissions that an app requested without an approved review in a range of days (see `FieldAccess.day`).
+    /// Returns the permissions that an app requested in a range of days (see `FieldAccess.day`) without having an approved review for them.
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
 
     // MARK: Writes

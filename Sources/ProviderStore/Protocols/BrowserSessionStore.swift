@@ -10,7 +10,7 @@ public import Foundation
 public protocol BrowserSessionStore: Sendable {
     // MARK: Queries
 
-    /// Returns the session with a cookie digest; `nil` if there is none or it has expired.
+    /// Returns the session with the given cookie digest; `nil` if there is none or it has expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
     /// Returns the person's browser sessions that have not expired, the latest login first.
     func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession]

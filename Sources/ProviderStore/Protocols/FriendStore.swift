@@ -13,8 +13,8 @@ public protocol FriendStore: Sendable {
     /// Returns the names of the person's friends in alphabetical order. A friendship counts no matter which of the two people's entries
     /// lists it.
     func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName]
-    /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app too, in ascending order. Friends who
-    /// could not log in to the app now, and those whose data access has expired, are left out.
+    /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app, in ascending order. Friends who could
+    /// not log in to the app now, and those whose data access has expired, are left out.
     /// - Parameter includingLimited: Whether to include friends whose only logins to the app are Limited Logins; see
     ///   `Grant.isLimited(at:)`.
     func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String]
@@ -22,7 +22,7 @@ public protocol FriendStore: Sendable {
     func friends(
         of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage
-    /// Returns the friend with an app-scoped ID, if ``friends(of:in:page:at:)`` would include them.
+    /// Returns the friend with the given app-scoped ID; `nil` if ``friends(of:in:page:at:)`` would not include this friend.
     func friend(
         of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend?

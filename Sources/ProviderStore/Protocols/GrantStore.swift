@@ -1,6 +1,6 @@
 public import ProviderDomain
 
-/// The grants: what people have allowed apps, permission by permission.
+/// The grants: the permissions that people have given to apps.
 public protocol GrantStore: Sendable {
     // MARK: Queries
 
@@ -8,7 +8,8 @@ public protocol GrantStore: Sendable {
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// Returns the person's grants, ordered by app ID.
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
-    /// Returns the account of the person with an app-scoped ID, from one snapshot of the store; `nil` if the person does not use the app.
+    /// Returns the account of the person with the given app-scoped ID, from one snapshot of the store; `nil` if the person does not use the
+    /// app.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
 
     // MARK: Writes
@@ -16,7 +17,7 @@ public protocol GrantStore: Sendable {
     /// Records a person's decision in the dialog.
     /// - Returns: The updated grant.
     func recordConsent(_ consent: Consent) async throws(StoreError) -> Grant
-    /// Removes an app for a person.
+    /// Removes a person's grant to an app.
     /// - Returns: `false`, without an effect, if the grant is no longer the one that was read.
     func removeGrant(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Revokes permissions.

@@ -14,7 +14,8 @@ public protocol PasswordStore: Sendable {
     /// Counts a password attempt before the password is verified. An attempt during the pause of one of its counters is refused and not
     /// counted.
     func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision
-    /// Completes a password attempt. A rejected attempt still counts and is added to the audit log; any other attempt no longer counts.
+    /// Completes a password attempt. A rejected attempt still counts and is added to the audit log. Any other attempt no longer counts, and
+    /// a correct password also deletes the counters whose limit has `resetsOnSuccess`.
     func endPasswordAttempt(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError)
     /// Resets an account's counters of wrong passwords, including those of its known browsers, on behalf of the operator.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.

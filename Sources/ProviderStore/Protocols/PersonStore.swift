@@ -4,10 +4,10 @@ public import ProviderDomain
 public protocol PersonStore: Sendable {
     // MARK: Queries
 
-    /// Returns the person with a login name; `nil` if there is none.
+    /// Returns the person with the given login name; `nil` if there is none.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func person(withLogin login: String) async throws(StoreError) -> Person?
-    /// Returns the person with an ID; `nil` if there is none.
+    /// Returns the person with the given ID; `nil` if there is none.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
     /// Returns people in ascending order of the login name.
     /// - Parameters:

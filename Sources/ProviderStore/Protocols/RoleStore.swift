@@ -4,10 +4,10 @@ public import ProviderDomain
 public protocol RoleStore: Sendable {
     // MARK: Queries
 
-    /// Returns the apps in which the person with a login name has a role, in ascending order of the app ID.
+    /// Returns the apps in which the person with the given login name has a role, in ascending order of the app ID.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func apps(withRoleFor login: String) async throws(StoreError) -> [RegisteredApp]
-    /// Returns the pending role invitations of the person with a login name, the oldest first.
+    /// Returns the pending role invitations of the person with the given login name, the oldest first.
     /// - Parameters:
     ///   - login: The login name in the form of `LoginName.canonical(_:)`.
     ///   - limit: The largest number of invitations to return.

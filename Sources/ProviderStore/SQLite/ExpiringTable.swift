@@ -10,7 +10,8 @@ public import Foundation
 /// A table whose rows expire. Expired rows are deleted a few at a time, so that no write waits for the deletion of many rows.
 ///
 /// An expired row may stay for a while, so queries ignore it by comparing its expiry time with the current time. Queries for an ended login
-/// or a login note do not need this comparison: the login has valid tokens, and the row outlives them.
+/// or a login note do not need this comparison. They are made only while a token of the login is valid, and the row stays until the last of
+/// these tokens has expired.
 struct ExpiringTable: Sendable {
     let name: String
     private let keyColumn: String

@@ -59,7 +59,7 @@ final class FieldAccessLog: Sendable {
         }
     }
 
-    /// Closes the current file, and returns the paths of all closed files.
+    /// Closes the current file, and returns the paths of all closed files whose lines are not counted in the store yet.
     func closeFile() -> [String] {
         state.withLock { state in
             Self.end(&state)
@@ -67,7 +67,7 @@ final class FieldAccessLog: Sendable {
         }
     }
 
-    /// Removes a file from the closed files, after its lines are counted in the store.
+    /// Removes a path from the list of closed files, after the lines of the file are counted in the store.
     func removeClosedFile(_ path: String) { state.withLock { state in state.ended.removeAll { $0 == path } } }
 
     /// Whether to look for log files that other processes left behind: on the first flush, and then on every 60th flush.
@@ -122,7 +122,7 @@ final class FieldAccessLog: Sendable {
 
     /// Opens a log, which must belong to the current user or to the owner of the store. An administrator who runs a command as root can
     /// thus read the logs of a provider that runs as another user.
-    /// - Returns: `nil` if it does not exist, because another process may have counted and removed it.
+    /// - Returns: `nil` if the log does not exist. Another process may have counted and removed it.
     static func open(_ path: String) throws(StoreError) -> CInt? {
         let store = path.range(of: suffix, options: .backwards).map { String(path[..<$0.lowerBound]) }
         return try PrivateFile.openForReading(path, orOwnedLike: store) { .failed(path, "the field access log cannot be read: \($0)") }
@@ -156,7 +156,7 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Opens and locks the log of a process that no longer runs. The lock lasts until the descriptor is closed.
-    /// - Returns: `nil` if a process still uses the log, or if it no longer exists.
+    /// - Returns: `nil` if a process still uses the log, or if the log no longer exists.
     static func lockAbandoned(_ path: String) throws(StoreError) -> CInt? {
         guard let descriptor = try open(path) else { return nil }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }

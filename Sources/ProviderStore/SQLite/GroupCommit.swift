@@ -24,7 +24,7 @@ actor GroupCommit {
             queue.append(
                 Waiting(
                     write: { database in
-                        // The savepoint isolates the other writes from one that fails.
+                        // The savepoint protects the other writes of the batch if this one fails.
                         let outcome = Result { try database.withSavepoint { try fact(database) } }
                         return { continuation.resume(with: outcome) }
                     },

@@ -91,8 +91,8 @@ enum SQLiteFile {
         return pool
     }
 
-    /// Returns the path of an SQLite log beside a store file that does not exist. SQLite would apply the log's transactions to a new file,
-    /// or delete them.
+    /// Returns the path of an SQLite log beside a store file that does not exist; `nil` if there is none. SQLite would apply the log's
+    /// transactions to a new file, or delete them.
     private static func logWithoutStore(_ path: String) -> String? {
         ["\(path)-wal", "\(path)-journal"].first { FileManager.default.fileExists(atPath: $0) }
     }
@@ -179,7 +179,7 @@ enum SQLiteFile {
         }
     }
 
-    /// Checks a file that is not empty, without changing it.
+    /// Checks a file that is not empty. It changes the file only to roll back an interrupted transaction of a store.
     /// - Parameters:
     ///   - file: The path of the file itself, without symbolic links.
     ///   - path: The path of the store, for messages.

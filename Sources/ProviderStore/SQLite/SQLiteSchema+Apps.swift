@@ -97,8 +97,8 @@ extension SQLiteSchema {
         CREATE INDEX reviews_by_app ON review_requests (app_id, permission, id);
         """
 
-    /// A version number of the app data, which every change replaces with a random one, so that a process can tell whether its cached apps are
-    /// current. A later step that recreates one of the tables must recreate its triggers.
+    /// The version number of the app data, and the triggers that replace it with a random number at every change, so that a process can
+    /// tell whether its cached apps are current. A later migration step that recreates one of the tables must recreate its triggers.
     static let appDataVersion =
         """
         CREATE TABLE app_edition (number INTEGER NOT NULL);

@@ -32,7 +32,7 @@ extension SQLiteStore {
         return nil
     }
 
-    /// Only logins that are pending and have not expired count toward the limits. The current time is the last argument of each condition.
+    /// The condition for pending logins. The three conditions below also exclude expired logins; the current time is their last argument.
     private static let isPending = "state = '\(DeviceLogin.State.pending.rawValue)'"
     private static let pendingOfNetwork = "\(isPending) AND network >= ? AND network < ? AND expires_at > ?"
     private static let pendingOfServer = "app_id = ? AND \(isPending) AND network IS NULL AND expires_at > ?"
@@ -46,7 +46,7 @@ extension SQLiteStore {
     /// Returns the bounds of a condition on a network and all networks inside it. A hexadecimal digit sorts before `g` in every collation.
     private static func bounds(ofNetwork network: String) -> StatementArguments { [network, network + "g"] }
 
-    /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks of the app are read once for all of them.
+    /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks are read once for all logins.
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in

@@ -20,7 +20,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Returns one of the apps that a test user belongs to, always the same one; `nil` for other people.
+    /// Returns the first app, by app ID, that a test user belongs to; `nil` for a person who is not a test user.
     static func testApp(of person: Int64, _ database: Database) throws -> String? {
         let apps = try database.cachedStatement(sql: "SELECT app_id FROM test_users WHERE person_id = ? ORDER BY app_id LIMIT 1")
         return try String.fetchOne(apps, arguments: [person])

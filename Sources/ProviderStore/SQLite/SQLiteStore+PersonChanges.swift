@@ -98,7 +98,8 @@ extension SQLiteStore {
         for app in apps {
             if let grant = try grant(database, app, person.id) { try recordEnd(of: grant, database, by: actor, at: now) }
         }
-        // The entry precedes the deletion, because the limits of the audit log differ for test users.
+        // The entry is added before the deletion, because the limits of the audit log differ for test users, who cannot be recognized
+        // afterward.
         try addAuditEntry(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
         if try testApp(of: person.id.rawValue, database) != nil {
             // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.

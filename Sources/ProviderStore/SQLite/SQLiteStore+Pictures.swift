@@ -17,7 +17,7 @@ extension SQLiteStore {
         try Data.fetchOne(database, sql: "SELECT content FROM pictures WHERE person_id = ?", arguments: [person.rawValue]).map(Array.init)
     }
 
-    /// Returns an SQL condition that a person has a picture.
+    /// Returns the SQL condition that is true if a person has a picture.
     /// - Parameter id: The SQL expression of the person's ID.
     static func hasPictureSQL(_ id: String) -> String { "EXISTS (SELECT 1 FROM pictures WHERE pictures.person_id = \(id))" }
 

@@ -85,8 +85,8 @@ extension SQLiteStore {
         return try Row.fetchOne(families, arguments: [login, now.timeIntervalSince1970])
     }
 
-    /// Returns the family of refresh tokens in a row, and its account; `nil` if the grant or the password has changed since the family
-    /// began.
+    /// Returns the family of refresh tokens that a database row describes, and its account; `nil` if the grant or the password has changed
+    /// since the family began.
     private func family(_ row: Row, _ database: Database) throws -> (family: RefreshTokenFamily, account: Account)? {
         let login = AuthenticationEvent(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshTokenFamily(

@@ -154,7 +154,8 @@ extension SQLiteStore {
         return try roles.administrators.contains { try Bool.fetchOne(database, sql: real, arguments: [$0]) == true }
     }
 
-    /// Whether an app retains an administrator. If the operator has left it without one, every change is permitted.
+    /// Whether an app still has an administrator after a change. It is also `true` if the app had none before, so that every change is
+    /// permitted.
     private static func retainsAdministrator(_ roles: AppRoles, after before: AppRoles, _ database: Database) throws -> Bool {
         if try hasAdministrator(roles, database) { return true }
         return try !hasAdministrator(before, database)

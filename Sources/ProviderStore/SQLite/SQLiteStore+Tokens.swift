@@ -73,7 +73,7 @@ extension SQLiteStore {
         try await write { _ = try Self.end(end, $0) }
     }
 
-    /// Ends a login. If too many logins of the person at the app have ended, all of them end.
+    /// Ends a login. If too many logins of the person at the app have ended, all logins of the person at the app end.
     /// - Parameter login: A login that continues even if all others of the person at the app end.
     /// - Returns: The increase of the epoch of the grant.
     @discardableResult

@@ -46,9 +46,9 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case dpop
     /// The code, the refresh token or the proof has not been used before (RFC 9700, sections 2.1.1 and 4.14.2; RFC 9449, section 11.1).
     case singleUse
-    /// The number of guesses is limited, per account or code and per network.
+    /// The number of guesses is limited: of passwords per account and network, and of user codes per browser and network.
     case guessLimit
-    /// The number of requests from an app or a network is limited.
+    /// The number of requests from an app, a person or a network is limited.
     case rateLimit
 
     /// The title of the column in the documentation's table of checks.

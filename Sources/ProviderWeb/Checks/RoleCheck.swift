@@ -17,7 +17,7 @@ extension EndpointCheck where State == DeveloperCall {
 }
 
 extension EndpointCheck where State: PageRequest {
-    /// The person may be a developer, because the person is not a test user (Wire.md, section 14.1).
+    /// The person is not a test user, so the person may be a developer (Wire.md, section 14.1).
     static var developer: Self {
         EndpointCheck(.role) { request in
             let person = try request.page.session.value.person

@@ -18,7 +18,8 @@ extension EndpointCheck where State == TestUserLoginCall {
 }
 
 extension EndpointCheck where State: PageRequest {
-    /// A person is logged in (RFC 6749, section 3.1). Anyone else gets the login page, which leads back to the requested page.
+    /// A person is logged in (RFC 6749, section 3.1). If nobody is logged in, the response is the login page, which leads back to the
+    /// requested page.
     static var session: Self {
         EndpointCheck(.session) { request in
             let page = request.page

@@ -28,7 +28,7 @@ extension EndpointCheck where State: BearerRequest {
 }
 
 extension EndpointCheck where State == PersonCall {
-    /// The access token belongs to the person, not to the app (Wire.md, section 7.1).
+    /// The access token belongs to the person whose node is called, rather than to the app (Wire.md, section 7.1).
     static var ownToken: Self {
         EndpointCheck(.tokenKind) { request in
             guard request.hasOwnToken else { throw GraphError.unsupported(request.call.method, request.call.path[0]) }

@@ -17,11 +17,12 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be answering than it may be idle or receiving before it is the first to be closed. An ordinary
-        /// response is complete within this time.
+        /// The time by which an answering connection is treated as newer than an idle or receiving one when a connection has to be closed.
+        /// An ordinary response is complete within this time.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
-        /// Whether the left connection is closed before the right one, because it has been in its state for longer.
+        /// Whether the left state began earlier than the right one, so that its connection is closed first. The start of an answering state
+        /// counts as later by ``answeringAllowance``.
         static func < (one: State, other: State) -> Bool { one.closingOrder < other.closingOrder }
 
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }

@@ -96,7 +96,7 @@ extension DeveloperEndpoints {
             problem: violation)
     }
 
-    /// Returns the reason why the action is impossible for the person: the last administrator cannot leave.
+    /// Returns the reason why the action is impossible for the person; `nil` if it is possible. The last administrator cannot leave.
     private static func violation(of question: AppConfirmationPage.Question, by developer: DeveloperContext) -> AppRoles.Violation? {
         guard question == .leave else { return nil }
         do throws(AppRoles.Violation) {

@@ -8,7 +8,7 @@ struct UserCodeCall: CheckedRequest {
     let browser: BrowserIdentity
     let networks: [NetworkAddress.Range]
 
-    /// The code, counted as a wrong guess until it is found.
+    /// The code, counted as a wrong guess until a device login with it is found.
     var guess = Checked<UserCodeRateLimiter.Guess>()
     /// The pending device login with this code.
     var login = Checked<DeviceLogin>()

@@ -37,7 +37,8 @@ struct ConsentForm: Sendable {
 
     /// Whether the form is processed despite a violation. There are two such cases:
     /// - ``isShownAgain(after:to:)`` is true. The person then confirms the choice on the page that is shown again.
-    /// - The form is from another session, but it cancels the dialog, or nobody is logged in. It cannot decide for the wrong person then.
+    /// - The form is from another session, but it cancels the dialog, or nobody is logged in. Such a form cannot decide for the wrong
+    ///   person.
     /// - Parameter currentUser: the person who is logged in.
     func isAccepted(despite violation: BrowserBoundViolation, from currentUser: Person.ID?) -> Bool {
         isShownAgain(after: violation, to: currentUser) || violation == .otherSession && (action == .cancel || currentUser == nil)

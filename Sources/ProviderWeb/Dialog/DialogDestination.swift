@@ -55,7 +55,7 @@ enum DialogOutcome: Sendable {
     case redirect(String)
     /// The browser shows the page with the person's decision.
     case showDecision
-    /// The browser starts the dialog again, because a record that the response needs no longer exists. The new request reports what is
-    /// missing.
+    /// The browser starts the dialog again, because the account changed or was removed before the login was recorded. The new dialog starts
+    /// from the current state.
     case restart
 }

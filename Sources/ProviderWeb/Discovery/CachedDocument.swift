@@ -13,8 +13,8 @@ struct CachedDocument: Sendable {
         tag = EntityTag(of: bytes)
     }
 
-    /// Returns the document with a cache lifetime that matches the key rotation plan, or 304 if the client has the document already
-    /// (Wire.md, section 16).
+    /// Returns the document with the cache lifetime that the schedule of the signing keys assumes, or 304 if the client already has the
+    /// document (Wire.md, section 16).
     func response(to request: Request) -> Response {
         var headers: HTTPFields = [
             .cacheControl: "public, max-age=\(SigningKeySchedule.cacheLifetime)", .accessControlAllowOrigin: "*", .entityTag: tag.text,

@@ -25,7 +25,7 @@ struct DiscoveryEndpoints: Sendable {
     /// Returns the OpenAPI description of every endpoint: `GET /openapi.json`.
     @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response { openAPI.value.response(to: request) }
 
-    /// Returns the metadata of RFC 8414, section 3: the same data without the members that only OpenID Connect defines.
+    /// Returns the metadata of RFC 8414, section 3: the OpenID Connect metadata without the members that only OpenID Connect defines.
     @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response { oauth.value.response(to: request) }
 
     @Sendable func jwks(_ request: Request, _ context: ProviderContext) async throws -> Response {

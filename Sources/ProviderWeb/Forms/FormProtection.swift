@@ -43,12 +43,13 @@ extension PageEndpoints {
         }
     }
 
-    /// Rejects a form that a browser sends from another site.
+    /// Rejects a form that a page of another origin submits.
     func checkOrigin(_ request: Request) throws(PageError) {
         if isCrossSite(request) { throw .formOfOtherBrowser() }
     }
 
-    /// Whether the browser reports that a page of another site started the request. Browsers too old for `Sec-Fetch-Site` send `Origin` with forms.
+    /// Whether the browser reports that a page of another origin started the request. Browsers too old for `Sec-Fetch-Site` send `Origin`
+    /// with forms.
     func isCrossSite(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return !["same-origin", "none"].contains(site) }
         return request.headers[.origin].map { $0 != url.text } ?? false
@@ -57,7 +58,7 @@ extension PageEndpoints {
 }
 
 extension Provider {
-    /// Opens the sealed field of a form, and checks that it belongs to this browser and its session and has not expired.
+    /// Opens the sealed field of a form, and checks that the form belongs to this browser and its session and that it has not expired.
     func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")

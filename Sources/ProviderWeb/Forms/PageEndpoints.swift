@@ -10,9 +10,9 @@ protocol PageEndpoints: Sendable {
 extension PageEndpoints {
     var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
 
-    /// Whether the request arrived at an address to which browsers send the provider's cookies. They send the cookies only to the public
-    /// host name and not to its aliases, so that a login or logout applies to all aliases at once. Without TLS, they send them only to
-    /// certain paths.
+    /// Whether the request arrived at an address to which browsers send the provider's cookies. Browsers send the cookies only to the
+    /// public host name. Requests to its aliases are redirected there, so a login or logout applies to all aliases at once. Without TLS,
+    /// browsers send the cookies only to certain paths.
     func receivesCookies(_ request: Request, _ context: ProviderContext) -> Bool {
         request.head.authority.flatMap(url.alias) == nil && cookies.areSent(to: context.originalPath ?? request.uri.path)
     }

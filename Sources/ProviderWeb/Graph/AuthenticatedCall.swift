@@ -10,7 +10,7 @@ import Foundation
 /// A call of the Graph API whose caller has been authenticated.
 struct AuthenticatedCall: CheckedRequest {
     let provider: Provider
-    /// The call, with the default version of the caller's app.
+    /// The call. If it names no version, it has the default version of the caller's app.
     let request: GraphAPIRequest
     /// The caller; `nil` if the call has no access token.
     let caller: GraphCaller?

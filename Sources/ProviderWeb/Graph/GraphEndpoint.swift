@@ -6,7 +6,7 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// The Graph API over HTTP (Wire.md, section 7), which handles every path that no other endpoint handles.
+/// The endpoint of the Graph API (Wire.md, section 7). It handles every path that no other endpoint handles.
 ///
 /// A call takes these steps: parse it, authenticate its caller, find its node, perform its operation on the node, record what the app
 /// receives, and write the response. A batch takes the same steps for each of its calls.

@@ -5,13 +5,14 @@ import ProviderStore
 /// The object that the first segment of a path identifies, and the caller's kind of access to it (Wire.md, section 7.1).
 enum GraphNode: Sendable {
     /// A person who uses the app.
-    /// - Parameter isCaller: whether the call has the person's own token, rather than a token of the app.
+    /// - Parameter isCaller: whether the call has the person's own token. Otherwise, it has a token of the app or, for a picture, of
+    ///   another person.
     case person(Account, isCaller: Bool)
     /// A friend of the caller who also uses the app.
     case friend(VisiblePerson)
     /// A test user whom the call changes or removes, and the app of the test user.
     case testUser(Person, of: RegisteredApp)
-    /// Any person, for a picture request without a token, whose response is the same for everyone.
+    /// Any person: the node of a picture request without a token. The response is the same for everyone.
     case anyone
     /// The app of the token.
     case ownApp(RegisteredApp)
@@ -80,7 +81,7 @@ extension Graph {
         }
     }
 
-    /// Finds a friend who also uses the app. Only the node of a friend can be read.
+    /// Finds a friend who also uses the app. A call can read only the node of a friend, not the friend's edges.
     private func friend(_ id: String, of account: Account, for call: AuthenticatedCall) async throws -> VisiblePerson? {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends) else { return nil }
         return try await provider.store.friend(
@@ -88,7 +89,8 @@ extension Graph {
         ).map(VisiblePerson.init)
     }
 
-    /// Finds an app whose public data a call reads. Clients request this data before they have a token (Wire.md, section 7.12).
+    /// Finds an app for an operation that requires no token of the app. Clients make such calls before they have a token (Wire.md, section
+    /// 7.12).
     private func otherApp(_ id: String, for call: AuthenticatedCall) async throws -> GraphNode? {
         guard GraphOperations.ofOtherApps.contains(where: { $0.matches(call.method, call.path) }) else { return nil }
         return try await provider.store.app(id).map(GraphNode.otherApp)

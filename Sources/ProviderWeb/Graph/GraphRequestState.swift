@@ -45,7 +45,7 @@ final class GraphRequestState: Sendable {
     /// - Parameter count: the number of records before the call.
     func discardFieldAccesses(after count: Int) { state.withLock { $0.fieldAccesses.removeLast($0.fieldAccesses.count - count) } }
 
-    /// The Graph API version of the response; in a batch, the version of the last call.
+    /// The Graph API version of the response.
     var version: GraphVersion {
         get { state.withLock(\.version) }
         set { state.withLock { $0.version = newValue } }

@@ -14,7 +14,7 @@ extension NodeCall {
 /// A call for a person's node, or for one of the edges of a person.
 struct PersonCall: NodeCall {
     let account: Account
-    /// Whether the call has the person's own token, rather than a token of the app.
+    /// Whether the call has the person's own token. Otherwise, it has a token of the app or, for a picture, of another person.
     let hasOwnToken: Bool
     let call: AuthenticatedCall
     /// The person's data that the granted permissions make visible to the app.

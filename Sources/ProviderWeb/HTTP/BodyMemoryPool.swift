@@ -4,7 +4,7 @@ import LoginModel
 /// The memory for request bodies that are larger than an ordinary form. The limits for the whole provider and for each sender are checked
 /// before memory is allocated.
 ///
-/// When the pool is full, a body that is still arriving is dropped to make room:
+/// When a limit is reached, a body that is still arriving is dropped to make room:
 ///
 /// 1. the oldest one of the same sender, if that sender has reached its limit;
 /// 2. otherwise, the oldest one of the sender that uses the most memory, if that sender exceeds its share;

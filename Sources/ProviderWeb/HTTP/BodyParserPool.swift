@@ -10,7 +10,7 @@ import Foundation
 
 /// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay
 /// other connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served
-/// in turn. If the queue is full, a new body displaces a body of the network with the most bodies.
+/// in turn. If the queue is full, the latest body of the network with the most bodies is rejected.
 final class BodyParserPool: Sendable {
     private struct Waiting: Sendable {
         let parse: @Sendable () -> Void
@@ -22,7 +22,7 @@ final class BodyParserPool: Sendable {
         var waiting = FairQueue<Waiting>()
     }
 
-    /// The threads of the process, which all of its providers share.
+    /// The pool that all providers of the process share.
     static let shared = BodyParserPool(atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), mostWaiting: 64)
 
     private let maximumConcurrent: Int

@@ -19,7 +19,7 @@ extension Request {
     /// Reads the parameters of a posted form.
     /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/state``)
     ///   may exceed the limit of the context.
-    /// - Throws: `HTTPError` if the body is not a form, is larger, or has more than ``FormParameters/maximumCount`` fields.
+    /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or has more than ``FormParameters/maximumCount`` fields.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
@@ -37,7 +37,7 @@ extension Request {
     }
 
     /// Reads the parameters of a form whose response is a page, even for a client that is not a browser.
-    /// - Throws: as ``formParameters(_:upTo:)``, except that a larger body results in an error page.
+    /// - Throws: as ``formParameters(_:upTo:)``, except that a body that exceeds the limit results in an error page.
     func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await formParameters(context, upTo: largest)
@@ -50,7 +50,7 @@ extension Request {
     /// - Parameters:
     ///   - person: the person who sends the form.
     ///   - largest: the limit of the whole form in bytes.
-    /// - Throws: `HTTPError` if the body is not a form, is larger, or cannot be read at the moment because of other uploads.
+    /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or cannot be read at the moment because of other uploads.
     func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
         fields: FormParameters, files: [MultipartForm.File]
     ) {
@@ -72,8 +72,8 @@ extension Request {
     /// Reads the bytes of the body. A body whose `Content-Length` exceeds the limit is not read. Memory is reserved for the bytes that
     /// arrive, never for those announced.
     /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
-    /// - Throws: `HTTPError` if the body is larger or arrives too slowly, if there is no memory for it, or if it is dropped for another
-    ///   body.
+    /// - Throws: `HTTPError` if the body exceeds the limit or arrives too slowly, if there is no memory for it, or if it is dropped for
+    ///   another body.
     func readBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
         // A chunked body does not announce its size.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)

@@ -18,7 +18,7 @@ struct ProviderContext: RequestContext {
     var eventLoopTurns: EventLoopTurns?
     /// The memory that the request's body occupies.
     var bodyReservation: BodyReservation?
-    /// The threads that parse large bodies.
+    /// The pool of threads that parse large bodies.
     var bodyParsers = BodyParserPool.shared
     let channel: any Channel
 

@@ -19,7 +19,7 @@ public struct Provider: Sendable {
     let sealer: Sealer
     let pages: Pages
     var passwords: PasswordHasher
-    /// The threads that parse large bodies.
+    /// The pool of threads that parse large bodies.
     var bodyParsers = BodyParserPool.shared
     package let environment: SystemEnvironment
     let userCodeLimiter = UserCodeRateLimiter()
@@ -49,7 +49,7 @@ public struct Provider: Sendable {
     ///   - samplePeople: sample people whose passwords the home page shows, so that anyone may log in as one of them.
     ///   - operators: the login names of the people who decide Login Reviews.
     ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (Wire.md, section 9).
-    ///   - folder: the path of a folder with replacements for the templates, style sheet, and images of the pages.
+    ///   - folder: the path of a folder with replacements for the templates, style sheets, scripts, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public init(
         store: any ProviderStore, name: String = "Latchkey", environment: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,

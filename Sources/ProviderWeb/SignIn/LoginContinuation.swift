@@ -50,7 +50,7 @@ extension LoginContinuation {
         }
     }
 
-    /// Whether a path is one of these pages.
+    /// Whether a path belongs to these pages.
     fileprivate func contains(_ path: String) -> Bool { path == self.path || path.hasPrefix("\(self.path)/") }
 }
 
@@ -58,11 +58,11 @@ extension Provider {
     /// The path of the page that follows a login if no page was requested.
     var firstPageAfterLogin: String { loginContinuations[0].path }
 
-    /// Returns the part of the pages that a path belongs to.
+    /// Returns the continuation for the part of the pages that a path belongs to; `nil` if the path belongs to no part.
     func loginContinuation(at path: String) -> (any LoginContinuation)? { loginContinuations.first { $0.contains(path) } }
 
-    /// Returns the first app whose ID is in the path of a form or among the given texts. It returns `nil` unless the person has a role in
-    /// the app or uses it, so that the response does not reveal which apps exist.
+    /// Returns the app whose ID comes first in the path of a form and the given texts. It returns `nil` unless the person has a role in the
+    /// app or uses it, so that the response does not reveal which apps exist.
     func app(inPathOf form: PendingForm, orIn texts: [String] = [], of person: Person) async throws -> PendingFormSubject? {
         guard let id = (form.action.split(separator: "/").map(String.init) + texts).first(where: AppID.isWellFormed),
             let app = try await store.app(id)

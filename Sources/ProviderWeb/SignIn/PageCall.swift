@@ -65,7 +65,7 @@ struct PageCall: PageRequest {
     }
 }
 
-/// The error of a check whose response is a page or a redirect rather than an error page.
+/// The error of a failed check. Its response is a page or a redirect rather than an error page.
 struct PageRefusal: Error {
     let response: Response
 }
@@ -84,7 +84,7 @@ extension PageCall {
     }
 
     /// Returns the response to a form that must not be processed. It shows the form to its owner again, after a login if nobody is logged
-    /// in.
+    /// in. It throws an error page if the form cannot be shown again.
     func responseShowingAgain(_ form: OpenedForm, _ submission: Submission) async throws -> Response {
         let rejection = LocalizedPageError(
             refusal: PageError(form.violation ?? .otherSession, restartingAt: submission.page).forAccountPages, language: language)

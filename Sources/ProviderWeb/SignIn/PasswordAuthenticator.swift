@@ -122,7 +122,7 @@ struct PasswordAuthenticator: Sendable {
     }
 
     /// Returns the cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
-    /// - Parameter password: the password that applies from now on.
+    /// - Parameter password: the digest of the password that applies from now on.
     func cookies(ofSession session: String, after verified: VerifiedPassword, with password: PasswordDigest) throws -> [Cookie] {
         let browser = (verified.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))
             .addingLogin(of: verified.person.id, with: password)

@@ -26,7 +26,8 @@ extension SignedInEndpoints {
     /// The checks of a form that any person who is logged in may submit.
     static var formChecks: [EndpointCheck<PageCall>] { [.formSeal, .session] }
 
-    /// Handles a request of a logged-in person. Anyone else is redirected to the login page, which leads back to the requested page.
+    /// Handles a request of a logged-in person. If nobody is logged in, the browser is redirected to the login page, which leads back to
+    /// the requested page.
     func withSignedInPerson(
         _ request: Request, _ context: ProviderContext, passing checks: [EndpointCheck<PageCall>] = Self.pageChecks,
         _ body: (AccountRequestContext) async throws -> Response
@@ -72,7 +73,7 @@ extension SignedInEndpoints {
             request, of: try await requestContext(of: request), submitting: PageCall.Submission(fields: fields, page: page), login)
     }
 
-    /// Runs checks and a handler, whose errors are shown in the language of the logged-in person.
+    /// Runs the checks, and then the handler. A page error of the handler is shown in the language of the page.
     func respond<Call: PageRequest>(
         to call: Call, passing checks: [EndpointCheck<Call>], _ body: (Call) async throws -> Response
     ) async throws -> Response {

@@ -19,7 +19,7 @@ struct CodeCall: ClientRequest {
     var opensRefreshFamily = false
     /// See `CodeRedemption.toleratesReplay`.
     var toleratesReplay = false
-    /// The only person whose code is accepted; `nil` for anyone's.
+    /// The person for whose login the code must have been issued; `nil` if any person's code is accepted.
     var person: Person.ID?
 
     /// The code, after the check that it was issued to the app.

@@ -8,7 +8,7 @@ struct ExplorerDraft: BrowserBoundValue {
     static let purpose = Sealer.Purpose.explorerDraft
 
     private let fields: [FormFieldValue]
-    /// Whether the person typed the call in the session to which it returns. It is `false`, for example, for a call from a link.
+    /// Whether the person typed the call in the current session. It is `false`, for example, for a call from a link.
     let isOwn: Bool
     /// The person who may open the draft.
     let person: Person.ID

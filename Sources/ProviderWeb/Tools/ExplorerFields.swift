@@ -1,8 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The fields and edges of the node at a path. Each entry has the path of the call to which the field is added, or from which it is
-/// removed.
+/// The fields and edges of the node at a path. Each entry has the path of the call with the field added or removed.
 struct ExplorerFields: Sendable {
     struct Entry: Sendable {
         let name: String

@@ -78,14 +78,14 @@ extension ExplorerEndpoints {
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
-    /// Returns the query string to return to, without the path and the draft if they do not fit into the URL of the dialog.
+    /// Returns the query string of the URL to return to, without the path and the draft if they do not fit into the URL of the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }
         return query.encoded
     }
 
-    /// The maximum size of the query string to return to, in bytes. It is sealed twice, and the dialog accepts at most
+    /// The maximum size of the query string of the URL to return to, in bytes. It is sealed twice, and the dialog accepts at most
     /// `AuthorizationRequestValidator.longestQuery` bytes.
     private static let maximumReturnQueryBytes = 8192
 

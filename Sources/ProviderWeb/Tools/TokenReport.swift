@@ -7,7 +7,8 @@ import Foundation
 #endif
 
 /// A token explained to a person. The token's owner sees everything. A developer of the app sees everything except the data about the owner
-/// that the app may not see, and this access is recorded. Anyone else sees only what the token itself contains (Wire.md, section 13.3).
+/// that the app may not see. The developer's access to the owner's data is recorded. Anyone else sees only what the token itself contains
+/// (Wire.md, section 13.3).
 struct TokenReport: Sendable {
     /// The kind of a token. The raw value is the last component of the text's key in the catalog.
     enum Kind: String, Sendable, CaseIterable {

@@ -19,7 +19,8 @@ struct ToolContinuation: LoginContinuation {
         }
     }
 
-    /// Returns the address of the explorer, whose page shows the call again, so that the person can review the call and enter a token.
+    /// Returns the address of the explorer if the form is from the explorer; `nil` for any other form, and if the call is too long for a
+    /// draft. The explorer shows the call again, so that the person can review it and enter a token.
     func address(showing form: PendingForm, for context: AccountRequestContext, in provider: Provider) throws -> String? {
         guard form.action == ExplorerEndpoints.Path.explorer else { return nil }
         var query = ExplorerQuery(FormParameters(pairs: form.fields.map(\.pair)), isForm: true)

@@ -114,7 +114,8 @@ struct TestUserService: Sendable {
 
     /// Changes or deletes a test user with optimistic retries.
     /// - Parameter edit: called again with the latest record after each conflict with a concurrent change; returns `nil` to delete the test user.
-    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` if all retries fail, or the error of `edit`.
+    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` if all retries fail, the error of ``checkLimits(for:)``, or the error of
+    ///   `edit`.
     private func change(
         _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
     ) async throws {

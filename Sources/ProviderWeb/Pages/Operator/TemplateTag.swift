@@ -12,7 +12,8 @@ struct TemplateTag: Sendable, Hashable {
     /// The line number, starting at 1.
     let line: Int
 
-    /// Returns the tags of a template in order. An unclosed tag is ignored, because the template parser reports it better.
+    /// Returns the tags of a template in order. An unclosed tag is ignored, because the template parser reports it with a more exact
+    /// message.
     static func all(in template: String) -> [TemplateTag] {
         var tags: [TemplateTag] = []
         var line = 1

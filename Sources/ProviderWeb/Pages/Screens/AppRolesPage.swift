@@ -2,7 +2,7 @@ import ProviderDomain
 
 /// The roles page of an app.
 struct AppRolesPage: Sendable {
-    /// The reason why a role was not given or removed.
+    /// The reason why a change of the roles was refused.
     enum Problem: Sendable {
         case login(SettingProblem)
         case roles(AppRoles.Violation)

@@ -31,7 +31,7 @@ struct ErrorPage: Sendable {
 
 extension ErrorPage: RenderablePage {
     var template: String { "refusal" }
-    /// Whether the page links to Home. In a pop-up window of an app, it does not, because the person closes the window.
+    /// Whether the page links to Home. In a pop-up window or on a phone, it does not, because the person returns to the app.
     var linksToHome: Bool { display == .page }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }

@@ -220,7 +220,8 @@ extension ExplorerPage: RenderablePage {
         ]
     }
 
-    /// Returns the link for a value of the response: an ID, or the address of a page or an edge. The link does not contain the token.
+    /// Returns the link for a value of the response that is an ID, or the address of a page or an edge; `nil` for any other value. The link
+    /// does not contain the token.
     private func link(for name: String, _ value: String) -> String? {
         switch name {
         case "id":

@@ -20,9 +20,9 @@ struct ReviewsPage: Sendable {
     let decided: [Item]
     /// The names of the people who requested or decided reviews, by login name.
     var people: [String: String] = [:]
-    /// The ID of the last pending request on the page; `nil` if the following page has none.
+    /// The ID of the last pending request on the page, after which the next page begins; `nil` if there are no further pending requests.
     let lastPendingID: Int64?
-    /// The ID of the last decided request on the page; `nil` if the following page has none.
+    /// The ID of the last decided request on the page, after which the next page begins; `nil` if there are no further decided requests.
     let lastDecidedID: Int64?
     /// The sealed state, for the hidden fields of the forms.
     let form: String

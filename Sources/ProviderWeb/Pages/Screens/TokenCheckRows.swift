@@ -39,7 +39,7 @@ extension TokenReport {
 
     // MARK: ID tokens
 
-    /// Returns the end of the key of a text: `debugger.check.` and this end name the advice for a failed check of an ID token.
+    /// Returns the end of the key of the advice for a failed check of an ID token. The key begins with `debugger.check.`.
     static func advice(for check: String) -> String {
         switch check {
         case "size", "form", "encoding", "header": "form"

@@ -4,7 +4,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// `POST /oauth/revoke` (RFC 7009): revokes every token of the login that the token belongs to. The person's grant to the app remains.
+/// `POST /oauth/revoke` (RFC 7009): revokes every token of the login that the submitted token belongs to. The person's grant to the app
+/// remains.
 struct RevocationEndpoint: Sendable {
     let tokenService: TokenService
 
