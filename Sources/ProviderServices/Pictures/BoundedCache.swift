@@ -12,11 +12,15 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { values[key]?.value }
 
-    /// Adds a value, unless it costs more than half of the limit. If the key already has a value, the value is replaced, but its order and
-    /// its cost do not change.
+    /// Adds a value, or replaces the value of the key, which keeps its place in the order. A value that costs more than half of the limit is not
+    /// stored.
     mutating func add(_ value: Value, for key: Key, cost: Int) {
-        guard cost <= maximumCost / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
-        keys.append(key)
+        guard cost <= maximumCost / 2 else { return }
+        if let replaced = values.updateValue((value, cost), forKey: key) {
+            self.cost -= replaced.cost
+        } else {
+            keys.append(key)
+        }
         self.cost += cost
         while self.cost > maximumCost { self.cost -= values.removeValue(forKey: keys.removeFirst())?.cost ?? 0 }
     }
