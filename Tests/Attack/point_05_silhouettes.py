@@ -25,7 +25,8 @@ SIDES = (50, 100, 200, 400, 800)
 LONGEST_PHOTO = 15.0
 """The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
 LONGEST_TURN = 5.0
-"""The maximum time in seconds that another person waits for a small picture meanwhile. The photo's network has its turn first."""
+"""The maximum time in seconds that another person waits for a small picture meanwhile. The provider makes a picture for the photo's network
+first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:

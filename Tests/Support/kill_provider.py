@@ -311,7 +311,7 @@ class Ledger:
         self._shared = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
 
     def difference(self, expected: list[Entry]) -> str | None:
-        """Returns the first difference to the expected events; `None` if there is none."""
+        """Returns the first difference from the expected events; `None` if there is none."""
         lines = list(expected)
         for act, shared in self._shared.items():
             # The entry with a count stands for the last events of its kind.
