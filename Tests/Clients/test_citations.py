@@ -54,7 +54,7 @@ def sections(document: str) -> set[str]:
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Returns all text files of the repository except this one."""
+    """Returns the path and the content of each text file in the repository except this one."""
     for folder, folders, names in os.walk(REPOSITORY):
         folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_OURS or name == ".github"]
         for name in names:

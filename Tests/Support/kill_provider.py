@@ -180,7 +180,7 @@ class Actor(threading.Thread):
 
     def _forget_the_code(self) -> None:
         """Forgets a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
-        token is of an earlier login and stays valid."""
+        token belongs to an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._dead_token, self._token = self._token, None
         self._code = None
