@@ -39,7 +39,7 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
 
 
 def photo(folder: Path) -> Path:
-    """Writes a JPEG of 12 million pixels and five megabytes, most of which are comments. Decoding it takes long."""
+    """Writes a JPEG of 12 million pixels, whose decoding takes long. The file has five megabytes, most of them in comments."""
     jpeg = progressive_jpeg(4_000, 3_000, scans=20)
     comments = (b"\xff\xfe" + struct.pack(">H", 65_002) + bytes(65_000)) * 76
     file = folder / "photo.jpg"
