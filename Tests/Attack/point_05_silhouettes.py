@@ -30,7 +30,8 @@ first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:
-    """Returns the image, the size in the response, and the duration of both requests in seconds."""
+    """Returns the image, the size that the provider states for it, and the duration of both requests in seconds. The image is empty if its
+    request failed."""
     started = time.monotonic()
     query = parameters | {"redirect": "0", "width": str(size[0]), "height": str(size[1])}
     answer = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]

@@ -96,7 +96,7 @@ class Person:
         return self._follow(address, response)
 
     def _follow(self, address: str, response: requests.Response) -> Page | str:
-        """Opens an address, and follows redirects within the provider."""
+        """Follows the redirects of a response within the provider. Returns the page, or the first address outside the provider."""
         home = "/".join(address.split("/")[:3])
         while "Location" in response.headers:
             address = urljoin(address, response.headers["Location"])
