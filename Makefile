@@ -26,8 +26,7 @@ traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >
 # new order rebuilds everything.
 swift_build = SWIFT_DETERMINISTIC_HASHING=1 swift build
 
-# In CI, where every build is a full build, a warning in the project's sources is an error. Elsewhere, the changed options would rebuild
-# everything.
+# In CI, a warning in the project's sources is an error. Elsewhere it is not, because the compiler option for that would rebuild everything.
 ifdef CI
 export LATCHKEY_WARNINGS_ARE_ERRORS := 1
 endif

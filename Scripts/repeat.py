@@ -39,7 +39,7 @@ def run(name: str, target: str, log: Path) -> Outcome:
 
 
 def counts(log: str) -> str:
-    """Returns the number of tests and of failures in a log."""
+    """Returns the numbers of tests, failures and known faults in a log, as text."""
     parts = [f"{ended[1]} tests, {ended[2] or 0} issues" for ended in SWIFT_END.finditer(log)]
     parts += [ended[1] for ended in PYTHON_END.finditer(log)]
     parts += KNOWN_FAULT.findall(log)

@@ -27,7 +27,7 @@ struct Server: Sendable {
     }
 
     var router: Router<BackEndContext> {
-        // A separate store, so that no other login method can use up its capacity.
+        // Logins with an ID token have a store of their own, so that logins with the button cannot use up its capacity.
         let store = InMemoryOneTimeStore()
         let nonces = NonceIssuer(store: store)
         let loginVerifier = LoginVerifier(verifier: verifier, expecting: expectations, nonces: nonces, store: store)

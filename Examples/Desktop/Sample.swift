@@ -5,7 +5,7 @@ import Foundation
 import Latchkey
 import LatchkeyGTK
 
-/// A window in which a person logs in, sees what they granted to the app, and revokes it.
+/// A program with a window in which a person logs in, sees what they granted to the app, and revokes it.
 @main
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -5,7 +5,7 @@ import Latchkey
 import LatchkeyGTK
 import LoginModel
 
-/// The window, with the person who is logged in, the login button, the granted and declined permissions, and two buttons to change those.
+/// The window, with the person who is logged in, the login button, the granted and declined permissions, and two buttons that change them.
 @MainActor
 final class SampleWindow {
     private let login: SampleLogin

@@ -66,7 +66,7 @@ def methods() -> set[str]:
 
 
 def _end_of_arguments(text: str, start: int) -> int:
-    """Returns the position of the parenthesis that closes the one before `start`."""
+    """Returns the position of the parenthesis that closes the one before `start`, or the length of the text if there is none."""
     depth = 1
     for position in range(start, len(text)):
         depth += {"(": 1, ")": -1}.get(text[position], 0)

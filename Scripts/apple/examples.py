@@ -80,7 +80,7 @@ def _read_names(platform: Platform, has_uikit: bool) -> None:
 
 
 def _read_apps(mode: list[str], platform: Platform) -> None:
-    """Compiles each app of Checks/Apps as a module of its own."""
+    """Compiles the libraries of Checks/Apps, and then each app as a module of its own."""
     for library in apps.libraries():
         folder = platform.modules / f"{library.stem}.swiftmodule"
         folder.mkdir(parents=True, exist_ok=True)

@@ -61,7 +61,8 @@ _ONLY_ELSEWHERE = {"visionOS": ["imageRectForContentRect:", "titleRectForContent
 
 
 def _header(platforms: list[Platform]) -> list[str]:
-    """Compares the stored declarations with those that the compiler generates for each platform that has UIKit."""
+    """Compares the stored declarations with those that the compiler generates for each platform that has UIKit. With --write, updates the
+    stored declarations first."""
     kept_file = manifest.headers(_TARGET) / _WITHOUT_MODULES
     if "--write" in sys.argv:
         kept_file.write_text(_without_modules(platforms[0]), encoding="utf-8")

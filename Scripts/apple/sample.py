@@ -66,7 +66,7 @@ def _deployment(settings: str) -> list[str]:
 
 
 def _signing(settings: str) -> list[str]:
-    """Checks the entitlements: without them, an app on a Mac has no Keychain, and forgets each login."""
+    """Checks that the app is signed with its entitlements. Without them, an app on a Mac has no Keychain, and forgets each login."""
     is_app = "INFOPLIST_FILE = Info.plist;" in settings
     return ["on a Mac the app is not signed with Sample.entitlements"] if is_app and _MAC_ENTITLEMENTS not in settings else []
 

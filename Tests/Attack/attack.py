@@ -38,7 +38,7 @@ class Report:
     broken: int = 0
 
     def measured(self, what: str, before: str, after: str, *, bound: str, holds: bool) -> None:
-        """Adds one line.
+        """Adds and prints one line, and counts the bound as broken if it does not hold.
 
         `before` is the figure without the attack or the limit, and `after` the figure with it. `bound` describes the condition for `after`,
         and `holds` says whether it is met.

@@ -11,7 +11,8 @@ def _segment(marker: int, data: bytes) -> bytes:
 
 
 def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
-    """Makes a gray picture. Each scan ends all blocks at once, in a few bytes (ITU-T T.81, section G.1.2.2)."""
+    """Makes a gray progressive JPEG. After the first scan, each of the `scans` further ones encodes all blocks in a few bytes (ITU-T T.81,
+    section G.1.2.2). If `scans` is 0, the file ends after one byte of the first scan."""
     blocks = -(-width // 8) * -(-height // 8)
     codes = bytes([1] + [0] * 15)
     file = b"\xff\xd8" + _segment(0xDB, bytes([0] + [1] * 64))
@@ -34,7 +35,7 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
 
 
 def png(width: int, height: int, depth: int, is_interlaced: bool) -> bytes:
-    """Makes an opaque picture of one color, with a filter that makes decoding slow."""
+    """Makes a PNG with an opacity channel, and with a filter that makes decoding slow."""
     passes = [(0, 0, 1, 1)]
     if is_interlaced:
         passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]

@@ -80,7 +80,7 @@ def running(target: Callable[..., None], *arguments: object):
 
 INTERVAL = 0.005
 """The time that a client waits after a response before it sends the next request, in seconds."""
-# The limits allow for other programs on the machine. A debug build takes ten times as long for everything.
+# The limits allow for other programs on the machine. They are higher for a debug build, which takes much longer.
 LONGEST_P99 = 0.1 if IS_RELEASE else 1
 SLOWEST = 1 if IS_RELEASE else 3
 BOUND_OF_WAITS = f"all are answered, {LONGEST_P99 * 1000:.0f} ms and {SLOWEST * 1000:.0f} ms"

@@ -1,5 +1,5 @@
-"""Checks that other clients do not have to wait while some send thousands of requests without reading responses, or the largest heads and
-forms."""
+"""Checks that other clients do not have to wait while some clients send thousands of requests without reading the responses, or send the
+largest allowed heads and forms."""
 
 from __future__ import annotations
 

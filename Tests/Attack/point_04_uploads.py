@@ -54,8 +54,8 @@ def call() -> bytes:
 
 
 def packed_calls() -> list[bytes]:
-    """Returns calls of about a kilobyte that expand to a megabyte: a letter with a combining mark, many times, in each parameter that the
-    provider examines."""
+    """Returns a call for each of six parameters. The body has about a kilobyte, and expands to a megabyte. The parameter's value repeats a
+    letter with a combining mark."""
     calls = []
     for name in ["x", "fields", "batch", "access_token", "method", "locale"]:
         value = "a\u0300" * ((LARGEST_UNPACKED - 100) // 3)
@@ -88,7 +88,7 @@ def send_all(port: int, requests: list[bytes]) -> None:
 
 
 def slow_call(network: int) -> bytes:
-    """Returns the beginning of a call that makes the provider allocate memory. A proxy's header states the client's network."""
+    """Returns the beginning of a call that makes the provider allocate memory. The header that a proxy adds states the client's network."""
     size = 64 * 1024 + 1
     return (
         b"POST /me HTTP/1.1\r\n" + HOST + b"X-Forwarded-For: %d.0.0.1\r\nTransfer-Encoding: chunked\r\n" % (20 + network)

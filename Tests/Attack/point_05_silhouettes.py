@@ -25,11 +25,13 @@ SIDES = (50, 100, 200, 400, 800)
 LONGEST_PHOTO = 15.0
 """The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
 LONGEST_TURN = 5.0
-"""The maximum time in seconds that another person waits for a small picture meanwhile. The photo's network has its turn first."""
+"""The maximum time in seconds that another person waits for a small picture meanwhile. The provider makes a picture for the photo's network
+first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:
-    """Returns the image, the size in the response, and the duration of both requests in seconds."""
+    """Returns the image, the size that the provider states for it, and the duration of both requests in seconds. The image is empty if its
+    request failed."""
     started = time.monotonic()
     query = parameters | {"redirect": "0", "width": str(size[0]), "height": str(size[1])}
     answer = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]
@@ -38,7 +40,7 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
 
 
 def photo(folder: Path) -> Path:
-    """Writes a JPEG of 12 million pixels and five megabytes, most of which are comments. Decoding it takes long."""
+    """Writes a JPEG of 12 million pixels, whose decoding takes long. The file has five megabytes, most of them in comments."""
     jpeg = progressive_jpeg(4_000, 3_000, scans=20)
     comments = (b"\xff\xfe" + struct.pack(">H", 65_002) + bytes(65_000)) * 76
     file = folder / "photo.jpg"

@@ -25,7 +25,7 @@ LOGINS = 8
 LONGEST_LOGIN = 2.0
 """The maximum time in seconds for a login with the correct password."""
 LONGEST_ANSWER = 8.0
-"""The maximum time in seconds until a response. An attempt waits up to five seconds, and for two passwords that are being hashed."""
+"""The maximum time in seconds until a response: up to five seconds in the queue, and the time to hash two passwords."""
 FLOOD = 40.0
 """The maximum duration of a flood, in seconds."""
 

@@ -73,7 +73,8 @@ def bring(app: requests.Session, server: BackEnd, token: str) -> tuple[int, floa
 
 
 def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, float]:
-    """Returns the status of a complete login, and how long the server took to check the token, in seconds."""
+    """Returns the status of a login, and how long the server took to check the token, in seconds. If the server issues no nonce, returns
+    the status of that response and 0."""
     app = requests.Session()
     answer = app.post(f"{server.url}/nonce", timeout=20)
     if answer.status_code != 200:

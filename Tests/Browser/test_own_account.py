@@ -22,7 +22,7 @@ NEW_PASSWORD = "the analytical engine weaves"
 
 
 def ask(provider: Provider, path: str, **fields: str) -> dict:
-    """Sends one request as a device does."""
+    """Sends one request as a device does, and returns the JSON response."""
     body = urllib.parse.urlencode({"access_token": f"{APP_ID}|{CLIENT_TOKEN}", **fields}).encode()
     with urllib.request.urlopen(provider.url + path, body) as answer:
         return json.load(answer)

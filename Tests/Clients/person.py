@@ -65,7 +65,7 @@ class Person:
         self.browser = requests.Session()
 
     def visit(self, address: str, without: set[str] = frozenset(), answer: str = "continue") -> str:
-        """Completes the whole dialog, with some permissions switched off.
+        """Completes the whole dialog. Switches off the permissions in `without`, and presses the button `answer`.
 
         Returns the address outside the provider to which the dialog redirects. No server needs to exist there.
         """
@@ -88,14 +88,15 @@ class Person:
         return self.send(page, switched_on | {"action": action})
 
     def send(self, page: Page, values: dict[str, str], **options: object) -> Page | str:
-        """Sends the form of a page with its values and the given ones."""
+        """Sends the form of a page, in which `values` replace or extend the form's own values. Returns the page that follows, or the
+        address outside the provider to which the dialog redirects."""
         address = urljoin(page.response.url, page.form.action)
         response = self.browser.post(
             address, data=page.form.fields | values, allow_redirects=False, timeout=LONGEST_ANSWER, **options)
         return self._follow(address, response)
 
     def _follow(self, address: str, response: requests.Response) -> Page | str:
-        """Opens an address, and follows redirects within the provider."""
+        """Follows the redirects of a response within the provider. Returns the page, or the first address outside the provider."""
         home = "/".join(address.split("/")[:3])
         while "Location" in response.headers:
             address = urljoin(address, response.headers["Location"])

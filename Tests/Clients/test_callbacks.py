@@ -275,8 +275,8 @@ def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypat
     assert app.calls == []
 
 
-# libcurl opens the folder with the system's certificate authorities with this function of OpenSSL. No environment variable selects another
-# folder.
+# libcurl uses this function of OpenSSL to open the folder with the system's certificate authorities. No environment variable selects
+# another folder.
 OTHER_SYSTEM = """
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -22,7 +22,7 @@ NUMBER = r"\d+(?:\.\d+)*"
 WRAP = re.compile(r"\s*\n\s*(?:///?|#|\*)?\s*")
 MENTION = re.compile(rf"(?<![\w-])(Wire\.md|SDK\.md)(?:, sections? ({NUMBER}(?:(?:, and|,| and| to)(?: sections?)? {NUMBER})*))?")
 HEADING = re.compile(rf"^#{{2,4}} ({NUMBER})\.? ", re.MULTILINE)
-# A section number without the word "section", as in "Wire.md, 2.7" or "Wire.md section 2.7".
+# Matches a malformed citation, such as "Wire.md, 2.7" or "Wire.md section 2.7".
 MALFORMED = re.compile(r"(?<![\w-])(?:Wire|SDK)\.md(?:, (?:\d|§|[Ss]ect?\.)|,? Sections?|,? §| sections? \d)")
 MALFORMED_STANDARD = re.compile(r"\bRFC ?\d+(?:,? (?:§|Sections? \d|[Ss]ect?\. ?\d)| sections? \d)|\bRFC\d+")
 
@@ -54,7 +54,7 @@ def sections(document: str) -> set[str]:
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Returns all text files of the repository except this one."""
+    """Returns the path and the content of each text file in the repository except this one."""
     for folder, folders, names in os.walk(REPOSITORY):
         folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_OURS or name == ".github"]
         for name in names:

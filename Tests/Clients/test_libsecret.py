@@ -13,7 +13,7 @@ COMPILER = Path(shutil.which("swift") or "swift").resolve().parent / "clang"
 
 
 def compile_target(folder: Path, *options: str, old: str = "", new: str = "") -> str:
-    """Returns the compiler's messages after a change to the declarations."""
+    """Returns the compiler's messages for the target. If `old` is not empty, `new` replaces it in the declarations."""
     target = folder / "CLibSecret"
     shutil.copytree(TARGET, target)
     declarations = target / "declarations.h"

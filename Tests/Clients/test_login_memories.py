@@ -22,7 +22,7 @@ from sample import APP_ID
 
 LONGEST_ANSWER = 20
 MOST_LOGINS = 200
-"""The maximum number of entries of one person in one store. A login adds one entry, or two with a nonce of the server."""
+"""The maximum number of entries of one person in one store. A login adds one entry, or two if the server issued its nonce."""
 
 
 class Issuer(ThreadingHTTPServer):

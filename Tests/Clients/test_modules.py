@@ -51,7 +51,7 @@ def section(text: str, title: str) -> str:
 
 
 def module_map(text: str = GUIDE) -> dict[str, set[str]]:
-    """Returns the imports of each module in the module table, from the bottom up."""
+    """Returns the imports of each module in the module table, in the order of the table."""
     modules: dict[str, set[str]] = {}
     for line in section(text, "Modules").splitlines():
         if line.startswith("| `"):

@@ -27,7 +27,7 @@ def done(store: Path, *arguments: str) -> str:
 
 
 def ask(provider: Provider, *permissions: str) -> None:
-    """Lets Ada, who administers the app, request advanced access for permissions on its page."""
+    """Lets Ada, an administrator of the app, request advanced access for the permissions, on the app's page."""
     ada = Person(ADA)
     page = ada.open(provider.url + PERMISSIONS)
     assert isinstance(page, Page)

@@ -67,7 +67,7 @@ class Desktop:
         return done.stdout.strip()
 
     def install_silent_prompter(self) -> None:
-        """Installs a prompter that never answers, so that a password prompt waits forever."""
+        """Installs a prompter that never answers a password prompt. It only sleeps, and ends after 30 seconds."""
         services = Path(self.environment["XDG_RUNTIME_DIR"]) / "dbus-1/services"
         services.mkdir(parents=True, exist_ok=True)
         name = "org.gnome.keyring.SystemPrompter"

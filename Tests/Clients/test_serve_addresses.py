@@ -45,7 +45,7 @@ def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options
     ],
     ids=" ".join)
 def test_everything_else_is_taken(tmp_path: Path, options: list[str]) -> None:
-    """Runs the command until its next error, a missing seed file, so that it does not listen."""
+    """Checks that the command accepts the options. It then fails because the seed file is missing, before it listens."""
     missing = tmp_path / "missing.yaml"
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", missing, *options)
     assert done.returncode > 0

@@ -1,6 +1,7 @@
 """Tests requests that never end, and endless series of requests. They must not delay requests on other connections.
 
-The provider closes a connection if a head or a body still arrives byte by byte at its time limit.
+The provider has a time limit for heads and bodies. If a head is still incomplete at that time, the provider closes the connection. If a
+body is still incomplete, it responds with status 408.
 """
 
 import socket

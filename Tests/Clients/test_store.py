@@ -212,7 +212,8 @@ def protected_store(store: Path):
 
 @pytest.fixture
 def ordinary_user() -> int | None:
-    """The ID of a user to whom file modes apply. They do not apply to root. `None` if the tests do not run as root."""
+    """The ID of a user to whom file modes apply, which they do not to root; `None` if the tests do not run as root. Skips the test if this
+    user cannot run the command."""
     if os.geteuid() != 0:
         return None
     probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \

@@ -72,7 +72,7 @@ def test_what_varies_is_no_difference(language: str, expected: str, printed: str
 
 @pytest.fixture(scope="module")
 def responses(copy_of_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Example, str]]:
-    """Every example with the output of its commands."""
+    """Every example with the output of its commands, except the first example, which starts the provider."""
     assert shutil.which("curl"), "curl is missing, with which the examples are run"
     found = examples(WIRE)
     serve, run_examples = found[0], found[1:]

@@ -18,7 +18,7 @@ LONGEST_RUN = 60
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A shortened value, with the prefix that all values of its kind have.
 SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{REST}")
-# The ID of a person, which differs in each store.
+# Matches an ID. The ID of a person differs in each store.
 ID = re.compile(r"\d{10,}")
 # The earliest time that a response can contain, in seconds since 1970.
 EARLIEST_TIME = 1_500_000_000

@@ -42,7 +42,8 @@ class Picture:
         return tuple(self._pixels[place:place + 3])
 
     def box(self, *colors: tuple[int, int, int], least_row: int = 20) -> Box | None:
-        """Returns the bounding box of all pixels of these colors. Rows with fewer than `least_row` such pixels do not count."""
+        """Returns the bounding box of the pixels of these colors; `None` if there are none. A row counts only if it has at least
+        `least_row` pixels of one of the colors."""
         rows, columns = [], set()
         for y in range(HEIGHT):
             row = self._pixels[y * WIDTH * 3:(y + 1) * WIDTH * 3]

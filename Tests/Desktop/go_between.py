@@ -22,8 +22,8 @@ class Answer:
 
 
 class GoBetween:
-    """A proxy for a provider. `picture` replaces every picture. After a request to a path that starts with `falls_after`, the proxy
-    responds to no further request."""
+    """A proxy for a provider. `picture` replaces every picture, unless it is `None`. After a request to a path that starts with
+    `falls_after`, the proxy responds to no further request."""
 
     def __init__(self) -> None:
         self.port = free_port()

@@ -61,7 +61,7 @@ class Window:
         self._process.stdout.close()
 
     def expect(self, beginning: str) -> str:
-        """Returns the next line of the program's output."""
+        """Returns the next line of the program's output, which must start with `beginning`."""
         try:
             line = self._lines.get(timeout=LONGEST_WAIT)
         except queue.Empty:

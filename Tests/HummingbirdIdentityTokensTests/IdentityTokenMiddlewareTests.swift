@@ -130,7 +130,7 @@ struct IdentityTokenMiddlewareTests {
         }
     }
 
-    /// Runs a server with one route, behind the middleware if there is one.
+    /// Runs a server with one route, which is behind the middleware unless `middleware` is `nil`.
     private func withServer(_ middleware: IdentityTokenMiddleware<AppContext>?, _ body: (Server) async throws -> Void) async throws {
         let router = Router(context: AppContext.self)
         if let middleware { router.add(middleware: middleware) }

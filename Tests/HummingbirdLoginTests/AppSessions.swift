@@ -1,7 +1,7 @@
 import Hummingbird
 import HummingbirdLogin
 
-/// The sessions of an app with one person, or with a store that fails.
+/// The sessions of an app. `open` always fails, `person` fails unless `isAsking` is `true`, and `close` fails unless `isClosing` is `true`.
 struct AppSessions: WebLoginSessions {
     struct Down: Error, CustomStringConvertible {
         let description = "no connection\nto the store\u{202E}"

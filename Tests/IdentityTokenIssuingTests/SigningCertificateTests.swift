@@ -32,7 +32,8 @@ struct SigningCertificateTests {
         #expect(parts[2].content.first == 0, "A bit string without unused bits")
         let digest = SHA256.hash(data: parts[0].bytes)
         #expect(publicKey.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5))
-        // sha256WithRSAEncryption with NULL (RFC 4055, section 5), the same in the signed part and after it (RFC 5280, section 4.1.1.2).
+        // The algorithm is sha256WithRSAEncryption with NULL as its parameters (RFC 4055, section 5). The signed part contains the same
+        // algorithm (RFC 5280, section 4.1.1.2).
         #expect(parts[1].bytes == [0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B, 0x05, 0x00])
         #expect(parts[0].children[2].bytes == parts[1].bytes)
     }

@@ -26,7 +26,7 @@ struct DecoderSignalTests {
         let file = HostileFiles.progressiveJPEG(width: 4_000, height: 3_000, scans: 60)
         Thread.detachNewThread {
             let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
-            // On a busy machine, the child could be done before the test finds it. The child inherits this thread's lower priority.
+            // A lower priority, which the child inherits, makes it unlikely that the child ends before the test finds it.
             #expect(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) == 0)
             decoding.withLock { $0.thread = thread }
             do {

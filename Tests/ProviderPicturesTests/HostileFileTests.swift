@@ -79,7 +79,7 @@ struct HostileFileTests {
     @Test("The decoder gets no more memory than the limit")
     func memory() {
         let file = HostileFiles.webPOfManyCodes()
-        // The file can be decoded without a limit, so nothing else is wrong with it.
+        // The file can be decoded with a high memory limit, so it has no other fault.
         #expect(Self.make(file, memory: 2_000_000_000, time: 20_000_000) == PICTURES_MADE)
         #expect(Self.make(file, memory: Thumbnail.Limit.memory, time: 20_000_000) != PICTURES_MADE)
         #expect(Self.code(of: file) != nil)

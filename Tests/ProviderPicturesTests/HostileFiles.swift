@@ -9,7 +9,8 @@ enum HostileFiles {
         let blocks = (width + 7) / 8 * ((height + 7) / 8)
         var file: [UInt8] = [0xff, 0xd8] + segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
         file += segment(0xc2, [8] + big(height) + big(width) + [1, 1, 0x11, 0])
-        // Each table has one code of one bit: no difference, and an end of band for a run of 2¹⁴ or more blocks.
+        // Each table has one code, of one bit. It stands for no difference in the first table, and in the second table for the end of the
+        // band in a run of 2¹⁴ or more blocks.
         let codes: [UInt8] = [1] + [UInt8](repeating: 0, count: 15)
         file += segment(0xc4, [0] + codes + [0]) + segment(0xc4, [0x10] + codes + [0xe0])
         file += segment(0xda, [1, 1, 0, 0, 0, 0]) + [UInt8](repeating: 0, count: (blocks + 7) / 8)
@@ -39,8 +40,8 @@ enum HostileFiles {
         // The header says: no opacity, version 0, no transform, a color cache of 2¹¹ entries, and blocks of 4 × 4 pixels with their own
         // codes.
         for (value, count) in [(0, 1), (0, 3), (0, 1), (1, 1), (11, 4), (1, 1), (0, 3)] { bits.put(value, count) }
-        // The entropy image, which selects the codes of each block. It has no cache, codes of 8 bits for green and red, and one value for
-        // each other channel.
+        // The entropy image selects the codes of each block. It has no cache, codes of 8 bits for green and red, and one value for each
+        // other channel.
         bits.put(0, 1)
         for _ in 0..<2 {
             bits.put(0, 1)
@@ -50,7 +51,7 @@ enum HostileFiles {
         }
         for _ in 0..<3 { bits.put(0b0001, 4) }
         for group in 0..<groups { for byte in [group & 255, group >> 8] { bits.put(reversed(byte), 8) } }
-        // Each block has five codes with one value.
+        // Each block has five prefix codes, each of which has only one symbol.
         for _ in 0..<groups * 5 { bits.put(0b0001, 4) }
         bits.put(0, 32)
         var image = bits.bytes(padding: 0)

@@ -27,7 +27,8 @@ enum PNGFile {
         return big(data.count) + checked + big(Int(crc(checked)))
     }
 
-    /// Returns the zeros as stored blocks (RFC 1950 and 1951). The two sums of their Adler-32 checksum are 1 and the number of zeros.
+    /// Returns the zeros as stored blocks (RFC 1950 and 1951). The two sums of their Adler-32 checksum are 1 and the
+    /// number of zeros modulo 65,521.
     private static func stored(_ zeros: [UInt8]) -> [UInt8] {
         var made: [UInt8] = [0x78, 0x01]
         for begin in stride(from: 0, to: zeros.count, by: 65_535) {

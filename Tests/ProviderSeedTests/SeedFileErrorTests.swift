@@ -1,7 +1,7 @@
 import ProviderSeed
 import Testing
 
-/// The valid lines of an app and of a person that precede the invalid line.
+/// The valid lines of an app and of a person that precede the invalid line, and the keys that the error messages list.
 private enum Start {
     static let app = "apps:\n  - id: \"1\"\n    name: Sample\n"
     static let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"

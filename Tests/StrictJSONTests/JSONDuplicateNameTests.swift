@@ -15,7 +15,7 @@ struct JSONDuplicateNameTests {
 
     private func object(_ names: [String]) -> String { "{\(names.map { "\"\($0)\":0" }.joined(separator: ","))}" }
 
-    /// Returns the name with its first character as an escape.
+    /// Returns the name with its first character as an escape, if that is an ASCII character.
     private static func escaped(_ name: String) -> String {
         guard let first = name.unicodeScalars.first, first.value < 0x80 else { return name }
         let digits = String(first.value, radix: 16)

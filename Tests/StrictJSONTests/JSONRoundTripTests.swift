@@ -51,7 +51,7 @@ struct JSONRoundTripTests {
             text(value) == "{\(names.map { "\"\($0 == "\0" ? "\\u0000" : $0 == "a\0" ? "a\\u0000" : $0)\":null" }.joined(separator: ","))}")
     }
 
-    /// Returns a value of at most the given depth.
+    /// Returns a random value of at most the given depth.
     private static func value(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
         switch Int.random(in: 0..<(depth == 0 ? 6 : 8), using: &generator) {
         case 0: return .null

@@ -38,7 +38,7 @@ class HidingKeyring(BusService):
             self.finish_prompt()
 
     def finish_prompt(self) -> None:
-        """Completes the prompt as if the person had answered it."""
+        """Completes the prompt as if the person had answered it. The keyring is unlocked if FOLDER/willing exists."""
         opened = [COLLECTION] if self.willing.exists() else []
         if opened:
             self.lock.unlink(missing_ok=True)

@@ -180,7 +180,7 @@ class Actor(threading.Thread):
 
     def _forget_the_code(self) -> None:
         """Forgets a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
-        token is of an earlier login and stays valid."""
+        token belongs to an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._dead_token, self._token = self._token, None
         self._code = None
@@ -311,7 +311,7 @@ class Ledger:
         self._shared = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
 
     def difference(self, expected: list[Entry]) -> str | None:
-        """Returns the first difference to the expected events; `None` if there is none."""
+        """Returns the first difference from the expected events; `None` if there is none."""
         lines = list(expected)
         for act, shared in self._shared.items():
             # The entry with a count stands for the last events of its kind.

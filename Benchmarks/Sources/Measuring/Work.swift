@@ -31,8 +31,9 @@ public struct Work {
         self.round = round
     }
 
-    /// Measures all work in alternation, so that a change in the machine's load affects each work alike. Returns the lowest duration and
-    /// the lowest number of allocations in all rounds.
+    /// Measures several works in alternation, so that a change in the machine's load affects them alike.
+    /// - Returns: for each work, the duration and the number of allocations of one piece. Both come from the rounds in which they were
+    ///   lowest.
     public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [BenchmarkResult] {
         let clock = ContinuousClock()
         var best = Array(repeating: Duration.seconds(3_600), count: all.count)

@@ -89,7 +89,7 @@ enum ProviderBenchmarks {
         return try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
     }
 
-    /// Sends each request once and checks the response, because wrk only counts responses.
+    /// Sends each request once and checks the response, because wrk does not examine the bodies of responses.
     private static func check(
         _ crowd: PopulatedProvider, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
     ) async throws {

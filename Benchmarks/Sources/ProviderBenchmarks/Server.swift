@@ -1,6 +1,7 @@
 import Foundation
 
-/// A process that runs `latchkey serve`, as operators do. It is pinned to the first core, so that load on the others does not slow it down.
+/// A process that runs `latchkey serve`, as operators do. It is pinned to the first core, so that load on other cores does not slow it
+/// down.
 final class Server {
     /// An error: the server did not start, or its process status cannot be read.
     struct Failed: Error, CustomStringConvertible {

@@ -71,7 +71,7 @@ enum VerifierBenchmarks {
     }
 }
 
-/// The bare signature of the sample token, with the digest computed and the base64 decoded in advance.
+/// The verification of the sample token's signature alone. The digest is computed and the base64 is decoded in advance.
 private struct BareSignature {
     private let key: _RSA.Signing.PublicKey
     private let signature: _RSA.Signing.RSASignature

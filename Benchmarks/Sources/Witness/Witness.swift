@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// Passes one of the tests' hostile tokens or key documents to jwt-kit. Each needs its own process, because some of them crash it.
+/// Passes one of the tests' hostile tokens or key documents to jwt-kit. Each of them needs its own process, because some crash jwt-kit.
 ///
 ///     Witness token KEYS NOW ISSUER AUDIENCE < TOKEN      prints `accepted`, or `refused:` and the error
 ///     Witness keys < DOCUMENT                             prints `accepted` and a JSON array of the key IDs, or `refused:` and the error
@@ -32,7 +32,7 @@ enum Witness {
     }
 }
 
-/// The claims that every token of the test vectors has, with the checks that jwt-kit's types make.
+/// The claims of the tokens in the test vectors, with the checks that jwt-kit leaves to the payload.
 struct Payload: JWTPayload {
     struct Expected: Sendable {
         let now: Date

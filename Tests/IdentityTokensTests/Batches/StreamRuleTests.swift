@@ -34,7 +34,7 @@ struct StreamRuleTests {
                     count += 1
                     return count
                 }
-                // From the fourth call, the clock shows a time after the token's expiration.
+                // The first three calls get a time before the token's expiration, and all later calls a time after it.
                 return HandmadeIssuer.now + (call > 3 ? 3660 : 0)
             })
         var accepted = 0

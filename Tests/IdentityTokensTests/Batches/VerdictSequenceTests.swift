@@ -55,7 +55,8 @@ struct VerdictSequenceTests {
         }
         var taken = 0
         for try await _ in try verdicts(on: tokens, ahead: ahead) {
-            // The tokens that were read are at most those in the queue, one that waits for space in the queue, and the one just taken.
+            // In addition to the `taken` tokens, at most these have been read: the tokens in the queue, one that waits for space in the
+            // queue, and the one just taken.
             #expect(read.withLock { $0 } <= taken + ahead + 2)
             taken += 1
         }

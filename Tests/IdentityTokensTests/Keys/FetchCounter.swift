@@ -18,10 +18,10 @@ actor FetchCounter {
         return name.hasPrefix("{") ? Array(name.utf8) : try Vectors.bytes(name)
     }
 
-    /// Makes the next fetch wait for ``release()``.
+    /// Makes the next fetch wait until ``release()`` is called.
     func hold() { isHeld = true }
 
-    /// Waits until a fetch waits, and lets it continue.
+    /// Lets the waiting fetch continue. If no fetch has started yet, this method first waits for one.
     func release() async {
         while verifier == nil { await Task.yield() }
         isHeld = false

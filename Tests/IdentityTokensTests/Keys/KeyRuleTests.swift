@@ -27,7 +27,7 @@ struct KeyRuleTests {
     private static let y = "its y is not 32 bytes in base64url (RFC 7518, section 6.2.1.3)"
     private static let octets = "its x is not 32 bytes in base64url (RFC 8037, section 2)"
 
-    /// Returns a modulus with the given number of bits, of which the first and the last are set.
+    /// Returns a modulus with the given number of bits, of which the first is set. Its last byte is `last`.
     private static func modulus(_ bits: Int, last: UInt8 = 1) -> JSONValue {
         let first: UInt8 = 1 << ((bits - 1) % 8)
         return .string(Base64URL.encode([first] + Array(repeating: 0, count: (bits + 7) / 8 - 2) + [last]))

@@ -33,7 +33,8 @@ struct AuthenticatedNonceTests {
         let nonces = issuer(store)
         #expect(nonces.issue(to: holder, at: Self.start).text == text)
         #expect(try await nonces.redeem(text, from: holder, at: Self.start + 1))
-        // The digest is stored for five minutes longer than the nonce is valid, because other calls may have started earlier.
+        // The nonce is valid for ten minutes. The digest is stored for five minutes longer, because the `now` of a slow call lies in the
+        // past.
         #expect(store.entries == [RecordingStore.Entry(mark: mark, end: Self.start + 900, now: Self.start + 1, owner: nil)])
     }
 

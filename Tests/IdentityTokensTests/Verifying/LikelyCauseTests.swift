@@ -10,7 +10,7 @@ struct LikelyCauseTests {
     private static let issuer = "https://login.example"
     private static let seconds: Int64 = 1_800_000_000
 
-    /// The kind of a token, and a part of its likely cause.
+    /// A token that is rejected, the code of the rejection, and a part of its likely cause.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var claims: [String: JSONValue] = [:]

@@ -190,7 +190,7 @@ struct LoginButtonBehaviorTests {
             recorder.onWillLogin = { button.behavior.cancel() }
             button.behavior.tap()
             #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
-            // Some apps disable the button against double taps. The tap during the delegate call must have no effect.
+            // Some apps disable the button to prevent double taps. A tap during the delegate call must have no effect.
             recorder.onWillLogin = {
                 button.behavior.tap()
                 button.behavior.isEnabled = false

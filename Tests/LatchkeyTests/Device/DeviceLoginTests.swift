@@ -9,7 +9,7 @@ import Testing
 struct DeviceLoginTests {
     typealias Response = DeviceWire.Response
 
-    /// Logs in, and returns the codes that were shown.
+    /// Logs in, and returns the result and the codes that were shown.
     private func logIn(
         _ device: DeviceLoginManager
     ) async throws -> (result: DeviceLoginManagerResult, shown: [DeviceLoginCodeInfo]) {

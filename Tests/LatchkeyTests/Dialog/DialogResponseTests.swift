@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The response of the login dialog")
 struct DialogResponseTests {
-    /// Logs in, limited or classic, with a response whose parameters the test defines.
+    /// Logs in, limited or classic, with a response whose parameters the test defines. Expects that the session stays empty.
     private func result(of response: String, tracking: LoginTracking = .limited) async throws -> LoginResult {
         let app = TestApp()
         let manager = app.manager(ScriptedPresenter.answering { _ in response })

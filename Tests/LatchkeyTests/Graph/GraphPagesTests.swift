@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The pages of a list")
 struct GraphPagesTests {
-    /// Returns page N for `after=N`. The last page has no next page.
+    /// Returns page N for `after=N`, and page 0 without `after`. Page 1 has no items, and the last page has no `next` address.
     private static func page(_ received: GraphWire.ReceivedRequest, of count: Int) -> GraphWire.Response {
         let number = Int(received.query["after"] ?? "0") ?? 0
         guard number + 1 < count else { return ["data": [["id": .integer(Int64(number))]], "paging": ["cursors": ["after": "z"]]] }

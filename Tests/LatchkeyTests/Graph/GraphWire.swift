@@ -170,7 +170,8 @@ struct GraphApp: Sendable {
     }
 }
 
-/// A clock on which a short sleep ends immediately, and a long one only when the test advances the clock or the task is canceled.
+/// A clock on which a short sleep, of at most ten seconds, ends immediately. A long sleep ends only when the test advances the clock or the
+/// task is canceled.
 final class WakefulClock: Clock, Sendable {
     private let clock = ManualClock()
     private let naps = Locked<[Duration]>([])

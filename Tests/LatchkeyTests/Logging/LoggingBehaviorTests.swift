@@ -34,7 +34,8 @@ struct LoggingBehaviorTests {
         #expect(reported.withLock { $0 } == ["\(text) message"])
     }
 
-    /// Returns the logged lines, by behavior, for a request whose response has messages for the developer.
+    /// Sends a request whose response has messages for the developer.
+    /// - Returns: the behaviors and the messages of the logged lines, and the parameter `debug` of the request.
     private func reported(wanting behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
         let reported = Locked<[(String, String)]>([])
         let debug = Locked<String?>(nil)

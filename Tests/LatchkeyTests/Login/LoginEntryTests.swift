@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The login methods")
 struct LoginEntryTests {
-    /// Returns the outcome of a login as a word.
+    /// Returns the outcome of a login as text.
     private static func reported(_ result: LoginManagerLoginResult?, _ error: (any Error)?) -> String {
         switch (result, error) {
         case (let result?, nil): result.isCancelled ? "cancelled" : "logged in"

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Latchkey
 
-/// A server for pictures and for other responses.
+/// A server whose responses the test defines, such as pictures. It records the requests.
 struct PictureServer: Sendable {
     /// 100 bytes that start like a PNG but are not a valid picture.
     static let png = png(size: 100)

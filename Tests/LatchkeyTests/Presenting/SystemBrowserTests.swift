@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The system's browser")
 struct SystemBrowserTests {
-    /// Creates a folder with links to programs of the system. A program file that the test itself has just written may be busy (`ETXTBSY`)
-    /// while another test starts a process.
+    /// Creates a folder with links to programs of the system. The test does not write programs itself, because a file that it has just
+    /// written may be busy (`ETXTBSY`) while another test starts a process.
     private func withFolder(_ links: [String: String], _ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

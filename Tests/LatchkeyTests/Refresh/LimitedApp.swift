@@ -66,7 +66,7 @@ struct LimitedApp: Sendable {
     }
 }
 
-/// Expects that a refresh fails with a code, and that the session has not changed.
+/// Expects that a refresh fails with an error that does not contain the token, and that the session has not changed. Returns the error.
 func expectRefusal(
     _ expected: LimitedLoginRefreshError, of app: LimitedApp, sourceLocation: SourceLocation = #_sourceLocation,
     _ refresh: () async throws -> LimitedLoginRefreshResult

@@ -24,7 +24,7 @@ struct RefreshProvider: Sendable {
         }
     }
 
-    /// Generated once, because that takes a while.
+    /// The key with which the provider signs tokens. It is generated once, because that takes a while.
     private static let key = Result { try SigningKey.generate() }
 
     /// Runs a provider while `body` runs.

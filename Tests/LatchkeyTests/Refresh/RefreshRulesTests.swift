@@ -7,7 +7,7 @@ import Testing
 struct RefreshLimiterTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Begins a refresh after a number of seconds. Returns the seconds to wait if the limiter refuses it.
+    /// Begins a refresh after a number of seconds. Returns the seconds to wait if the limiter refuses it, and otherwise `nil`.
     private func begin(_ limiter: inout RefreshLimiter, after seconds: TimeInterval) -> Int? {
         do throws(LimitedLoginRefreshError) {
             try limiter.begin(at: start + seconds)

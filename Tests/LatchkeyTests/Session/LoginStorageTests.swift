@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Storing the result of a login", .timeLimit(.minutes(1)))
 struct LoginStorageTests {
-    /// A storage that takes long to store a record, until the test lets it continue.
+    /// A storage that does not store a record until the test lets it continue, or until 20 seconds have passed.
     private final class SlowStorage: SessionStorage {
         let inner = MemoryStorage()
         let (asked, asks) = AsyncStream.makeStream(of: SessionRecord.self)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The keyring storage of a session")
 struct KeyringStorageTests {
-    /// A keyring in memory, in which each name has several secrets, the newest first.
+    /// A keyring in memory, in which a name can have several secrets, the newest first.
     final class TestKeyring: Keyring {
         struct State: Sendable {
             var secrets: [String: [[UInt8]]] = [:]

@@ -5,7 +5,8 @@ import Glibc
 
 /// A server for one test on a free port of this machine. Each connection serves one request.
 enum TestServer {
-    /// Each request needs a thread and a file descriptor. All tests together have about a thousand file descriptors.
+    /// Limits the number of servers that run at a time, because each request needs a thread and a file descriptor. All tests together have
+    /// about a thousand file descriptors.
     private static let limit = ConcurrencyLimit(24)
     /// Whether the test already runs a server. If it does, a second server starts without waiting for the limit.
     @TaskLocal private static var isServing = false

@@ -5,7 +5,7 @@ import StrictJSON
 
 /// A provider on a real socket, which publishes keys and redeems codes. The test defines its other responses.
 struct WireProvider: Sendable {
-    /// Generated once, because that takes a while.
+    /// The key with which the provider signs tokens. It is generated once, because that takes a while.
     private static let key = Result { try SigningKey.generate() }
 
     let url: URL

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading an open file")
 struct OpenFileTests {
-    /// Opens a file with this content, which is already unlinked.
+    /// Passes the descriptor of an open file with this content to `body`. The file is already unlinked.
     private func withFile<Result>(_ content: [UInt8], _ body: (Int32) throws -> Result) throws -> Result {
         let url = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString)")
         try Data(content).write(to: url)

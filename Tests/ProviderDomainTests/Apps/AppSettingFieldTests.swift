@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings that developers can change")
 struct AppSettingFieldTests {
-    /// Every setting with its kind, a value as text and the name of the changed setting.
+    /// Every setting that developers can change, with its name in forms and in the audit log, its kind, and a value as text.
     static let fields: [(field: AppSettingField, name: String, kind: AppSettingField.Kind, text: String)] = [
         (.name, "name", .text, "Library"), (.mode, "mode", .mode, "development"), (.graphVersion, "graph_version", .text, "v19.0"),
         (.redirectURIs, "redirect_uris", .lines, "https://a.example/\nhttps://b.example/"),

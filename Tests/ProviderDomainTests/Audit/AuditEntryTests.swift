@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The entries of the audit log")
 struct AuditEntryTests {
-    /// The stable word of each event. The store contains these words, and programs compare them.
+    /// The stable word of each event, and whether the event is one of `AuditEvent.developerEvents`. The store contains these words, and
+    /// programs compare them.
     static let words: [(event: AuditEvent, word: String, isDeveloperEvent: Bool)] = [
         (.signedIn, "signed_in", false), (.loginFailed, "login_refused", false), (.signedOut, "signed_out", false),
         (.login, "login", false),

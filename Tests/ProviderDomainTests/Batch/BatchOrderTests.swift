@@ -93,7 +93,7 @@ struct BatchOrderTests {
             return Int((state >> 33) % UInt64(limit))
         }
         let count = 2 + next(20)
-        // Item `ranks[i]` depends only on items of a lower rank, so there is no cycle.
+        // Item i has the rank `ranks[i]`, and depends only on items of a lower rank, so there is no cycle.
         var ranks = Array(0..<count)
         for index in ranks.indices { ranks.swapAt(index, next(count)) }
         let dependencies = (0..<count).map { item in (0..<count).filter { ranks[$0] < ranks[item] && next(3) == 0 } }

@@ -3,6 +3,7 @@ import Testing
 
 @Suite("The eviction of device codes")
 struct DeviceCodeEvictionTests {
+    /// Returns the number of evicted codes of each network.
     /// - Parameter networks: the networks, each with the number of its pending codes. Each letter of a network's name stands for one level
     ///   of nested networks, the widest first. The codes of the first network expire first.
     private func losses(_ total: Int, of networks: KeyValuePairs<String, Int>) -> [String: Int] {

@@ -181,7 +181,7 @@ struct DeviceRequestParameterTests {
 
     @Test("The same code always has the same digest: its SHA-256 in base64url")
     func digest() throws {
-        // Made with `printf %s 92a2b2e351f2b0b3503b2de251132f47 | openssl dgst -sha256 -binary | basenc --base64url`.
+        // The digest was made with `printf %s 92a2b2e351f2b0b3503b2de251132f47 | openssl dgst -sha256 -binary | basenc --base64url`.
         #expect(try #require(DeviceCode(Self.issued)).digest == "R8Z7YA8vcVabZjn8g4Pu78tR5MXQgHuhS49N-s40C0Q")
     }
 }

@@ -29,8 +29,9 @@ struct UserCodeTests {
                     }
                 }
             })
-        // 229 to 239 are used, 240 to 255 are skipped, and 0 follows.
+        // The letters come from the bytes 229 to 236.
         #expect(UserCode(environment).letters == "MNPQRSTV")
+        // The bytes 240 to 255 are skipped, and the letters come from the bytes 0 to 7.
         draws.withLock { $0 = 239 }
         #expect(UserCode(environment).letters == "BCDFGHJK")
     }

@@ -27,7 +27,7 @@ struct DialogFlowAdmissionTests {
                 person: person, authenticatedAt: now, grant: granted.map { Sample.grant(granted: $0) }, appScopedID: "123456789012345678"))
     }
 
-    /// Returns the code of the error page; `nil` if the dialog asks for consent.
+    /// Returns the code of the error page, or “another step”; `nil` if the dialog asks for consent.
     private func refusal(_ person: Person, of app: RegisteredApp, query: String = "", at now: Date = Sample.now) throws -> String? {
         switch try step(person, of: app, query: query, at: now) {
         case .showError(let error): return error.code

@@ -39,7 +39,7 @@ struct GraphErrorTests {
         ])
     func length(message: String, shown: String) { #expect(GraphError(message, code: 1).message == shown) }
 
-    /// Errors that several endpoints share.
+    /// Errors that several endpoints share, each with the values that its response contains.
     static let errors: [(error: GraphError, message: String, code: Int, status: Int, retryAfter: Int?, notice: ErrorUserMessage?)] = [
         (.unexpected, "An unexpected error has occurred. Please retry your request later.", 2, 500, nil, .unavailable),
         (.temporarilyUnavailable, "(#2) Service temporarily unavailable", 2, 500, 2, .unavailable),

@@ -32,7 +32,7 @@ struct FriendListTests {
         arguments: [
             ("", .offset(0)), ("offset=0", .offset(0)), ("offset=25", .offset(25)), ("offset=10000", .offset(10_000)),
             ("offset=10001", .offset(10_000)), ("after=MTI", .after("12")), ("before=MTI", .before("12")),
-            // The first of these three parameters that is present is used.
+            // `after` has precedence over `before`, and `before` over `offset`. An empty parameter is ignored.
             ("after=MTI&before=MTM&offset=5", .after("12")), ("before=MTM&offset=5", .before("13")), ("after=&before=MTM", .before("13")),
             ("after=\(cursor(String(repeating: "9", count: 32)))", .after(String(repeating: "9", count: 32))),
         ] as [(String, FriendPage.Request.Place)])

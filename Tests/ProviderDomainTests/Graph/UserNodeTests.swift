@@ -23,7 +23,7 @@ struct UserNodeTests {
             appScopedID: "55", person: Sample.grace.id, name: PersonName(first: "Grace", middle: "Brewster", last: "Hopper"),
             hasPicture: true))
 
-    /// A field, its permission, and its value.
+    /// A field, the permission that it requires, if any, and its value.
     static let values: [(String, Permission?, JSONValue)] = [
         ("id", nil, "123456789012345678"), ("installed", nil, true), ("is_guest_user", nil, false),
         ("name", .publicProfile, "Ada King Lovelace"), ("first_name", .publicProfile, "Ada"), ("middle_name", .publicProfile, "King"),

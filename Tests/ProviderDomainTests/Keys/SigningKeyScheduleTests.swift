@@ -53,7 +53,7 @@ struct SigningKeyScheduleTests {
         let second = first.adding(keys[2], at: change)
         #expect(second.keys.map(\.key.id) == keys.map(\.id))
         #expect(second.keys[2].signsFrom == change + SigningKeySchedule.period)
-        // The provider was switched off for a year.
+        // This provider was switched off for a year before it added the third key.
         let late = first.adding(keys[2], at: change + 365 * Self.day)
         #expect(late.keys.map(\.key.id) == [keys[1].id, keys[2].id], "Keys that no token and no cache needs are removed")
         #expect(late.keys[1].signsFrom == change + 366 * Self.day, "Caches have a day to fetch the new key")

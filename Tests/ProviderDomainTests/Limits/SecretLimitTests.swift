@@ -25,7 +25,7 @@ struct SecretLimitTests {
         }
     }
 
-    /// Sends different wrong secrets, numbered from 0.
+    /// Sends different wrong secrets, numbered from 0, and returns the errors.
     private func guess(_ count: Int, from address: (Int) -> String?) -> [GraphError?] {
         (0..<count).map { send("guess-\($0)", from: address($0)) }
     }

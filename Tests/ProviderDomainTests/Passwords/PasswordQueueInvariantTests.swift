@@ -19,7 +19,8 @@ struct PasswordQueueInvariantTests {
         return (lane, Owner(kind: 0, name: address.split(separator: ".").prefix(3).joined(separator: ".")))
     }
 
-    /// Attempts from eight addresses in four networks, from three people in browsers that know them, and from three apps.
+    /// The lanes of attempts from eight addresses in four networks, from three people in browsers that know them, and from three apps, each
+    /// with the owner of its limit.
     private static let lanes: [(lane: PasswordLane, owner: Owner)] =
         ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.3.1", "192.0.3.2", "198.51.100.1", "198.51.100.2", "203.0.113.1"].map(lane)
         + (1...3).map { (id: Int64) in

@@ -47,7 +47,7 @@ enum Sample {
         return SystemEnvironment(now: { now }, randomBytes: counter.bytes)
     }
 
-    /// Returns the grant of a person whose last login was a classic one.
+    /// Returns a grant of Ada's. By default, her last login was a classic one.
     static func grant(
         granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1, tracking: LoginTracking? = .enabled,
         classicAt: Date? = now
@@ -89,6 +89,6 @@ extension TokenStatus {
 }
 
 extension AccessToken {
-    /// Returns whether the token is valid.
+    /// Returns whether the token is valid if `grant` is the current grant.
     func isValid(under grant: Grant?, at now: Date) -> Bool { (try? account(TokenStatus(grant), at: now)) != nil }
 }

@@ -97,8 +97,8 @@ struct AppTokenProofTests {
         return app
     }
 
-    /// The roles in the app, a change made to the developer, the age of the token in seconds, and the subcode or the message of the expected error.
-    /// Both are `nil` if the token is valid.
+    /// The roles in the app, a change made to the developer, the age of the token in seconds, and the subcode or the message of the
+    /// expected error. The subcode and the message are `nil` if the token is valid.
     static let bindings: [(AppRoles, @Sendable (inout Person) -> Void, Double, Int?, String?)] = [
         (AppRoles(developers: ["grace@example.com"]), { _ in }, 0, nil, nil),
         (AppRoles(developers: ["grace@example.com"]), { _ in }, 3599, nil, nil),

@@ -10,7 +10,7 @@ import Testing
 struct ThumbnailQueueTests {
     private typealias Wanted = (network: String, picture: String, side: Int)
 
-    /// Makes no thumbnails, but records the requests. The first request ends only when all others wait.
+    /// Makes no thumbnails, but records the requests. The first request ends only when the test calls `open()`.
     private final class Maker: Sendable {
         private let made = Locked<[String]>([])
         private let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
@@ -76,7 +76,7 @@ struct ThumbnailQueueTests {
             ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "ada", 800), ("home", "ada", 200), ("home", "ada", 50),
             ("office", "ada", 50), ("office", "o1", 50),
         ])
-        // The queue made Ada's picture for another network, so it starts with the office's second picture.
+        // Ada's picture was already made for another network, so the office's turn goes to its second request.
         #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
     }
 

@@ -79,7 +79,7 @@ extension StoreConformance {
             try await found("abcdefgh", store) == "agh", "The store keeps the last ones and the approval that the device has not fetched")
     }
 
-    /// Returns the device logins that are still stored.
+    /// Returns the digests whose device logins are still stored. Each digest is one character.
     private static func found(_ digests: String, _ store: any ProviderStore) async throws -> String {
         var found = ""
         for digest in digests where try await store.deviceLogin(withDigest: "\(digest)", at: SampleFacts.now + 20) != nil {

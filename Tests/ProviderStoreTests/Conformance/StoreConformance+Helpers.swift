@@ -16,7 +16,7 @@ extension StoreConformance {
         }
     }
 
-    /// Returns the number of the latest audit log entry.
+    /// Returns the number of the latest audit log entry, or 0 if the log is empty.
     static func last(_ store: any ProviderStore) async throws -> Int64 {
         try await store.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: 1)).first?.number ?? 0
     }

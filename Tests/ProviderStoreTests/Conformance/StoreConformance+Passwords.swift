@@ -152,8 +152,8 @@ extension StoreConformance {
             }
         }
         func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
-        // First, attempts from 256 /64 networks of one household. Then, attempts from 255 households of one site, each from another /64
-        // network.
+        // The first attempts come from 256 /64 networks of one household. The next ones come from 255 households of the same site, each
+        // from another /64 network.
         #expect(try await taken(320) { "2001:db8:1:\(hexadecimal($0 % 256))::1" } == 300)
         #expect(try await taken(720) { "2001:db8:1:\(hexadecimal((1 + $0 % 255) << 8 + $0 / 255))::1" } == 700)
         let other = "2001:db8:1:fe99::1"

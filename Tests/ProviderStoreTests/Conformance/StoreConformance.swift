@@ -32,7 +32,7 @@ enum StoreConformance {
                         digest: digest, person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
                     _ = try await store.createSession(session, verifiedWith: SampleFacts.ada.person.password)
                 }
-                // Every tenth write fails, and does not affect the others.
+                // For every tenth session, another write fails. It must not affect the other writes.
                 guard number.isMultiple(of: 10) else { continue }
                 group.addTask {
                     await #expect(throws: StoreError.self) { try await store.recordConsent(SampleFacts.consent(Person.ID(rawValue: 999))) }

@@ -19,7 +19,7 @@ struct EndedLoginsTests {
         store = try SQLiteStore(path: folder.path("store.sqlite"))
     }
 
-    /// Ends as many logins of Ada's as the store remembers, and lets her approve a device.
+    /// Adds the maximum number of Ada's ended logins and of her active logins, and lets her approve a device.
     /// - Parameter stored: the statement that adds one of the active logins.
     private func approve(besides stored: String) async throws -> Grant {
         try await store.applySeed(SampleFacts.seed)

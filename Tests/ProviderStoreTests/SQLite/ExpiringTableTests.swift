@@ -46,7 +46,7 @@ struct ExpiringTableTests {
         let before = try await count(table)
         let response = try await add()
         let after = try await count(table)
-        // In addition, the row with the new row's key is deleted.
+        // The call deletes at most one batch of expired rows. It also replaces the expired row that has the new row's key.
         #expect(before - ExpiringTable.batchSizePerInsertion <= after && after < before, "\(table.name): \(before) before, \(after) after")
         return response
     }
@@ -62,7 +62,7 @@ struct ExpiringTableTests {
             return limit
         }
         let network = try #require(origin.network)
-        // Its user code is also the user code of the row that is deleted last.
+        // The last of the expired rows to be deleted has this login's user code.
         let login = SampleFacts.deviceLogin("d")
         for (state, network) in [("pending", "'\(network)'"), ("pending", "NULL"), ("declined", "NULL")] {
             try await fill(

@@ -11,7 +11,8 @@ struct LargeAuditLogTests {
     private static let days = 40
     private static let people = 20
 
-    /// Adds a million entries of forty days: logins of twenty people at two apps, and one decision for every thousand entries.
+    /// Creates a store file with a million entries of forty days, for twenty people and two apps. Every thousandth entry is a decision, and
+    /// the others are logins.
     private static func file(_ path: String) async throws {
         let queue = try DatabaseQueue(path: path)
         try SQLiteSchema.migrator.migrate(queue)

@@ -82,7 +82,7 @@ struct NotThere: Error {
 }
 
 extension AccessToken {
-    /// Returns whether the token is valid.
+    /// Returns whether the token is valid if `grant` is the current grant.
     func isValid(under grant: Grant?, at now: Date) -> Bool {
         let account = grant.map { Account(app: SampleFacts.app, person: SampleFacts.ada.person, grant: $0, hasPicture: true) }
         return (try? self.account(TokenStatus(account: account), at: now)) != nil

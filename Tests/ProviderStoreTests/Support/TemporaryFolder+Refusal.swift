@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 extension TemporaryFolder {
-    /// Expects that a file cannot be opened as a store, that the message names the file, and that no byte in the folder changes.
+    /// Expects that a file cannot be opened as a store, that the error names the file, and that no byte in the folder changes. Returns the
+    /// error.
     func refusal(of path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> StoreError? {
         let before = try contents()
         let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try SQLiteStore(path: path) }

@@ -12,7 +12,7 @@ import Testing
 struct AccountTests {
     private static let app = "/settings/apps/\(Sample.appID)"
 
-    /// Runs a provider, and passes a browser in which Ada has logged in to the sample app.
+    /// Runs a provider, and passes a browser in which Ada has logged in to the sample app with a limited login.
     private func run(
         changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
     ) async throws {

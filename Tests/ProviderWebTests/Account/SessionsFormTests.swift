@@ -14,7 +14,7 @@ struct SessionsFormTests {
     private static let person = Person.ID(rawValue: 1)
     private static let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-    /// Logs Ada in to her account pages.
+    /// Logs a person in to their account pages, and returns their browser.
     private func logIn(
         _ provider: TestProvider, userAgent: String = "curl/8.5", as person: (login: String, password: String) = Sample.ada
     ) async throws -> ScriptedBrowser {

@@ -17,7 +17,7 @@ struct CheckedOperation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(methods[0]) \(path)\(grantType.map { ", \($0)" } ?? "")" }
 
-    /// All operations whose endpoint runs a list of checks.
+    /// All operations that ``EndpointCheckTests`` tests. Other tests cover the checks of the dialog, the pages and the Graph API.
     static let all = tokens + standard + device + limited
 }
 

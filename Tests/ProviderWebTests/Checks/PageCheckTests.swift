@@ -112,7 +112,7 @@ struct PageCheckTests {
         #expect(other != refusal)
     }
 
-    /// Returns the error of the checks at a new provider; `nil` if they accept the request.
+    /// Returns the error of the checks at a new provider, as text; `nil` if they accept the request.
     private func error(of hostile: Hostile, without check: RequestCheck?) async throws -> String? {
         let found = Locked<String?>(nil)
         try await LimitedProvider.run { provider, url in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of request heads", .timeLimit(.minutes(1)))
 struct HeadLimitsTests {
-    /// - Returns: the status of the response.
+    /// - Returns: the status of the response; `nil` if the connection ends without a response.
     private func status(_ requestTarget: String, _ headers: String, method: String = "GET") async throws -> String? {
         var limits = ConnectionLimits()
         limits.shutdownTimeout = .zero

@@ -35,6 +35,7 @@ struct PipelinedRequestsTests {
             try channel.writeOutbound(HTTPServerResponsePart.end(nil))
         }
 
+        /// Ends all waits for a turn of the event loop.
         /// - Returns: the number of waits that ended.
         @discardableResult func turn() -> Int {
             let called = waiting.withLock { waiting in

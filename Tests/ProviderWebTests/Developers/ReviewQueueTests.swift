@@ -11,7 +11,7 @@ import Testing
 struct ReviewQueueTests {
     private static let queue = "/developers/reviews"
 
-    /// Lets Ada request advanced access for permissions.
+    /// Lets Ada request advanced access for permissions, and returns all pending requests.
     private func ask(_ permissions: Set<Permission>, _ program: BuildingProgram) async throws -> [ReviewRequest] {
         let store = program.provider.store
         let ada = try #require(try await store.person(withLogin: Sample.ada.login))

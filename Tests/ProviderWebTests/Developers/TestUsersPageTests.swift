@@ -84,7 +84,7 @@ struct TestUsersPageTests {
                 try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "link_of" }?.attributes["value"])
             let set = try await program.send([(name: "renew_of", value: id)], from: Self.page, ada)
             #expect(set.headers["location"] == "\(Self.page)?done=password-set")
-            // Neither another person's browser nor another page in Ada's browser shows the password.
+            // Grace's browser does not show the password. Ada's browser shows it.
             let grace = try await program.browser(of: Sample.grace)
             #expect(secrets(try await program.page(Self.page, grace)).isEmpty)
             let new = secrets(try await program.page(Self.page, ada))

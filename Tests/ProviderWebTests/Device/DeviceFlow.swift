@@ -59,7 +59,7 @@ struct DeviceFlow: Sendable {
         _ = try await flow.browser.follow(flow.browser.consent(to: page))
     }
 
-    /// Enters a user code, logs in, and returns the consent page.
+    /// Enters a user code, logs in if the next page asks for a password, and returns the page that follows.
     func enterAndLogIn(
         _ userCode: String, as person: (login: String, password: String) = Sample.ada
     ) async throws -> ScriptedBrowser.Response {

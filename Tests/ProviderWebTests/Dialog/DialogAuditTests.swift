@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Audit log entries of the dialog")
 struct DialogAuditTests {
-    /// Returns the audit entries for dialogs of the sample app, one line each.
+    /// Returns the audit entries of the sample app except the first one, one line each.
     private func lines(_ provider: TestProvider) async throws -> [String] {
         let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
         return try await provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID)).dropFirst().map { entry in

@@ -10,7 +10,7 @@ import Testing
 struct LongestQueryTests {
     private static let key = "%F0%9F%94%91"
 
-    /// Returns a query with exactly the maximum length of the dialog. Most of its characters are percent-encoded.
+    /// Returns a query of exactly the maximum length that the dialog accepts. Most of its characters are percent-encoded.
     private func longest() -> String {
         let pairs = [(name: "client_id", value: Sample.appID), (name: "redirect_uri", value: Sample.callback)]
         let start = "\(FormParameters.encode(pairs))&state="

@@ -150,8 +150,8 @@ struct BodyMemoryPoolTests {
             let slow = "\(String(size, radix: 16))\r\n\(String(repeating: "a", count: size))\r\n"
             var clients: [RawConnection] = []
             for _ in 0...64 { clients.append(try await RawConnection(port: port)) }
-            // Each body is just over 128 KiB and reserves 256 KiB, and the pool has memory for 64 of the 65 bodies. They are sent quickly, because a
-            // body that is silent for five seconds is rejected as too slow.
+            // Each body is just over 128 KiB and reserves 256 KiB, and the pool has memory for 64 of the 65 bodies. They are sent quickly,
+            // because a body that is silent for five seconds is rejected as too slow.
             let requests = (0..<5).map { "\(head)X-Forwarded-For: \(20 + $0).0.0.1\r\n\r\n\(slow)" }
             for (number, client) in clients.enumerated() { try await client.send(requests[number % 5]) }
             let response = await withTaskGroup(of: String?.self) { group in

@@ -41,7 +41,7 @@ struct BodyParserPoolTests {
         #expect(try await parsing.parseBody(Self.large, of: "a") { 1 } == 1, "the pool is free again")
     }
 
-    /// Parses seven bodies of one network and then one of another network, one at a time.
+    /// Passes seven bodies of one network, and then one of another network, to a pool that parses one body at a time.
     /// - Returns: the networks whose bodies were parsed, in order, without those that were refused.
     private func turns(mostWaiting: Int) async throws -> [String] {
         let parsing = BodyParserPool(atOnce: 1, mostWaiting: mostWaiting)

@@ -35,8 +35,8 @@ struct RawConnection: Sendable {
 
     func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
 
-    /// Waits for the beginning of a response.
-    /// - Returns: the received bytes as text; `nil` if the connection has ended.
+    /// Waits for the next bytes from the provider.
+    /// - Returns: the bytes as text; `nil` if the connection has ended.
     func receive() async -> String? {
         for await bytes in received { return String(buffer: bytes) }
         return nil

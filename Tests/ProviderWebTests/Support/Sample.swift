@@ -65,7 +65,7 @@ extension ScriptedBrowser {
         return result
     }
 
-    /// Presses a button of a consent page, and returns the response.
+    /// Switches on every permission on a consent page, presses a button, and returns the response.
     func consent(to response: Response, action: String = "continue") async throws -> Response {
         guard let form = try response.page().form else { throw Lost(description: "no form") }
         return try await post(form.action, form.hidden + form.checkboxes.map { ($0, "on") } + [("action", action)])

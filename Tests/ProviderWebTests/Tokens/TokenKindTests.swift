@@ -9,7 +9,7 @@ import Testing
 /// person's login continues.
 @Suite("Access by kind of token")
 struct TokenKindTests {
-    /// The kinds of values that look like an access token.
+    /// The kinds of tokens, and of other values that a client could send in place of a token.
     enum Kind: String, CaseIterable, Sendable {
         case user, sessionInfo, expired, ended, removed, appToken, appSecret, clientToken, code, handedCode, removedCode, refreshToken,
             removedRefreshToken, identityToken, removedIdentityToken, limitedIdentityToken, signedRequest, deviceCode, garbage

@@ -21,8 +21,8 @@ struct WrongSecretTests {
             }
         }
 
-        /// Returns whether the response shows that the endpoint accepted the secret. The device endpoint responds to a correct secret that
-        /// it needs a client token.
+        /// Returns whether the response shows that the endpoint accepted the secret. If the secret is correct, the endpoint `deviceLogin`
+        /// responds with an error that asks for a client token.
         func takes(_ response: GraphProgram.Answer) -> Bool {
             self == .deviceLogin ? response.message.contains("client token") : response.status == 200
         }

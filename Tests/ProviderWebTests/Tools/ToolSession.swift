@@ -11,7 +11,7 @@ struct ToolSession {
     let provider: TestProvider
     let browser = ScriptedBrowser()
 
-    /// Runs a provider at which Ada is a developer of the sample app.
+    /// Runs a provider at which Ada is a developer of the sample app, and logs a person in to the tools.
     static func run(
         as person: (login: String, password: String) = Sample.ada, changing change: @escaping (inout Seed) -> Void = { _ in },
         _ test: @escaping @Sendable (ToolSession) async throws -> Void

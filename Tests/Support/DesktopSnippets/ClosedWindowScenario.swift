@@ -3,8 +3,8 @@ import CGTK
 import Latchkey
 import LatchkeyGTK
 
-/// Closes a window while the login of its button runs. The app either releases the button's `GTKLoginButton` when the delegate is asked, or
-/// puts the button into another window.
+/// Closes a window while the login of its button runs. The app either releases the button's `GTKLoginButton` when the delegate's
+/// `loginButtonWillLogin(_:)` is called, or puts the button into another window.
 @MainActor
 enum ClosedWindowScenario {
     private static var buttonViews: [GTKLoginButton] = []

@@ -5,8 +5,8 @@ import Latchkey
 import LatchkeyGTK
 
 /// Creates a login button and a picture, shows them, closes their window, and releases them. The release happens on the main thread, on
-/// another thread, or on another thread after the main loop has ended. The scenario prints how many widgets were
-/// finalized and, except after the main loop, how many of the objects are left.
+/// another thread, or on another thread after the main loop has ended. The scenario prints how many widgets were finalized. Unless the main
+/// loop has ended, it also prints how many of the objects are left.
 @MainActor
 enum ReleaseScenario {
     nonisolated(unsafe) private static var finalizedWidgetCount = 0

@@ -7,7 +7,7 @@ import Latchkey
 ///     session-writer login APP TOKEN         logs in, in the platform's storage
 ///     session-writer show APP                prints the access token in that storage
 ///     session-writer keep APP SECRET         stores a secret in addition to the stored session
-///     session-writer talk APP                reads commands from its input, one a line: `login TOKEN`, `keep SECRET`, `logout`, `show`
+///     session-writer talk APP                reads commands from its input, one per line: `login TOKEN`, `keep SECRET`, `logout`, `show`
 ///     session-writer cost COUNT              reads `AccessToken.current` COUNT times; prints the nanoseconds for one read
 @main
 struct SessionWriter {

@@ -67,7 +67,7 @@ package final class ManualClock: Clock, Sendable {
         advance(by: duration)
     }
 
-    /// The maximum time to wait for a sleeping task. Any task that still has work to do goes to sleep sooner.
+    /// The maximum time to wait for a sleeping task. A task that a test waits for normally sleeps much sooner.
     private static let maximumWait = Duration.seconds(60)
 
     private func waitForSleepers(_ hasEnoughPixels: (Instant, [Instant]) -> Bool) async {
