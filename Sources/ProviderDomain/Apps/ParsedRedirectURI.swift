@@ -125,18 +125,12 @@ extension ParsedRedirectURI {
     // MARK: Pages of the provider
 
     /// Whether browsers send the cookies of the provider's pages to the address, no matter which scheme and port it has. This is the case for the
-    /// paths of these pages on the provider's hosts, and on this machine, where the provider may run.
+    /// paths of these pages on the provider's hosts, and on this machine, where the provider may run. No app may use such an address, even if it
+    /// is registered; only a ``ProviderLogin`` receives responses there.
     /// - Parameter providerURLs: The URLs of the provider itself, as far as they are known.
     func receivesProviderCookies(providerURLs: [String] = []) -> Bool {
         guard let web, let firstPathSegment, RedirectURIRule.pathsWithCookies.contains("/\(firstPathSegment)") else { return false }
         return web.host.isThisMachine || Self.isHost(web.host, ofProviderURLs: providerURLs)
-    }
-
-    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only a
-    /// ``ProviderLogin`` receives responses there.
-    func isToolPage(providerURLs: [String]) -> Bool {
-        guard let web else { return false }
-        return firstPathSegment == "tools" && Self.isHost(web.host, ofProviderURLs: providerURLs)
     }
 
     /// The first segment of the path as the provider's router sees it: in lower case, without a version of the Graph API and without
