@@ -46,20 +46,31 @@ enum GraphOperations {
         + ["/{id}/accounts", "/{id}/accounts/test-users"].flatMap { path in
             [
                 GraphOperation(.get, path, checks: [.testUserAdministration]) { .json(try await $0.testUserList($1)) },
-                GraphOperation(.post, path, checks: [.testUserAdministration]) { .json(try await $0.addTestUser($1)) },
+                GraphOperation(.post, path, with: "uid", checks: [.testUserAdministration, .ownerToken]) {
+                    .json(try await $0.attachTestUser($1))
+                },
+                GraphOperation(.post, path, checks: [.testUserAdministration]) { .json(try await $0.createTestUser($1)) },
                 GraphOperation(.delete, path, checks: [.testUserAdministration]) { try await $0.detachTestUser($1) },
             ]
         }
 
-    /// Returns the checks of an operation, in the order in which they run for a call with an access token.
+    /// Returns the checks of an operation, in the order in which they run for a call with an access token: one list, or one for each parameter that
+    /// selects an operation, and one for all other calls.
     /// - Parameter isOfApp: whether the node is an app, and not a person.
-    /// - Returns: `nil` if no table has the operation.
-    static func checks(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck]? {
+    /// - Returns: an empty array if no table has the operation.
+    static func checkLists(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [CheckList] {
         let path = path.split(separator: "/").map(String.init)
-        func kinds<Call>(in table: [GraphOperation<Call>]) -> [RequestCheck]? {
-            table.first { $0.matches(method, path) }?.checks.kinds()
+        func lists<Call>(in table: [GraphOperation<Call>]) -> [CheckList] {
+            let found = table.filter { $0.matches(method, path) }
+            let parameters = found.prefix { $0.parameter != nil }
+            let lists = parameters + found.dropFirst(parameters.count).prefix(1)
+            return lists.map {
+                let variant = $0.parameter ?? (lists.count > 1 ? CheckList.others : nil)
+                return CheckList(for: variant, GraphEndpoint.callerChecks + $0.checks.kinds())
+            }
         }
-        let checks = isOfApp ? kinds(in: ofOwnApps) : kinds(in: ofPeople) ?? kinds(in: ofTestUsers)
-        return checks.map { GraphEndpoint.callerChecks + $0 }
+        if isOfApp { return lists(in: ofOwnApps) }
+        let ofPeople = lists(in: ofPeople)
+        return ofPeople.isEmpty ? lists(in: ofTestUsers) : ofPeople
     }
 }

@@ -24,21 +24,27 @@ struct PageCall: PageRequest {
     let request: Request
     /// The login page, which answers a request of nobody who is logged in.
     let login: AccountLoginEndpoints
-    /// The person who is logged in; `nil` if nobody is.
-    let currentUser: AccountRequestContext?
     /// The submitted form; `nil` for a request that shows a page.
     let submission: Submission?
+    private let findCurrentUser: @Sendable () async throws -> AccountRequestContext?
+    private var hasReadSession = false
+    /// The person who is logged in; `nil` if nobody is, or before ``readSession()``.
+    private(set) var currentUser: AccountRequestContext?
 
     /// The person who is logged in.
     var session = Checked<AccountRequestContext>()
-    /// The fields of a form that this browser may submit.
+    /// The form, which this browser may submit. Its session may have ended.
+    var form = Checked<OpenedForm>()
+    /// The fields of the form.
     var fields = Checked<FormParameters>()
 
+    /// - Parameter currentUser: finds the person who is logged in. It is called once, when the first check needs the person.
     init(
-        _ request: Request, of currentUser: AccountRequestContext?, submitting submission: Submission? = nil, _ login: AccountLoginEndpoints
+        _ request: Request, of currentUser: @escaping @Sendable () async throws -> AccountRequestContext?,
+        submitting submission: Submission? = nil, _ login: AccountLoginEndpoints
     ) {
         self.request = request
-        self.currentUser = currentUser
+        findCurrentUser = currentUser
         self.submission = submission
         self.login = login
     }
@@ -50,6 +56,13 @@ struct PageCall: PageRequest {
 
     var browser: BrowserIdentity { BrowserIdentity(request, login.cookies, login.provider.environment) }
     var language: PageLanguage { currentUser?.language ?? .chosen(for: request) }
+
+    /// Finds out who is logged in.
+    mutating func readSession() async throws -> AccountRequestContext? {
+        if !hasReadSession { currentUser = try await findCurrentUser() }
+        hasReadSession = true
+        return currentUser
+    }
 
     /// The path of the request with a single leading slash; with two, a redirect would lead to another host.
     static func path(of request: Request) -> String { "/" + request.uri.path.split(separator: "/").joined(separator: "/") }
@@ -70,16 +83,20 @@ struct PageRefusal: Error {
 }
 
 extension PageCall {
-    /// Opens the form. A session that has ended is none.
-    /// - Throws: the error for a form of another kind.
-    func openedForm() async throws -> OpenedForm? {
-        guard let submission else { return nil }
-        let call = FormCall(submission.fields, from: browser.withSession(currentUser?.browser.sessionDigest), provider) { _, _ in nil }
-        let form = try await call.passingAsAccountForm([.formSeal]).form.value
-        guard case .account = form.state else {
+    /// Opens the form, and then reads the session, so that a form that cannot be opened causes no read. A session that has ended is none.
+    /// - Throws: the error for a form that cannot be opened, or that is of another kind.
+    mutating func openForm(_ submission: Submission) async throws -> OpenedForm {
+        let sealed: BrowserBound<FormState>
+        do throws(PageError) {
+            sealed = try provider.sealedForm(in: submission.fields)
+        } catch {
+            throw error.forAccountPages
+        }
+        let session = try await readSession()?.browser.sessionDigest
+        guard case .account = sealed.value else {
             throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: submission.page).forAccountPages, language: language)
         }
-        return form
+        return OpenedForm(sealed, from: browser.withSession(session), at: provider.environment.now())
     }
 
     /// Responds to a form that is not acted on. Its owner sees it again, after a login if nobody is logged in.
