@@ -132,13 +132,6 @@ extension ParsedRedirectURI {
         return web.host.isThisMachine || Self.isHost(web.host, ofProviderURLs: providerURLs)
     }
 
-    /// Whether the address belongs to one of the provider's own tools. No app may use it, even if it is registered; only a
-    /// ``ProviderLogin`` receives responses there.
-    func isToolPage(providerURLs: [String]) -> Bool {
-        guard let web else { return false }
-        return firstPathSegment == "tools" && Self.isHost(web.host, ofProviderURLs: providerURLs)
-    }
-
     /// The first segment of the path as the provider's router sees it: in lower case, without a version of the Graph API and without
     /// percent-encoding.
     private var firstPathSegment: String? {

@@ -45,7 +45,7 @@ public enum RedirectURIRule {
         guard let requested = try? ParsedRedirectURI(text), !requested.hasFragment,
             requested.hasAppScheme || isEmbedded(text, home: providerURLs),
             !requested.hasSchemeOfOtherApp(than: app.id), !requested.hasDotSegment,
-            !requested.receivesProviderCookies(providerURLs: providerURLs), !requested.isToolPage(providerURLs: providerURLs)
+            !requested.receivesProviderCookies(providerURLs: providerURLs)
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if requested.isBuiltInRedirectURI(of: app.id) { return true }
@@ -79,7 +79,7 @@ public enum RedirectURIRule {
     /// - Parameter home: The URLs of the provider itself, whose pages with cookies never belong to an app.
     static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
         guard let requested = try? ParsedRedirectURI(text), let web = requested.web, requested.isCanonical, !requested.hasDotSegment,
-            !requested.receivesProviderCookies(providerURLs: home), !requested.isToolPage(providerURLs: home)
+            !requested.receivesProviderCookies(providerURLs: home)
         else { return false }
         if web.isHTTPS, web.port == nil, app.settings.domains.contains(where: { (try? URLHost($0)) == web.host }) { return true }
         return app.redirectURIs.contains { (try? WebURL($0))?.origin == web.origin }

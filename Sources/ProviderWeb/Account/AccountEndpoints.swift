@@ -29,6 +29,8 @@ struct AccountEndpoints: SignedInEndpoints {
 
     static let appPageChecks: [EndpointCheck<AppAccountCall>] = [.session, .app]
     static let appFormChecks: [EndpointCheck<AppAccountCall>] = [.formSeal, .session, .app]
+    /// The checks of a form that grants a permission, after those of the form.
+    static let approvalChecks: [EndpointCheck<AppAccountCall>] = [.grantablePermission]
 
     /// Lists the person's apps: `GET /settings`.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -61,7 +63,7 @@ struct AccountEndpoints: SignedInEndpoints {
     @Sendable func confirmRemoval(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await withAppAccount(request, context) { requestContext, account in
             guard account.grant != nil else {
-                return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.unchanged.rawValue)")
+                return seeOther(Self.address(of: account.app.id, with: .unchanged))
             }
             let page = RemovalPage(id: account.app.id, name: account.app.name, form: try sealedFormState(for: requestContext))
             return respond(page, requestContext)
@@ -72,7 +74,7 @@ struct AccountEndpoints: SignedInEndpoints {
     @Sendable func updateApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
         let call = AppAccountCall(
-            page: try await pageCall(submitting: try await accountForm(request, context), request, of: Path.app(id)), appID: id)
+            page: pageCall(submitting: try await accountForm(request, context), request, of: Path.app(id)), appID: id)
         return try await respond(to: call, passing: Self.appFormChecks) { call in
             let (account, fields) = (try call.account.value, try call.page.fields.value)
             let isDone: Bool
@@ -81,9 +83,9 @@ struct AccountEndpoints: SignedInEndpoints {
             case (let permission?, _, _):
                 notice = .revoked
                 isDone = try await revoke(permission, account)
-            case (nil, let permission?, _):
+            case (nil, .some, _):
                 notice = .allowed
-                isDone = try await allow(Permission(name: permission), account)
+                isDone = try await provider.store.approvePermission(try await call.passing(Self.approvalChecks).approval.value)
             case (nil, nil, "remove"):
                 notice = .removed
                 isDone = try await remove(account)
@@ -94,7 +96,7 @@ struct AccountEndpoints: SignedInEndpoints {
                 throw PageError(
                     code: "malformed_form", developerNote: "The form has none of take_back, allow and a known action.")
             }
-            return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .unchanged).rawValue)")
+            return seeOther(Self.address(of: id, with: isDone ? notice : .unchanged))
         }
     }
 
@@ -124,6 +126,9 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
+    /// The address of the page of an app that shows what was done.
+    static func address(of id: String, with notice: SettingsNotice) -> String { "\(Path.app(id))?\(Field.done)=\(notice.rawValue)" }
+
     private func withAppAccount(
         _ request: Request, _ context: ProviderContext, _ body: (AccountRequestContext, AppAccount) async throws -> Response
     ) async throws -> Response {
@@ -145,13 +150,6 @@ struct AccountEndpoints: SignedInEndpoints {
         else { return false }
         let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
         return try await provider.store.revokePermissions(withdrawal)
-    }
-
-    private func allow(_ permission: Permission, _ account: AppAccount) async throws -> Bool {
-        guard let grant = account.grant, account.grantablePermissions.contains(permission) else { return false }
-        let approval = try PermissionApproval(
-            of: permission, to: account.app, from: grant, by: account.person, at: provider.environment.now())
-        return try await provider.store.approvePermission(approval)
     }
 
     private func requestDeletion(_ account: AppAccount) async throws -> Bool {

@@ -140,6 +140,8 @@ struct AppAccountCall: PageRequest {
     let appID: String
     /// The relationship of the person to the app.
     var account = Checked<AppAccount>()
+    /// The permission that the person grants.
+    var approval = Checked<PermissionApproval>()
 
     init(page: PageCall, appID: String) {
         self.page = page

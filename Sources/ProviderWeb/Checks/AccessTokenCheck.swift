@@ -61,3 +61,23 @@ extension EndpointCheck where State == TokenLogoutCall {
         }
     }
 }
+
+extension EndpointCheck where State == AppCall {
+    /// `owner_access_token` is an app token of the server of another app, which shares its test user: the token comes from an address on the list of
+    /// that app if it has one, and that app is active (Wire.md, section 14.1).
+    static var ownerToken: Self {
+        EndpointCheck(.accessToken) { request in
+            let (provider, origin) = (request.provider, request.call.request.origin)
+            guard let text = request.parameters["owner_access_token"].map(Secret.init),
+                case .app(let id, let proof) = try PresentedToken(text, openedBy: provider.sealer)
+            else { throw GraphError.malformed("The parameter owner_access_token is required") }
+            let owner = try await provider.store.app(id)
+            guard case .server = try await provider.verifiedAppToken(proof, of: owner, from: origin).owner, let owner else {
+                throw GraphError.noCapability
+            }
+            try owner.checkServerAddress(origin.address)
+            try owner.checkActive()
+            request.owner = Checked(owner)
+        }
+    }
+}

@@ -62,3 +62,22 @@ extension EndpointCheck where State == AppAccountCall {
         }
     }
 }
+
+extension EndpointCheck where State == ExplorerCall {
+    /// The app can have app tokens: it has a secret, and it is not native, because the secret of a native app is not confidential (RFC 8252,
+    /// section 8.5).
+    static var appTokens: Self {
+        EndpointCheck(.app) { request in
+            let app = try request.app.value
+            guard let secret = app.secret, !app.settings.isNative else {
+                throw PageRefusal(response: request.endpoints.explorer(try request.query.value, .noAppToken))
+            }
+            request.secret = Checked(secret)
+        }
+    }
+}
+
+extension EndpointCheck where State == ExplorerLoginCall {
+    /// The app of the login is active.
+    static var app: Self { EndpointCheck(.app) { request in try request.app.value.checkActive() } }
+}

@@ -18,11 +18,13 @@ extension EndpointCheck where State: PageRequest {
     /// Otherwise, the sender sees the form again, and nothing is changed. If the session has ended, ``session`` refuses the form.
     static var formSeal: Self {
         EndpointCheck(.formSeal) { request in
-            guard let submission = request.page.submission, let form = try await request.page.openedForm() else { return }
+            guard let submission = request.page.submission else { return }
+            let form = try await request.page.openForm(submission)
             let isEnded = request.page.currentUser == nil && form.violation == .otherSession
             guard form.violation == nil || isEnded else {
                 throw PageRefusal(response: try await request.page.responseShowingAgain(form, submission))
             }
+            request.page.form = Checked(form)
             request.page.fields = Checked(submission.fields)
         }
     }

@@ -17,6 +17,13 @@ extension EndpointCheck where State == AccessTokenCall {
     }
 }
 
+extension EndpointCheck where State == CodeCall {
+    /// The authorization code has not expired (RFC 6749, section 4.1.2).
+    static var codeLifetime: Self {
+        EndpointCheck(.grant) { request in try request.code.value.checkExpiry(at: request.provider.environment.now()) }
+    }
+}
+
 extension EndpointCheck where State: BearerRequest {
     /// The access token is still in force, and its app is active (RFC 6750, section 3.1; Wire.md, section 11.2).
     static var grant: Self {

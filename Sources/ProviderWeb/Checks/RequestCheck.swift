@@ -22,6 +22,8 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case pkce
     /// The form was issued to this browser and this session, for this purpose.
     case formSeal
+    /// The response of the dialog belongs to a login that this browser began and that has not ended (RFC 6749, section 10.12).
+    case state
     /// The person is logged in, or authenticates with this request by other means than a password.
     case session
     /// The password is correct, and the account is not locked.
@@ -32,13 +34,13 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case accessToken
     /// The request carries `appsecret_proof` if the app requires it, and any proof that it carries is correct.
     case appSecretProof
-    /// The token is still in force: it has not expired, and the person has neither removed the app nor ended the login.
+    /// The token or the code is still in force: it has not expired, and the person has neither removed the app nor ended the login.
     case grant
     /// The access token is of the kind that the request needs: a person's, an app's or a client token.
     case tokenKind
     /// The token that the request is about belongs to the app that sends the request.
     case tokenBinding
-    /// The person has granted the permission that the request needs.
+    /// The person has granted the permission that the request needs, or may grant the one that it names.
     case permission
     /// The ID token was issued by this provider for this app.
     case idTokenHint
@@ -64,6 +66,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
         case .parameters: "parameters"
         case .pkce: "PKCE"
         case .formSeal: "form seal"
+        case .state: "state"
         case .session: "person"
         case .password: "password"
         case .role: "role"

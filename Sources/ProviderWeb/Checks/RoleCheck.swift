@@ -33,3 +33,30 @@ extension EndpointCheck where State: PageRequest {
         }
     }
 }
+
+extension EndpointCheck where State == ExplorerCall {
+    /// The person has a developer role in the app (Wire.md, section 13.1). Anyone else returns to the explorer, which does not reveal whether the app
+    /// exists.
+    static var role: Self {
+        EndpointCheck(.role) { request in
+            let (endpoints, person) = (request.endpoints, try request.page.session.value.person)
+            let query = try request.readQuery(request.page)
+            guard let app = try await endpoints.app(query.app, of: person) else {
+                throw PageRefusal(response: endpoints.explorer(query, .noRole))
+            }
+            request.query = Checked(query)
+            request.app = Checked(app)
+        }
+    }
+}
+
+extension EndpointCheck where State == ExplorerLoginCall {
+    /// The person still has a developer role in the app of the login (Wire.md, section 13.1).
+    static var role: Self {
+        EndpointCheck(.role) { request in
+            let (id, person) = (try request.ended.value.login.appID, try request.session.value.person)
+            guard let app = try await request.endpoints.app(id, of: person) else { throw GraphError.notAuthorized(appID: id) }
+            request.app = Checked(app)
+        }
+    }
+}

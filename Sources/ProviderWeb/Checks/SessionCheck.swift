@@ -17,17 +17,37 @@ extension EndpointCheck where State == TestUserLoginCall {
     }
 }
 
+extension EndpointCheck where State == ExplorerLoginCall {
+    /// A person is logged in. Anyone else returns to the explorer, which leads to the login page.
+    static var session: Self {
+        EndpointCheck(.session) { request in
+            guard let context = try await request.endpoints.requestContext(of: request.request) else {
+                throw PageRefusal(response: request.endpoints.lostLogin)
+            }
+            request.session = Checked(context)
+        }
+    }
+}
+
+extension EndpointCheck where State == ConsentCall {
+    /// The person is logged in, in the session in which the consent page was shown. Anyone else logs in first.
+    static var session: Self {
+        EndpointCheck(.session) { request in
+            guard request.violation == nil, let person = request.signedInPerson else { throw ConsentSessionEnded() }
+            request.person = Checked(person)
+        }
+    }
+}
+
 extension EndpointCheck where State: PageRequest {
     /// A person is logged in (RFC 6749, section 3.1). If nobody is logged in, the response is the login page, which leads back to the
     /// requested page.
     static var session: Self {
         EndpointCheck(.session) { request in
-            let page = request.page
-            guard let currentUser = page.currentUser else {
-                guard let submission = page.submission, let form = try await page.openedForm() else {
-                    throw PageRefusal(response: page.loginRedirect)
-                }
-                throw PageRefusal(response: try await page.responseShowingAgain(form, submission))
+            guard let currentUser = try await request.page.readSession() else {
+                let page = request.page
+                guard let submission = page.submission else { throw PageRefusal(response: page.loginRedirect) }
+                throw PageRefusal(response: try await page.responseShowingAgain(try page.form.value, submission))
             }
             request.page.session = Checked(currentUser)
         }

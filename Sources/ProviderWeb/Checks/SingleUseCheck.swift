@@ -6,13 +6,12 @@ import ProviderDomain
 import ProviderStore
 
 extension EndpointCheck where State == CodeCall {
-    /// The authorization code has neither expired nor been redeemed before (RFC 6749, section 4.1.2). The store decides this atomically when it
-    /// records the redemption, so the check comes last: a request that is refused for another reason does not use up the code.
+    /// The authorization code has not been redeemed before (RFC 6749, section 4.1.2). The store decides this atomically when it records the
+    /// redemption, so the check comes last: a request that is refused for another reason does not use up the code.
     static var singleUse: Self {
         EndpointCheck(.singleUse) { request in
             let code = try request.code.value
             let now = request.provider.environment.now()
-            try code.checkExpiry(at: now)
             let family =
                 request.opensRefreshFamily && code.asksForRefresh
                 ? RefreshTokenFamily(code, isClientAuthenticated: try request.call.isAuthenticated.value, at: now) : nil

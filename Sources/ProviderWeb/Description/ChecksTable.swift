@@ -4,7 +4,8 @@ package enum ChecksTable {
     package static let article = """
         # Checks of each endpoint
 
-        What an endpoint checks before it acts. A number says when it makes the check: 1 is first. A token endpoint has a row for each grant type.
+        What an endpoint checks before it acts. A number says when it makes the check: 1 is first. An endpoint has several rows if its checks depend
+        on the request: on the grant type, on a field of a form, or on whether an app in the browser or a device requested the login.
         Generated from the lists of checks that the endpoints run, as is `x-checks` in the OpenAPI document at `/openapi.json`.
 
         \(OpenAPIOperation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
@@ -31,8 +32,8 @@ package enum ChecksTable {
         let list: CheckList
 
         func line(_ columns: [RequestCheck]) -> String {
-            let grantType = list.grantType.map { ", `\($0)`" } ?? ""
-            return "| `\(operation.method) \(operation.path)`\(grantType) | " + columns.map(positions).joined(separator: " | ") + " |"
+            let variant = list.variant.map { ", `\($0)`" } ?? ""
+            return "| `\(operation.method) \(operation.path)`\(variant) | " + columns.map(positions).joined(separator: " | ") + " |"
         }
 
         private func positions(of check: RequestCheck) -> String {

@@ -77,7 +77,11 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "allow", location: .form, description: "A declined permission to grant."),
                 OpenAPIParameter(name: "action", location: .form, description: "`remove` or `request_deletion`"),
             ],
-            checks: AccountEndpoints.appFormChecks.kinds(), responses: pageResponses + pageErrorResponses + missing),
+            variants: [
+                CheckList(
+                    for: AccountEndpoints.Field.allow, AccountEndpoints.appFormChecks.kinds() + AccountEndpoints.approvalChecks.kinds()),
+                CheckList(for: CheckList.others, AccountEndpoints.appFormChecks.kinds()),
+            ], responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/settings/apps/{app}/remove", .account, "The page to confirm the removal of the app", parameters: [app],
             checks: AccountEndpoints.appPageChecks.kinds(), responses: ownPage + missing),

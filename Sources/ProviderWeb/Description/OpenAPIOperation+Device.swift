@@ -17,7 +17,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "redirect_uri", location: .form, description: "The URL to which the browser returns after the login."),
             ],
-            checks: DeviceEndpoints.clientChecks.kinds() + DeviceEndpoints.loginChecks.kinds(), responses: okResponses + errorResponses),
+            checks: DeviceEndpoints.clientChecks.kinds() + TokenService.deviceLoginChecks.kinds(), responses: okResponses + errorResponses),
         OpenAPIOperation(
             .post, "/device/login_status", .device, "Polls for the tokens of a device login (RFC 8628, section 3.4)",
             parameters: [

@@ -9,7 +9,7 @@ extension OpenAPIOperation {
             responses: [OpenAPIResponse(200, "An empty page.", .page)]),
         OpenAPIOperation(
             .get, "/dialog/continue", .dialog, "Continues the dialog after each of its pages",
-            parameters: [sealed(.query)], checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds(),
+            parameters: [sealed(.query)], variants: formChecks(),
             responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
             .post, "/dialog/login", .dialog, "Submits the login page",
@@ -18,7 +18,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "email", location: .form, description: "The e-mail address or phone number."),
                 OpenAPIParameter(name: "password", location: .form, description: "The password."),
             ],
-            checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds() + PasswordAuthenticator.checks.kinds(),
+            variants: formChecks(PasswordAuthenticator.checks.kinds()),
             responses: pageResponses + pageErrorResponses + [
                 tooManyAttempts, OpenAPIResponse(503, "Too many people are logging in. `Retry-After` says when to retry.", .page),
             ]),
@@ -27,7 +27,7 @@ extension OpenAPIOperation {
             parameters: [
                 sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`continue`, `cancel` or `switch`"),
             ],
-            checks: LoginDialog.formChecks.kinds() + RedirectDestination.checks.kinds(), responses: pageResponses + pageErrorResponses),
+            variants: formChecks(LoginDialog.consentChecks.kinds()), responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
             .get, "/checkpoint/test-user-login/{user}", .dialog,
             "The `login_url` of a test user: logs a program in, and shows a browser a page to confirm",
@@ -46,6 +46,13 @@ extension OpenAPIOperation {
             checks: TestUserLoginEndpoints.checks.kinds(),
             responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
     ]
+
+    /// The checks of a form of the dialog: those of the form, those of the destination, and others.
+    private static func formChecks(_ others: [RequestCheck] = []) -> [CheckList] {
+        [("app", RedirectDestination.checks.kinds()), ("device", DeviceDestination.checks.kinds())].map { destination, checks in
+            CheckList(for: destination, LoginDialog.formChecks.kinds() + checks + others)
+        }
+    }
 
     private static func authorizationRequest(_ path: String, _ method: HTTPRequest.Method) -> OpenAPIOperation {
         let place: OpenAPIParameter.Place = method == .post ? .form : .query

@@ -82,10 +82,11 @@ extension OpenAPIOperation {
     }
 
     /// Returns the checks of a call. A call for several IDs runs the checks of each node, and a batch runs the checks of each of its calls.
-    private static func checks(of method: HTTPRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck] {
+    private static func checks(of method: HTTPRequest.Method, _ path: String, isOfApp: Bool) -> [CheckList] {
         guard let method = GraphAPIRequest.Method(rawValue: method.rawValue) else { return [] }
         let template = path == "/" && method == .get ? "/{id}" : path
-        return template == "/" ? GraphEndpoint.callerChecks : GraphOperations.checks(of: method, template, isOfApp: isOfApp) ?? []
+        return template == "/"
+            ? [CheckList(GraphEndpoint.callerChecks)] : GraphOperations.checkLists(of: method, template, isOfApp: isOfApp)
     }
 
     /// The kind of node that the first path segment identifies.
@@ -109,7 +110,7 @@ extension OpenAPIOperation {
         let hasForm = parameters.contains { $0.location == .form }
         return OpenAPIOperation(
             method, path, .graph, summary, parameters: pathParameters + (hasForm ? [] : [token]) + parameters,
-            checks: checks(of: method, path, isOfApp: owner == .app),
+            variants: checks(of: method, path, isOfApp: owner == .app),
             responses: responses + (redirects ? [OpenAPIResponse(302, "To the image.")] : []) + errorResponses)
     }
 }

@@ -13,7 +13,7 @@ extension OpenAPIOperation {
                 field("refresh_token", "The latest refresh token of the login."),
                 field("scope", "A subset of the scope of the login."), field("device_code", "The device code."),
             ],
-            grantTypes: StandardTokenEndpoint.grantTypeChecks, responses: okResponses + oauthErrorResponses),
+            variants: StandardTokenEndpoint.grantTypeChecks, responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
             .post, "/oauth/revoke", .tokens, "Revokes every token of a login (RFC 7009)", parameters: client + [token],
             checks: RevocationEndpoint.checks.kinds(),
@@ -25,7 +25,7 @@ extension OpenAPIOperation {
         OpenAPIOperation(
             .post, "/oauth/device_authorization", .device, "Requests a device code and a user code (RFC 8628, section 3.1)",
             parameters: client + [field("scope", "Permissions, separated by spaces.")],
-            checks: DeviceAuthorizationEndpoint.clientChecks.kinds() + DeviceAuthorizationEndpoint.loginChecks.kinds(),
+            checks: DeviceAuthorizationEndpoint.clientChecks.kinds() + TokenService.deviceLoginChecks.kinds(),
             responses: okResponses + oauthErrorResponses),
         OpenAPIOperation(
             .get, "/debug_token", .tokens, "Returns the metadata of a token, as the documented API does",

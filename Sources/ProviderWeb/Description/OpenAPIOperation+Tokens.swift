@@ -5,11 +5,11 @@ extension OpenAPIOperation {
         OpenAPIOperation(
             .get, "/oauth/access_token", .tokens, "Exchanges a code, an older token or the app secret for tokens",
             parameters: grant.moved(to: .query),
-            grantTypes: TokenEndpoint.grantTypeChecks, responses: okResponses + errorResponses),
+            variants: TokenEndpoint.grantTypeChecks, responses: okResponses + errorResponses),
         OpenAPIOperation(
             .post, "/oauth/access_token", .tokens, "The same, with the parameters in a form (RFC 6749, section 4.1.3)",
             parameters: grant.moved(to: .form),
-            grantTypes: TokenEndpoint.grantTypeChecks, responses: okResponses + errorResponses),
+            variants: TokenEndpoint.grantTypeChecks, responses: okResponses + errorResponses),
     ]
 
     private static let grant = [

@@ -14,12 +14,17 @@ extension OpenAPIOperation {
                 OpenAPIParameter(
                     name: "action", location: .form, description: "`submit`, `download`, `choose`, `permissions` or `get_app_token`"),
             ],
-            checks: ExplorerEndpoints.formChecks.kinds(),
+            variants: [
+                CheckList(
+                    for: ExplorerEndpoints.Action.getAppToken,
+                    ExplorerEndpoints.formChecks.kinds() + ExplorerEndpoints.appTokenChecks.kinds()),
+                CheckList(for: CheckList.others, ExplorerEndpoints.formChecks.kinds()),
+            ],
             responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/permissions", .tools, "The page to choose the permissions of a new token",
             parameters: queryBarParameters(.query),
-            checks: ExplorerEndpoints.pageChecks.kinds(), responses: ownPage + missing),
+            checks: ExplorerEndpoints.appPageChecks.kinds(), responses: ownPage + missing),
         OpenAPIOperation(
             .post, "/tools/explorer/permissions", .tools, "Starts a login for a new token",
             parameters: queryBarParameters(.form) + [
@@ -27,7 +32,7 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "permission", location: .form, description: "A permission to request. Can occur several times."),
                 OpenAPIParameter(name: "action", location: .form, description: "`get_access_token`"),
             ],
-            checks: ExplorerEndpoints.formChecks.kinds(), responses: pageResponses + pageErrorResponses + missing),
+            checks: ExplorerEndpoints.appFormChecks.kinds(), responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/token", .tools, "The redirect URI of the explorer's own logins",
             parameters: [
@@ -35,17 +40,17 @@ extension OpenAPIOperation {
                 OpenAPIParameter(name: "error", location: .query, description: "The error code."),
                 OpenAPIParameter(name: "state", location: .query, description: "The encrypted state of the login."),
             ],
-            checks: ExplorerEndpoints.codeChecks.kinds(),
+            checks: ExplorerEndpoints.responseChecks.kinds() + ExplorerEndpoints.loginChecks.kinds() + ExplorerEndpoints.codeChecks.kinds(),
             responses: [
                 OpenAPIResponse(303, "To the explorer."), OpenAPIResponse(400, "The URL is not valid.", .page, .json),
             ] + missing),
         OpenAPIOperation(
             .get, "/tools/explorer/clear", .tools, "The page to confirm the removal of an app from the person's account",
             parameters: queryBarParameters(.query),
-            checks: ExplorerEndpoints.pageChecks.kinds(), responses: ownPage + missing),
+            checks: ExplorerEndpoints.appPageChecks.kinds(), responses: ownPage + missing),
         OpenAPIOperation(
             .post, "/tools/explorer/clear", .tools, "Removes the app from the person's account, and forgets its token",
-            parameters: queryBarParameters(.form) + [sealed(.form)], checks: ExplorerEndpoints.formChecks.kinds(),
+            parameters: queryBarParameters(.form) + [sealed(.form)], checks: ExplorerEndpoints.appFormChecks.kinds(),
             responses: pageResponses + pageErrorResponses + missing),
         OpenAPIOperation(
             .get, "/tools/debug/accesstoken", .tools, "The token debugger", parameters: [token(.query)],

@@ -23,20 +23,20 @@ struct OpenAPIOperation: Sendable {
     let group: Group
     let summary: String
     let parameters: [OpenAPIParameter]
-    /// The checks, in their order: one list, or one for each grant type of a token endpoint.
+    /// The checks, in their order: one list, or one for each variant of the request.
     let checkLists: [CheckList]
     let responses: [OpenAPIResponse]
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OpenAPIParameter] = [],
-        checks: [RequestCheck] = [], grantTypes: [CheckList] = [], responses: [OpenAPIResponse]
+        checks: [RequestCheck] = [], variants: [CheckList] = [], responses: [OpenAPIResponse]
     ) {
         self.method = method
         self.path = path
         self.group = group
         self.summary = summary
         self.parameters = parameters
-        checkLists = checks.isEmpty ? grantTypes : [CheckList(checks)]
+        checkLists = checks.isEmpty ? variants : [CheckList(checks)]
         self.responses = responses
     }
 
@@ -58,11 +58,11 @@ struct OpenAPIOperation: Sendable {
         return .object(members)
     }
 
-    /// The titles of the checks in their order: an array, or an object with an array for each grant type.
+    /// The titles of the checks in their order: an array, or an object with an array for each variant of the request.
     private var checkTitles: JSONValue? {
         func titles(_ list: CheckList) -> JSONValue { .array(list.checks.map { .string($0.title) }) }
-        let grantTypes = checkLists.compactMap { list in list.grantType.map { ($0, titles(list)) } }
-        return grantTypes.isEmpty ? checkLists.first.map(titles) : .object(Dictionary(uniqueKeysWithValues: grantTypes))
+        let variants = checkLists.compactMap { list in list.variant.map { ($0, titles(list)) } }
+        return variants.isEmpty ? checkLists.first.map(titles) : .object(Dictionary(uniqueKeysWithValues: variants))
     }
 
     private static func form(_ fields: [OpenAPIParameter]) -> JSONValue {

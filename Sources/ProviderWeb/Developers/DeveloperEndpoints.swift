@@ -92,7 +92,7 @@ extension DeveloperEndpoints {
         _ body: (DeveloperContext, FormParameters) async throws -> Response
     ) async throws -> Response {
         let call = DeveloperCall(
-            page: try await pageCall(submitting: try await accountForm(request, context), request, of: page),
+            page: pageCall(submitting: try await accountForm(request, context), request, of: page),
             appID: try context.parameters.require(Field.app))
         return try await respond(to: call, passing: Self.appFormChecks(to: privilege)) {
             try await body(try $0.developer.value, try $0.page.fields.value)

@@ -9,8 +9,8 @@ import StrictJSON
 struct DeviceAuthorizationEndpoint: Sendable {
     let tokenService: TokenService
 
+    /// The checks of the client. ``TokenService/deviceLoginChecks`` follow.
     static let clientChecks: [EndpointCheck<ClientCall>] = [.app, .clientSecretIfSent]
-    static let loginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
 
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await StandardRequest.handle(request, context, of: tokenService, acceptingQuery: true) { call in
@@ -19,7 +19,7 @@ struct DeviceAuthorizationEndpoint: Sendable {
                 try client.isAuthenticated.value
                 ? .appServer : DeviceOrigin(CallerNetwork(request, context).remoteAddress, sealer: tokenService.provider.sealer)
             let login = DeviceLoginCall(call.parameters, of: try client.app.value, from: origin, tokenService)
-            let opened = try await login.passing(Self.loginChecks).opened.value
+            let opened = try await login.passing(TokenService.deviceLoginChecks).opened.value
             let userCode = opened.login.userCode.text
             return [
                 "device_code": .string(opened.code.text.reveal(\.self)), "user_code": .string(userCode),

@@ -19,13 +19,12 @@ struct DeviceEndpoints: Sendable {
 
     /// The checks that both requests begin with. The checks of the individual request follow.
     static let clientChecks: [EndpointCheck<BearerCall>] = [.accessToken, .appSecretProof, .grant, .clientToken]
-    static let loginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
     static let statusChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .deviceCode]
 
     /// Issues a device code and a user code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.withCallParameters(context, provider.pages) { parameters in
-            let opened = try await call(request, parameters, context).passing(Self.loginChecks).opened.value
+            let opened = try await call(request, parameters, context).passing(TokenService.deviceLoginChecks).opened.value
             return respond(opened.code, opened.login)
         }
     }

@@ -21,6 +21,8 @@ struct LoginDialog: PageEndpoints {
 
     /// The checks of a form and of the redirect that follows it. The checks of the dialog's ``DialogDestination`` follow.
     static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
+    /// The checks of a decision on the consent page, after those of the destination.
+    static let consentChecks: [EndpointCheck<ConsentCall>] = [.session]
 
     enum Path {
         static let authorize = "/dialog/oauth"
@@ -151,17 +153,22 @@ struct LoginDialog: PageEndpoints {
         switch form.action {
         case .cancel: return try await cancel(authorization)
         case .switchAccount: return try await closeSession(authorization)
-        case .proceed: return try await decide(form, as: opened.violation == nil ? authorization.signedInPerson : nil, authorization)
+        case .proceed:
+            let call = ConsentCall(provider: provider, signedInPerson: authorization.signedInPerson, violation: opened.violation)
+            return try await decide(form, call, authorization)
         case nil: throw PageError(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
     }
 
     private func decide(
-        _ form: ConsentForm, as currentUser: DialogFlow.SignedInPerson?, _ authorization: AuthorizationContext
+        _ form: ConsentForm, _ call: ConsentCall, _ authorization: AuthorizationContext
     ) async throws -> Response {
         // A decision exists if the button was pressed twice, or if the person decided about the device login elsewhere in the meantime.
         if let page = authorization.destination.decisionPage { return show(page, authorization) }
-        guard let currentUser else {
+        let currentUser: DialogFlow.SignedInPerson
+        do {
+            currentUser = try await call.passing(Self.consentChecks).person.value
+        } catch is ConsentSessionEnded {
             var authorization = authorization
             authorization.state.choice = form.choice
             return try showLogin(authorization, email: nil, notice: .sessionEnded, status: .forbidden)

@@ -60,11 +60,16 @@ extension PageEndpoints {
 extension Provider {
     /// Opens the sealed field of a form, and checks that the form belongs to this browser and its session and that it has not expired.
     func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
+        OpenedForm(try sealedForm(in: fields), from: browser, at: environment.now())
+    }
+
+    /// Opens the sealed field of a form, without a check of what it is bound to.
+    func sealedForm(in fields: FormParameters) throws(PageError) -> BrowserBound<FormState> {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
         }
         guard let sealed = BrowserBound<FormState>(text, openedBy: sealer) else { throw .formOfOtherBrowser() }
-        return OpenedForm(sealed, from: browser, at: environment.now())
+        return sealed
     }
 }
 
@@ -76,7 +81,7 @@ struct OpenedForm: Sendable {
     /// How long ago the form was shown, in seconds.
     let age: Double
 
-    fileprivate init(_ sealed: BrowserBound<FormState>, from browser: BrowserIdentity, at now: Date) {
+    init(_ sealed: BrowserBound<FormState>, from browser: BrowserIdentity, at now: Date) {
         violation = sealed.violation(browser: browser.requestDigest, session: browser.sessionDigest, at: now)
         state = sealed.value
         age = sealed.age(at: now)

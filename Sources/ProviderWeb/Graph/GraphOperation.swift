@@ -25,6 +25,8 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 
     private let method: GraphAPIRequest.Method
     private let template: [Segment]
+    /// The parameter that a call of the operation has; `nil` for any call.
+    let parameter: String?
     /// The checks of the operation, after those of the caller.
     let checks: [EndpointCheck<Call>]
     private let perform: Handler
@@ -33,12 +35,14 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     /// - Parameters:
     ///   - path: the path template, in which segments in braces are parameters, such as `/{id}/friends/{friend}`.
     ///   - edges: the names that the parameter `{edge}` can have.
+    ///   - parameter: a parameter without which a later operation of the table answers the call.
     ///   - perform: performs the operation, after the checks.
     init(
-        _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], checks: [EndpointCheck<Call>] = [],
-        perform: @escaping Handler
+        _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], with parameter: String? = nil,
+        checks: [EndpointCheck<Call>] = [], perform: @escaping Handler
     ) {
         self.method = method
+        self.parameter = parameter
         self.checks = checks
         self.perform = perform
         template = path.split(separator: "/").map { segment in
@@ -69,7 +73,10 @@ struct GraphOperation<Call: NodeCall>: Sendable {
         in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
     ) throws(GraphError) -> GraphOperation {
         let path = call.path
-        if let found = table.first(where: { $0.matches(call.method, path) }) { return found }
+        let found = table.first { operation in
+            operation.matches(call.method, path) && operation.parameter.map { call.parameters[$0] != nil } ?? true
+        }
+        if let found { return found }
         let edge = path.dropFirst().first
         guard path.count <= longest, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
         throw .unsupported(call.method, id)

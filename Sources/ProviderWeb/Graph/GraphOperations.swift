@@ -46,7 +46,10 @@ enum GraphOperations {
         + ["/{id}/accounts", "/{id}/accounts/test-users"].flatMap { path in
             [
                 GraphOperation(.get, path, checks: [.testUserAdministration]) { .json(try await $0.testUserList($1)) },
-                GraphOperation(.post, path, checks: [.testUserAdministration]) { .json(try await $0.addTestUser($1)) },
+                GraphOperation(.post, path, with: "uid", checks: [.testUserAdministration, .ownerToken]) {
+                    .json(try await $0.attachTestUser($1))
+                },
+                GraphOperation(.post, path, checks: [.testUserAdministration]) { .json(try await $0.createTestUser($1)) },
                 GraphOperation(.delete, path, checks: [.testUserAdministration]) { try await $0.detachTestUser($1) },
             ]
         }
@@ -54,12 +57,19 @@ enum GraphOperations {
     /// Returns the checks of an operation, in the order in which they run for a call with an access token.
     /// - Parameter isOfApp: whether the node is an app rather than a person.
     /// - Returns: `nil` if no table has the operation.
-    static func checks(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [RequestCheck]? {
+    static func checkLists(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [CheckList] {
         let path = path.split(separator: "/").map(String.init)
-        func kinds<Call>(in table: [GraphOperation<Call>]) -> [RequestCheck]? {
-            table.first { $0.matches(method, path) }?.checks.kinds()
+        func lists<Call>(in table: [GraphOperation<Call>]) -> [CheckList] {
+            let found = table.filter { $0.matches(method, path) }
+            let parameters = found.prefix { $0.parameter != nil }
+            let lists = parameters + found.dropFirst(parameters.count).prefix(1)
+            return lists.map {
+                let variant = $0.parameter ?? (lists.count > 1 ? CheckList.others : nil)
+                return CheckList(for: variant, GraphEndpoint.callerChecks + $0.checks.kinds())
+            }
         }
-        let checks = isOfApp ? kinds(in: ofOwnApps) : kinds(in: ofPeople) ?? kinds(in: ofTestUsers)
-        return checks.map { GraphEndpoint.callerChecks + $0 }
+        if isOfApp { return lists(in: ofOwnApps) }
+        let ofPeople = lists(in: ofPeople)
+        return ofPeople.isEmpty ? lists(in: ofTestUsers) : ofPeople
     }
 }

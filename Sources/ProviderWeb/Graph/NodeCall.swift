@@ -38,4 +38,11 @@ struct TestUserCall: NodeCall {
 struct AppCall: NodeCall {
     let app: RegisteredApp
     let call: AuthenticatedCall
+    /// The other app, which shares its test user.
+    var owner = Checked<RegisteredApp>()
+
+    init(app: RegisteredApp, call: AuthenticatedCall) {
+        self.app = app
+        self.call = call
+    }
 }

@@ -25,21 +25,27 @@ struct PageCall: PageRequest {
     let request: Request
     /// The endpoints of the login page, which is the response if nobody is logged in.
     let login: AccountLoginEndpoints
-    /// The person who is logged in; `nil` if nobody is.
-    let currentUser: AccountRequestContext?
     /// The submitted form; `nil` for a request that shows a page.
     let submission: Submission?
+    private let findCurrentUser: @Sendable () async throws -> AccountRequestContext?
+    private var hasReadSession = false
+    /// The person who is logged in; `nil` if nobody is, or before ``readSession()``.
+    private(set) var currentUser: AccountRequestContext?
 
     /// The person who is logged in.
     var session = Checked<AccountRequestContext>()
-    /// The fields of the form, after the check that this browser may submit it.
+    /// The form, which this browser may submit. Its session may have ended.
+    var form = Checked<OpenedForm>()
+    /// The fields of the form.
     var fields = Checked<FormParameters>()
 
+    /// - Parameter currentUser: finds the person who is logged in. It is called once, when the first check needs the person.
     init(
-        _ request: Request, of currentUser: AccountRequestContext?, submitting submission: Submission? = nil, _ login: AccountLoginEndpoints
+        _ request: Request, of currentUser: @escaping @Sendable () async throws -> AccountRequestContext?,
+        submitting submission: Submission? = nil, _ login: AccountLoginEndpoints
     ) {
         self.request = request
-        self.currentUser = currentUser
+        findCurrentUser = currentUser
         self.submission = submission
         self.login = login
     }
@@ -51,6 +57,13 @@ struct PageCall: PageRequest {
 
     var browser: BrowserIdentity { BrowserIdentity(request, login.cookies, login.provider.environment) }
     var language: PageLanguage { currentUser?.language ?? .chosen(for: request) }
+
+    /// Finds out who is logged in.
+    mutating func readSession() async throws -> AccountRequestContext? {
+        if !hasReadSession { currentUser = try await findCurrentUser() }
+        hasReadSession = true
+        return currentUser
+    }
 
     /// Returns the path of the request with a single leading slash. With two slashes, a redirect would lead to another host.
     static func path(of request: Request) -> String { "/" + request.uri.path.split(separator: "/").joined(separator: "/") }
@@ -73,14 +86,18 @@ struct PageRefusal: Error {
 extension PageCall {
     /// Opens the submitted form; returns `nil` if the request submits none. An ended session counts as no session.
     /// - Throws: the error for a form of another kind.
-    func openedForm() async throws -> OpenedForm? {
-        guard let submission else { return nil }
-        let call = FormCall(submission.fields, from: browser.withSession(currentUser?.browser.sessionDigest), provider) { _, _ in nil }
-        let form = try await call.passingAsAccountForm([.formSeal]).form.value
-        guard case .account = form.state else {
+    mutating func openForm(_ submission: Submission) async throws -> OpenedForm {
+        let sealed: BrowserBound<FormState>
+        do throws(PageError) {
+            sealed = try provider.sealedForm(in: submission.fields)
+        } catch {
+            throw error.forAccountPages
+        }
+        let session = try await readSession()?.browser.sessionDigest
+        guard case .account = sealed.value else {
             throw LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: submission.page).forAccountPages, language: language)
         }
-        return form
+        return OpenedForm(sealed, from: browser.withSession(session), at: provider.environment.now())
     }
 
     /// Returns the response to a form that must not be processed. It shows the form to its owner again, after a login if nobody is logged

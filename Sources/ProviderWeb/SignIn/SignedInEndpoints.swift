@@ -44,7 +44,7 @@ extension SignedInEndpoints {
         guard receivesCookies(request, context) else {
             return seeOther(cookieAddress(for: PageCall.path(of: request), request.uri.query ?? "", request))
         }
-        let page = PageCall(request, of: try await requestContext(of: request), login)
+        let page = PageCall(request, of: { try await self.requestContext(of: request) }, login)
         return try await respond(to: try call(page), passing: checks, body)
     }
 
@@ -63,27 +63,26 @@ extension SignedInEndpoints {
         _ fields: FormParameters, _ request: Request, of page: String, passing checks: [EndpointCheck<PageCall>] = Self.formChecks,
         _ body: (AccountRequestContext, FormParameters) async throws -> Response
     ) async throws -> Response {
-        let call = try await pageCall(submitting: fields, request, of: page)
+        let call = pageCall(submitting: fields, request, of: page)
         return try await respond(to: call, passing: checks) { try await body(try $0.session.value, try $0.fields.value) }
     }
 
     /// Returns the ``PageCall`` of a request that submits a form.
-    func pageCall(submitting fields: FormParameters, _ request: Request, of page: String) async throws -> PageCall {
+    func pageCall(submitting fields: FormParameters, _ request: Request, of page: String) -> PageCall {
         PageCall(
-            request, of: try await requestContext(of: request), submitting: PageCall.Submission(fields: fields, page: page), login)
+            request, of: { try await self.requestContext(of: request) }, submitting: PageCall.Submission(fields: fields, page: page), login)
     }
 
     /// Runs the checks, and then the handler. A page error of the handler is shown in the language of the page.
     func respond<Call: PageRequest>(
         to call: Call, passing checks: [EndpointCheck<Call>], _ body: (Call) async throws -> Response
     ) async throws -> Response {
-        let checked: Call
         do {
-            checked = try await call.passing(checks)
+            let checked = try await call.passing(checks)
+            return try await checked.page.localized { try await body(checked) }
         } catch let refusal as PageRefusal {
             return refusal.response
         }
-        return try await checked.page.localized { try await body(checked) }
     }
 
     private var login: AccountLoginEndpoints { AccountLoginEndpoints(provider: provider, url: url) }

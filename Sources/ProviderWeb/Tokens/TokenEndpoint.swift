@@ -40,11 +40,11 @@ struct TokenEndpoint: Sendable {
     func issueTokens(
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
-        let call = try await ClientCall(parameters, basic: basic, from: origin, tokenService).passing(Self.clientChecks)
+        let call = try await ClientCall(parameters, basic: basic, from: origin, tokenService).passing(TokenService.clientChecks)
         let exchanged = AccessTokenCall(call, token: parameters["fb_exchange_token"].map(Secret.init), in: "fb_exchange_token")
         switch try TokenGrantType(parameters) {
-        case .authorizationCode: return try await redeem(try await CodeCall(call, logger).passing(Self.codeChecks))
-        case .clientCredentials: return try appToken(try await call.passing(Self.clientCredentialsChecks))
+        case .authorizationCode: return try await redeem(try await CodeCall(call, logger).passing(TokenService.codeChecks))
+        case .clientCredentials: return try appToken(try await call.passing(TokenService.clientCredentialsChecks))
         case .exchangeToken: return try exchange(try await exchanged.passing(Self.tokenExchangeChecks))
         case .attenuateToken: return try attenuate(try await exchanged.passing(Self.tokenAttenuationChecks))
         case .extendToken:

@@ -42,7 +42,9 @@ struct ExplorerEndpoints: SignedInEndpoints {
 
     /// Makes a call, or switches to another app or token without losing what was typed: `POST /tools/explorer`.
     @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { requestContext, fields in
+        let call = pageCall(submitting: try await accountForm(request, context), request, of: Path.explorer)
+        return try await respond(to: call, passing: Self.formChecks) { call in
+            let (requestContext, fields) = (try call.session.value, try call.fields.value)
             let explorerForm = ExplorerForm(fields, names: url.origins)
             var memory = toolState(request, requestContext)
             var response: Response
@@ -52,15 +54,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
             case Action.choose: response = try await pageAgain(explorerForm, &memory, requestContext)
             case Action.code: response = try await pageAgain(explorerForm, &memory, requestContext, showingCode: true)
             case Action.permissions, Action.getAppToken:
-                guard let way = try returnQuery(for: explorerForm, requestContext) else {
-                    response = try await pageAgain(explorerForm, &memory, requestContext, notice: .tooLong)
-                    break
-                }
-                storeToken(explorerForm, in: &memory)
-                let requestsAppToken = fields[FormField.action] == Action.getAppToken
-                response =
-                    requestsAppToken
-                    ? try await issueAppToken(explorerForm, &memory, requestContext) : seeOther("\(Path.permissions)?\(way)")
+                response = try await token(explorerForm, isAppToken: fields[FormField.action] == Action.getAppToken, &memory, call)
             case Action.download:
                 var query = explorerForm.query
                 query.method = "GET"
@@ -82,6 +76,15 @@ struct ExplorerEndpoints: SignedInEndpoints {
             try keep(memory, for: requestContext, in: &response)
             return response
         }
+    }
+
+    /// Issues an app token, or leads to the page that begins a login for another token.
+    private func token(_ bar: ExplorerForm, isAppToken: Bool, _ memory: inout ToolState, _ page: PageCall) async throws -> Response {
+        guard let way = try returnQuery(for: bar, try page.session.value) else {
+            return try await pageAgain(bar, &memory, try page.session.value, notice: .tooLong)
+        }
+        storeToken(bar, in: &memory)
+        return isAppToken ? try await issueAppToken(bar, &memory, page) : seeOther("\(Path.permissions)?\(way)")
     }
 
     /// Shows the page again with everything that was typed.
@@ -153,6 +156,9 @@ struct ExplorerEndpoints: SignedInEndpoints {
         guard let id, AppID.isWellFormed(id), let app = try await provider.store.app(id), app.isDeveloped(by: person) else { return nil }
         return app
     }
+
+    /// Redirects to the explorer's page with the notice that the response belongs to no login.
+    var lostLogin: Response { seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)") }
 
     /// Redirects to the explorer's page with a notice.
     func explorer(_ query: ExplorerQuery, _ notice: ExplorerNotice) -> Response {

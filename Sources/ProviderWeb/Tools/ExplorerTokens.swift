@@ -7,11 +7,35 @@ import ProviderStore
 /// Obtains and drops the explorer's tokens. The explorer obtains a token with the regular login dialog and a code that only this browser
 /// can redeem.
 extension ExplorerEndpoints {
+    static let appPageChecks: [EndpointCheck<ExplorerCall>] = [.session, .role]
+    static let appFormChecks: [EndpointCheck<ExplorerCall>] = [.formSeal, .session, .role]
+
+    /// Handles a request to a page about the app of a query bar.
+    private func appPage(
+        _ request: Request, _ context: ProviderContext,
+        _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery) async throws -> Response
+    ) async throws -> Response {
+        try await page(
+            request, context, passing: Self.appPageChecks,
+            of: { page in ExplorerCall(page: page, self) { try query(in: $0.request.queryParameters, try $0.session.value).query } },
+            { try await body(try $0.page.session.value, try $0.app.value, try $0.query.value) })
+    }
+
+    /// Handles a submitted form of such a page.
+    private func appForm(
+        _ request: Request, _ context: ProviderContext,
+        _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery, FormParameters) async throws -> Response
+    ) async throws -> Response {
+        let page = pageCall(submitting: try await accountForm(request, context), request, of: Path.explorer)
+        let call = ExplorerCall(page: page, self) { try query(in: try $0.fields.value, try $0.session.value).query }
+        return try await respond(to: call, passing: Self.appFormChecks) {
+            try await body(try $0.page.session.value, try $0.app.value, try $0.query.value, try $0.page.fields.value)
+        }
+    }
+
     /// Shows the permissions to request: `GET /tools/explorer/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            let query = try query(in: request.queryParameters, requestContext).query
-            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
+        try await appPage(request, context) { requestContext, app, query in
             let grant = try await provider.store.grant(of: app.id, by: requestContext.person.id)?.effective(at: provider.environment.now())
             let page = ExplorerPermissionsPage(
                 form: try sealedFormState(for: requestContext), query: query, appName: app.name,
@@ -23,12 +47,10 @@ extension ExplorerEndpoints {
 
     /// Begins a login: `POST /tools/explorer/permissions`.
     @Sendable func beginLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { requestContext, fields in
+        try await appForm(request, context) { requestContext, app, query, fields in
             guard fields[FormField.action] == Action.getAccessToken else {
                 throw PageError(code: "malformed_form", developerNote: "The form has no known action.")
             }
-            let query = try query(in: fields, requestContext).query
-            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
             let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
             let login = ExplorerLogin(
                 for: app.id, by: requestContext.person.id, returningTo: Self.way(back: query), in: provider.environment)
@@ -43,14 +65,19 @@ extension ExplorerEndpoints {
         }
     }
 
+    /// The checks of a request for an app token, after those of the form.
+    static let appTokenChecks: [EndpointCheck<ExplorerCall>] = [.role, .appTokens]
+
     /// Issues a short-lived app token to the person.
-    func issueAppToken(_ bar: ExplorerForm, _ memory: inout ToolState, _ context: AccountRequestContext) async throws -> Response {
-        guard let app = try await app(bar.query.app, of: context.person) else {
-            return explorer(try withDraft(bar.query, isOwn: bar.isOwn, context), .noRole)
+    func issueAppToken(_ bar: ExplorerForm, _ memory: inout ToolState, _ page: PageCall) async throws -> Response {
+        let call: ExplorerCall
+        do {
+            call = try await ExplorerCall(page: page, self) { try withDraft(bar.query, isOwn: bar.isOwn, try $0.session.value) }
+                .passing(Self.appTokenChecks)
+        } catch let refusal as PageRefusal {
+            return refusal.response
         }
-        guard let secret = app.secret, !app.settings.isNative else {
-            return explorer(try withDraft(bar.query, isOwn: bar.isOwn, context), .noAppToken)
-        }
+        let (context, app, secret) = (try page.session.value, try call.app.value, try call.secret.value)
         let now = provider.environment.now()
         let developerBinding = AppToken.DeveloperBinding(to: context.person, at: now)
         let token = try AppToken.issue(for: app, secret: secret, to: developerBinding, sealer: provider.sealer)
@@ -89,30 +116,33 @@ extension ExplorerEndpoints {
     /// `AuthorizationRequestValidator.longestQuery` bytes.
     private static let maximumReturnQueryBytes = 8192
 
-    /// Handles the response of the dialog: `GET /tools/explorer/token`. A code is redeemed only if this person began the login in this
-    /// browser and the login is not completed yet. Otherwise, reloading the page or going back would redeem the code twice, which would end
-    /// the login.
+    /// The checks of every response of the dialog.
+    static let responseChecks: [EndpointCheck<ExplorerLoginCall>] = [.session, .state]
+    /// The checks of a response with a code. Those of the code follow.
+    static let loginChecks: [EndpointCheck<ExplorerLoginCall>] = [.role, .app]
+    /// The checks of the code from the dialog. A client secret is not required, because the provider itself has the code verifier.
+    static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeLifetime, .codeOfPerson, .singleUse]
+
+    /// `GET /tools/explorer/token`: handles the response of the dialog.
     @Sendable func completeLogin(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
-        let parameters = request.queryParameters
-        let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)")
-        guard let requestContext = try await requestContext(of: request),
-            let login = provider.open(ExplorerLogin.self, in: parameters[DialogParameter.state], from: requestContext.browser)
-        else { return lost }
-        let (query, isOwn) = try query(in: FormParameters(encoded: login.query), requestContext)
-        var memory = toolState(request, requestContext)
-        guard login.person == requestContext.person.id, memory.end(login) else {
-            return explorer(query, login.person == requestContext.person.id ? .stateLost : .otherPerson)
+        let call: ExplorerLoginCall
+        do {
+            call = try await ExplorerLoginCall(request, self).passing(Self.responseChecks)
+        } catch let refusal as PageRefusal {
+            return refusal.response
         }
+        let (requestContext, ended) = (try call.session.value, try call.ended.value)
+        let query = ended.query
+        var memory = ended.memory
         var response: Response
-        if parameters[DialogParameter.error] != nil {
-            let isCancel = parameters[DialogParameter.error] == RedirectError.canceled.error
-            response = explorer(query, isCancel ? .canceled : .refused)
+        if let error = request.queryParameters[DialogParameter.error] {
+            response = explorer(query, error == RedirectError.canceled.error ? .canceled : .refused)
         } else {
             do {
-                memory.store(try await token(login, parameters, requestContext, context), of: login.appID)
-                response = try explorer(query, isOwn: isOwn, with: .token, requestContext)
+                memory.store(try await token(call, context), of: ended.login.appID)
+                response = try explorer(query, isOwn: ended.isOwn, with: .token, requestContext)
             } catch let error as GraphError where error == .codeUsed {
                 // The browser sent the same request twice; the other response stores the token.
                 return explorer(query, .stateLost)
@@ -127,45 +157,35 @@ extension ExplorerEndpoints {
 
     /// Redeems the code by the rules of the token endpoint, except that the provider needs no client secret. The browser, the person, and
     /// the code verifier have been checked, so a second use of the code does not indicate theft.
-    private func token(
-        _ login: ExplorerLogin, _ parameters: FormParameters, _ requestContext: AccountRequestContext, _ context: ProviderContext
-    ) async throws -> String {
-        guard let app = try await app(login.appID, of: requestContext.person) else { throw GraphError.notAuthorized(appID: login.appID) }
-        try app.checkActive()
+    private func token(_ call: ExplorerLoginCall, _ context: ProviderContext) async throws -> String {
+        let login = try await call.passing(Self.loginChecks)
         let exchange = FormParameters(
             encoded: FormParameters.encode([
-                (name: DialogParameter.code, value: parameters[DialogParameter.code] ?? ""),
+                (name: DialogParameter.code, value: call.request.queryParameters[DialogParameter.code] ?? ""),
                 (name: DialogParameter.redirectURI, value: url.text + ExplorerLogin.path),
-                (name: "code_verifier", value: login.codeVerifier),
+                (name: "code_verifier", value: try call.ended.value.login.codeVerifier),
             ]))
-        var call = ClientCall(exchange, basic: nil, from: .unknown, tokenService)
-        call.app = Checked(app)
-        call.isAuthenticated = Checked(false)
-        var code = CodeCall(call, context.logger)
-        code.person = requestContext.person.id
+        var client = ClientCall(exchange, basic: nil, from: .unknown, tokenService)
+        client.app = login.app
+        client.isAuthenticated = Checked(false)
+        var code = CodeCall(client, context.logger)
+        code.person = try call.session.value.person.id
         code.toleratesReplay = true
         let redeemed = try await code.passing(Self.codeChecks).redeemed.value
         return try await tokenService.tokens(of: redeemed, lifetime: AccessToken.shortLifetime).accessToken.reveal(\.self)
     }
 
-    /// The checks of the code from the dialog. A client secret is not required, because the provider itself has the code verifier.
-    static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeOfPerson, .singleUse]
-
     /// Asks for confirmation before the app is removed: `GET /tools/explorer/clear`.
     @Sendable func confirmClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await withSignedInPerson(request, context) { requestContext in
-            let query = try query(in: request.queryParameters, requestContext).query
-            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
-            return respond(
+        try await appPage(request, context) { requestContext, app, query in
+            respond(
                 ExplorerClearPage(form: try sealedFormState(for: requestContext), query: query, appName: app.name), requestContext)
         }
     }
 
     /// Removes the app for the person, and drops the stored token if it belongs to the app: `POST /tools/explorer/clear`.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Path.explorer) { requestContext, fields in
-            let query = try query(in: fields, requestContext).query
-            guard let app = try await app(query.app, of: requestContext.person) else { return explorer(query, .noRole) }
+        try await appForm(request, context) { requestContext, app, query, _ in
             var memory = toolState(request, requestContext)
             let isDropped = memory.appID == app.id
             if isDropped { memory.store(nil, of: nil) }

@@ -15,7 +15,7 @@ extension CheckedOperation {
                 let client = try await provider.bearer(.post, "/device/login", request)
                     .passing(DeviceEndpoints.clientChecks.omitting(omitted))
                 let call = provider.device(request, of: try client.clientApp.value)
-                _ = try await call.passing(DeviceEndpoints.loginChecks.omitting(omitted)).opened.value
+                _ = try await call.passing(TokenService.deviceLoginChecks.omitting(omitted)).opened.value
             }, hostile: hostileDevices + hostileLogins + [noDevices("access_token", "77|77client")]),
         CheckedOperation(
             path: "/device/login_status",
@@ -36,7 +36,7 @@ extension CheckedOperation {
                 let client = try await provider.client(request).passing(DeviceAuthorizationEndpoint.clientChecks.omitting(omitted))
                 _ = try client.isAuthenticated.value
                 let call = provider.device(request, of: try client.app.value)
-                _ = try await call.passing(DeviceAuthorizationEndpoint.loginChecks.omitting(omitted)).opened.value
+                _ = try await call.passing(TokenService.deviceLoginChecks.omitting(omitted)).opened.value
             }, hostile: hostileLogins + [unknownApp, wrongSecret, noDevices("client_id", "77")]),
     ]
 

@@ -10,15 +10,15 @@ extension CheckedOperation {
         CheckedOperation(
             path: "/oauth/token", grantType: "authorization_code", accepted: { try await $0.codeExchange() },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(StandardTokenEndpoint.clientChecks.omitting(omitted))
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
                 _ = try await CodeCall(call, CheckedProvider.logger)
-                    .passing(StandardTokenEndpoint.codeChecks.omitting(omitted)).redeemed.value
+                    .passing(TokenService.codeChecks.omitting(omitted)).redeemed.value
             }, hostile: hostileCodes),
         CheckedOperation(
             path: "/oauth/token", grantType: "client_credentials", accepted: { _ in clientCredentials },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(StandardTokenEndpoint.clientChecks.omitting(omitted))
-                _ = try await call.passing(StandardTokenEndpoint.clientCredentialsChecks.omitting(omitted)).secret.value
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
+                _ = try await call.passing(TokenService.clientCredentialsChecks.omitting(omitted)).secret.value
             }, hostile: [unknownApp, wrongSecret]),
         CheckedOperation(
             path: "/oauth/token", grantType: "refresh_token",
@@ -28,7 +28,7 @@ extension CheckedOperation {
                 ])
             },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(StandardTokenEndpoint.clientChecks.omitting(omitted))
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
                 _ = try await RefreshTokenCall(call, CheckedProvider.logger)
                     .passing(StandardTokenEndpoint.refreshTokenChecks.omitting(omitted)).rotated.value
             },
@@ -43,7 +43,7 @@ extension CheckedOperation {
                 ClientFields(["grant_type": deviceGrant, "client_id": Sample.appID, "device_code": try await $0.deviceCode()])
             },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(StandardTokenEndpoint.clientChecks.omitting(omitted))
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
                 _ = try await DeviceTokenCall(call).passing(StandardTokenEndpoint.deviceCodeChecks.omitting(omitted)).approved.value
             }, hostile: [unknownApp, wrongSecret, HostileRequest(.deviceCode, "did not issue the device_code", "device_code", "x")]),
         CheckedOperation(

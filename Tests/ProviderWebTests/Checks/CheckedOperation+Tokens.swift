@@ -16,6 +16,7 @@ extension CheckedOperation {
         unknownApp, wrongSecret, HostileRequest(.codeBinding, "Invalid verification code format", "code", "AQ00"),
         HostileRequest(.redirectURI, "redirect_uri is identical", "redirect_uri", "https://app.example/other"),
         HostileRequest(.pkce, "Invalid code verifier", "code_verifier", String(repeating: "a", count: 43)),
+        HostileRequest(.grant, "has expired") { $1["code"] = try $0.expired($1["code"]) },
         HostileRequest(.singleUse, "has been used") { _ = try await $0.send(.post, "/oauth/token", $1) },
     ]
 
@@ -24,20 +25,20 @@ extension CheckedOperation {
             path: "/oauth/access_token", methods: [.get, .post], grantType: "authorization_code",
             accepted: { try await $0.codeExchange() },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(TokenEndpoint.clientChecks.omitting(omitted))
-                _ = try await CodeCall(call, CheckedProvider.logger).passing(TokenEndpoint.codeChecks.omitting(omitted)).redeemed.value
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
+                _ = try await CodeCall(call, CheckedProvider.logger).passing(TokenService.codeChecks.omitting(omitted)).redeemed.value
             }, hostile: hostileCodes),
         CheckedOperation(
             path: "/oauth/access_token", methods: [.get, .post], grantType: "client_credentials", accepted: { _ in clientCredentials },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(TokenEndpoint.clientChecks.omitting(omitted))
-                _ = try await call.passing(TokenEndpoint.clientCredentialsChecks.omitting(omitted)).secret.value
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
+                _ = try await call.passing(TokenService.clientCredentialsChecks.omitting(omitted)).secret.value
             }, hostile: [unknownApp, wrongSecret]),
         exchange("fb_exchange_token", TokenEndpoint.tokenExchangeChecks, secret: Sample.secret, hostile: [wrongSecret]),
         exchange("fb_attenuate_token", TokenEndpoint.tokenAttenuationChecks),
         tokenRequest(
             "/oauth/access_token", [.get, .post], grantType: "fb_extend_sso_token",
-            TokenEndpoint.clientChecks.lifted() + TokenEndpoint.tokenExtensionChecks, hostile: [wrongProof]),
+            TokenService.clientChecks.lifted() + TokenEndpoint.tokenExtensionChecks, hostile: [wrongProof]),
         tokenRequest(
             "/oauth/client_code", [.get, .post], fields: ["client_secret": Sample.secret, "redirect_uri": Sample.callback],
             TokenEndpoint.clientCodeChecks,
@@ -79,7 +80,7 @@ extension CheckedOperation {
                 return request
             },
             run: { provider, request, omitted in
-                let call = try await provider.client(request).passing(TokenEndpoint.clientChecks.omitting(omitted))
+                let call = try await provider.client(request).passing(TokenService.clientChecks.omitting(omitted))
                 _ = try await AccessTokenCall(call, token: request[parameter].map(Secret.init), in: parameter)
                     .passing(checks.omitting(omitted)).token.value
             },

@@ -67,6 +67,15 @@ struct CheckedProvider: Sendable {
         return try #require(try await logIn(fields).parameters["code"])
     }
 
+    /// The same authorization code, issued so long ago that it has just expired.
+    func expired(_ text: String?) throws -> String {
+        let code = try #require(text.flatMap { AuthorizationCode.open($0, by: provider.sealer) })
+        var members = try #require(try JSONSerialization.jsonObject(with: try JSONEncoder().encode(code)) as? [String: Any])
+        members["issuedAt"] = code.issuedAt - AuthorizationCode.lifetime
+        let expired = try JSONDecoder().decode(AuthorizationCode.self, from: try JSONSerialization.data(withJSONObject: members))
+        return try expired.sealed(by: provider.sealer)
+    }
+
     /// Returns an ID token of a Limited Login.
     func idToken() async throws -> String {
         var fields = Sample.limited.compactMapValues(\.self)

@@ -115,7 +115,7 @@ struct DialogCheckTests {
         }
     }
 
-    static let all: [Hostile] = dialogs + passwords + testUsers + logouts + forms
+    static let all: [Hostile] = dialogs + consents + passwords + testUsers + logouts + forms
 
     private static let dialogs: [Hostile] = [
         Hostile(.app, RedirectDestination.checks, { $0.authorization(["client_id": "1"]) }, { _ = try $0.authorization.value }),
@@ -148,6 +148,18 @@ struct DialogCheckTests {
             .deviceCode, DeviceVerificationEndpoints.codeChecks,
             { UserCodeCall(provider: $0.provider, code: UserCode(.real), browser: $0.browser, networks: []) },
             { _ = try $0.login.value }),
+    ]
+
+    private static let consents: [Hostile] = [
+        Hostile(
+            .session, LoginDialog.consentChecks, { ConsentCall(provider: $0.provider, signedInPerson: nil, violation: nil) },
+            { _ = try $0.person.value }),
+        Hostile(
+            .session, LoginDialog.consentChecks,
+            { setup in
+                let ada = DialogFlow.SignedInPerson(person: try await setup.ada(), authenticatedAt: .now, grant: nil, appScopedID: "10")
+                return ConsentCall(provider: setup.provider, signedInPerson: ada, violation: .otherSession)
+            }, { _ = try $0.person.value }),
     ]
 
     private static let passwords: [Hostile] = [

@@ -59,10 +59,10 @@ struct EndpointCheckTests {
         for operation in OpenAPIOperation.all where !Self.others.contains(operation.group) && !Self.otherPaths.contains(operation.path) {
             for list in operation.checkLists {
                 let rows = CheckedOperation.all.filter {
-                    $0.path == operation.path && $0.methods.contains(operation.method) && $0.grantType == list.grantType
+                    $0.path == operation.path && $0.methods.contains(operation.method) && $0.grantType == list.variant
                 }
                 for check in list.checks where !rows.contains(where: { $0.hostile.contains { $0.check == check } }) {
-                    Issue.record("No hostile request for \(operation.method) \(operation.path) \(list.grantType ?? ""): \(check.title)")
+                    Issue.record("No hostile request for \(operation.method) \(operation.path) \(list.variant ?? ""): \(check.title)")
                 }
             }
         }

@@ -61,10 +61,12 @@ struct GraphCheckTests {
             return BearerCall(call, provider)
         }
 
-        func call(_ method: String = "GET", _ path: String = "/me", by caller: GraphCaller? = nil) throws -> AuthenticatedCall {
+        func call(
+            _ method: String = "GET", _ path: String = "/me", _ query: String = "", by caller: GraphCaller? = nil
+        ) throws -> AuthenticatedCall {
             AuthenticatedCall(
                 provider: provider,
-                request: try GraphAPIRequest(method: method, path: path, parameters: FormParameters(encoded: ""), from: .unknown),
+                request: try GraphAPIRequest(method: method, path: path, parameters: FormParameters(encoded: query), from: .unknown),
                 caller: caller ?? .person(account), state: GraphRequestState())
         }
 
@@ -72,8 +74,8 @@ struct GraphCheckTests {
             PersonCall(account, hasOwnToken: hasOwnToken, try call(method, path))
         }
 
-        func app(_ method: String, _ path: String) throws -> AppCall {
-            AppCall(app: account.app, call: try call(method, path, by: .app(account.app, .client)))
+        func app(_ method: String, _ path: String, _ query: String = "", by owner: AppToken.Bearer = .client) throws -> AppCall {
+            AppCall(app: account.app, call: try call(method, path, query, by: .app(account.app, owner)))
         }
 
         func removeApp() async throws { _ = try await provider.store.removeGrant(AppRemoval(of: account.grant, by: .person, at: .now)) }
@@ -83,14 +85,16 @@ struct GraphCheckTests {
         checks(in: GraphOperations.ofPeople, method, path)
     }
 
-    private static func appChecks(_ method: GraphAPIRequest.Method, _ path: String) -> [EndpointCheck<AppCall>] {
-        checks(in: GraphOperations.ofOwnApps, method, path)
+    private static func appChecks(
+        _ method: GraphAPIRequest.Method, _ path: String, with parameter: String? = nil
+    ) -> [EndpointCheck<AppCall>] {
+        checks(in: GraphOperations.ofOwnApps, method, path, with: parameter)
     }
 
     private static func checks<Call>(
-        in table: [GraphOperation<Call>], _ method: GraphAPIRequest.Method, _ path: String
+        in table: [GraphOperation<Call>], _ method: GraphAPIRequest.Method, _ path: String, with parameter: String? = nil
     ) -> [EndpointCheck<Call>] {
-        table.first { $0.matches(method, path.split(separator: "/").map(String.init)) }?.checks ?? []
+        table.first { $0.matches(method, path.split(separator: "/").map(String.init)) && $0.parameter == parameter }?.checks ?? []
     }
 
     static let all: [Hostile] =
@@ -111,7 +115,16 @@ struct GraphCheckTests {
             ["/app/accounts", "/app/accounts/test-users"].map { path in
                 Hostile(.tokenKind, appChecks(method, path)) { try $0.app(method.rawValue, path) }
             }
-        }
+        } + sharedTestUsers
+
+    /// Requests for a test user of another app. The token must be one of the server of that app.
+    private static let sharedTestUsers: [Hostile] = ["/app/accounts", "/app/accounts/test-users"].flatMap { path in
+        let checks = appChecks(.post, path, with: "uid")
+        let tokens = ["", "&owner_access_token=EAA00", "&owner_access_token=\(CheckedProvider.clientToken)"]
+        let owners = tokens + ["&owner_access_token=\(Sample.appID)|wrong"]
+        return [Hostile(.tokenKind, checks) { try $0.app("POST", path, "uid=1&owner_access_token=\(Sample.appID)|\(Sample.secret)") }]
+            + owners.map { owner in Hostile(.accessToken, checks) { try $0.app("POST", path, "uid=1\(owner)", by: .server) } }
+    }
 
     @Test("Each check refuses a hostile call, which is not refused in the same way without the check", arguments: all)
     func refusals(hostile: Hostile) async throws {

@@ -22,35 +22,7 @@ struct PageCheckTests {
             session(DeveloperEndpoints.listChecks), session(ReviewEndpoints.queueChecks),
             role(ReviewEndpoints.queueChecks) { $0.page(of: try await $0.ada()) },
             role(DeveloperEndpoints.listChecks) { $0.page(of: try await $0.testUser()) },
-        ] + forms + appPages + explorerCodes
-
-    private static let explorerCodes: [Hostile] = [
-        explorerCode(.codeBinding) { $1["code"] = "AQ00" },
-        explorerCode(.redirectURI) { $1["redirect_uri"] = "https://app.example/other" },
-        explorerCode(.pkce) { $1["code_verifier"] = String(repeating: "a", count: 43) },
-        explorerCode(.session, by: Sample.grace.login) { _, _ in },
-        explorerCode(.singleUse) { _ = try await $0.send(.post, "/oauth/token", $1) },
-    ]
-
-    /// Returns a hostile request that exchanges a code which the explorer has requested for a person.
-    private static func explorerCode(
-        _ check: RequestCheck, by login: String = Sample.ada.login,
-        _ change: @escaping @Sendable (CheckedProvider, inout ClientFields) async throws -> Void
-    ) -> Hostile {
-        Hostile(
-            check, ExplorerEndpoints.codeChecks,
-            { setup in
-                let provider = CheckedProvider(provider: setup.provider, url: setup.url)
-                var request = try await provider.codeExchange()
-                try await change(provider, &request)
-                var call = provider.client(request)
-                call.app = Checked(try #require(try await setup.provider.store.app(Sample.appID)))
-                call.isAuthenticated = Checked(false)
-                var code = CodeCall(call, setup.logger)
-                code.person = try await setup.provider.store.person(withLogin: login)?.id
-                return code
-            }, { _ = try $0.redeemed.value })
-    }
+        ] + forms + appPages + ExplorerCheck.all
 
     private static let forms: [Hostile] =
         [AccountEndpoints.formChecks, DeveloperEndpoints.listFormChecks, ReviewEndpoints.decisionChecks].flatMap { checks in
@@ -80,6 +52,7 @@ struct PageCheckTests {
             { _ = try $0.account.value }),
         appAccountForm(.formSeal) { try await $0.foreignForm() }, appAccountForm(.session) { try await $0.lateForm() },
         appAccountForm(.app) { try $0.form(of: try await $0.ada()) },
+        Hostile(.permission, AccountEndpoints.approvalChecks, { try await $0.approval(of: "email") }, { _ = try $0.approval.value }),
     ]
 
     private static func session(_ checks: [EndpointCheck<PageCall>]) -> Hostile {
@@ -127,16 +100,34 @@ struct PageCheckTests {
 
     @Test("There is a hostile request for every check of these pages")
     func complete() {
-        let password = PasswordAuthenticator.checks.kinds()
-        let lists = Self.all.map(\.list) + [DeveloperEndpoints.iconChecks]
+        // The form and the password of the login page, of which ``DialogCheckTests`` has the requests.
+        let login = [AccountLoginEndpoints.formChecks.kinds(), PasswordAuthenticator.checks.kinds()]
+        let lists = Self.all.map(\.list) + login
         for row in Self.all {
             for check in row.list { #expect(Self.all.contains { $0.list == row.list && $0.check == check }, "\(check.title)") }
         }
         for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
             for list in operation.checkLists {
-                let isTested = lists.contains { [$0, $0 + password, [.formSeal] + password].contains(list.checks) }
+                let isTested = Self.isComposed(list.checks, of: lists)
                 #expect(isTested, "\(operation.method) \(operation.path): \(list.checks.map(\.title))")
             }
+        }
+    }
+
+    /// Whether a list consists of the given lists, in any order.
+    private static func isComposed(_ list: some Collection<RequestCheck>, of parts: [[RequestCheck]]) -> Bool {
+        list.isEmpty || parts.contains { !$0.isEmpty && list.starts(with: $0) && isComposed(Array(list.dropFirst($0.count)), of: parts) }
+    }
+
+    @Test("A form that cannot be opened is refused before the session is read", arguments: [[:], [FormField.state: "forged"]])
+    func unreadable(fields: [String: String]) async throws {
+        try await LimitedProvider.run { provider, url in
+            let submission = PageCall.Submission(fields: Setup(provider: provider, url: url).parameters(fields), page: "/settings/sessions")
+            let call = Setup(provider: provider, url: url).page(submitting: submission) {
+                Issue.record("The session is read.")
+                return nil
+            }
+            await #expect(throws: PageError.self) { _ = try await call.passing(AccountEndpoints.formChecks) }
         }
     }
 
@@ -145,7 +136,7 @@ struct PageCheckTests {
         try await LimitedProvider.run { _, url in
             for operation in OpenAPIOperation.all where Self.groups.contains(operation.group) {
                 // The explorer's redirect URI redirects to the explorer, and the explorer redirects to the login page.
-                guard let first = operation.checkLists.first?.checks.first, first != .codeBinding else { continue }
+                guard !operation.checkLists.isEmpty, operation.path != ExplorerLogin.path else { continue }
                 let path = operation.path.replacing("{app}", with: Sample.appID).replacing("{review}", with: "1")
                 let address = try #require(URL(string: url.text + path))
                 let browser = ScriptedBrowser()
@@ -173,26 +164,45 @@ extension DialogCheckTests.Setup {
     }
 
     /// Returns a request of a person who is logged in, or of nobody if `nil`.
-    fileprivate func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
+    func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         let session = person.map { AccountRequestContext(person: $0, browser: browser, language: .chosen(for: pageRequest)) }
-        return PageCall(pageRequest, of: session, submitting: submission, AccountLoginEndpoints(provider: provider, url: url))
+        return page(submitting: submission) { session }
+    }
+
+    fileprivate func page(
+        submitting submission: PageCall.Submission?, _ session: @escaping @Sendable () async throws -> AccountRequestContext?
+    ) -> PageCall {
+        PageCall(pageRequest, of: session, submitting: submission, AccountLoginEndpoints(provider: provider, url: url))
+    }
+
+    /// A request to grant a permission to the sample app, of which its person has granted no other than the public profile.
+    fileprivate func approval(of permission: String) async throws -> AppAccountCall {
+        let person = try await ada()
+        let consent = Consent(
+            appID: Sample.appID, person: person.id, appScopedID: "10", granted: [.publicProfile], declined: [], tracking: .enabled,
+            decidedAt: .now)
+        _ = try await provider.store.recordConsent(consent)
+        var call = AppAccountCall(page: page(of: person), appID: Sample.appID)
+        call.account = Checked(try await AppAccount(Sample.appID, of: person, in: provider))
+        call.page.fields = Checked(parameters([AccountEndpoints.Field.allow: permission]))
+        return call
     }
 
     /// Returns a request of a person with a form of the same browser.
-    fileprivate func form(of person: Person) throws -> PageCall {
+    func form(of person: Person) throws -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))
     }
 
     /// Returns a request with a form that another browser received.
-    fileprivate func foreignForm() async throws -> PageCall {
+    func foreignForm() async throws -> PageCall {
         let person = try await ada()
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))
     }
 
     /// Returns a request with a form whose session has ended.
-    fileprivate func lateForm() async throws -> PageCall {
+    func lateForm() async throws -> PageCall {
         page(of: nil, submitting: try form(of: try await ada()).submission)
     }
 

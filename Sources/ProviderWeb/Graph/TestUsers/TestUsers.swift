@@ -61,16 +61,9 @@ extension Graph {
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
-    /// Creates a test user, or adds another app's test user to the app.
-    func addTestUser(_ edge: AppCall) async throws -> JSONValue {
-        if let id = edge.parameters["uid"] {
-            try await attachTestUser(id, to: edge.app, edge.call)
-        } else {
-            try await createTestUser(for: edge.app, edge.call)
-        }
-    }
-
-    private func createTestUser(for app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
+    /// Creates a test user of the app.
+    func createTestUser(_ edge: AppCall) async throws -> JSONValue {
+        let (app, call) = (edge.app, edge.call)
         try await testUserService.checkLimits(for: app)
         let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
         let made = try await testUserService.create(request, for: app)
@@ -81,17 +74,9 @@ extension Graph {
     }
 
     /// Adds another app's test user to this app, authorized by the other app's access token in `owner_access_token`.
-    private func attachTestUser(_ id: String, to app: RegisteredApp, _ call: AuthenticatedCall) async throws -> JSONValue {
-        let origin = call.request.origin
-        guard let text = call.parameters["owner_access_token"].map(Secret.init),
-            case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
-        else { throw GraphError.malformed("The parameter owner_access_token is required") }
-        let owner = try await provider.store.app(ownerID)
-        guard case .server = try await provider.verifiedAppToken(proof, of: owner, from: origin).owner, let owner else {
-            throw GraphError.noCapability
-        }
-        try owner.checkServerAddress(origin.address)
-        try owner.checkActive()
+    func attachTestUser(_ edge: AppCall) async throws -> JSONValue {
+        let (app, call, owner) = (edge.app, edge.call, try edge.owner.value)
+        guard let id = edge.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
         guard let person = try await testUserService.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.environment)
         try await testUserService.checkLimits(for: app)

@@ -13,10 +13,10 @@ struct StandardTokenEndpoint: Sendable {
 
     @Sendable func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await StandardRequest.handle(request, context, of: tokenService) { call in
-            let call = try await call.passing(Self.clientChecks)
+            let call = try await call.passing(TokenService.clientChecks)
             return switch try StandardGrantType(call.parameters) {
-            case .authorizationCode: try await redeem(try await codeCall(call, context.logger).passing(Self.codeChecks))
-            case .clientCredentials: try appToken(try await call.passing(Self.clientCredentialsChecks))
+            case .authorizationCode: try await redeem(try await codeCall(call, context.logger).passing(TokenService.codeChecks))
+            case .clientCredentials: try appToken(try await call.passing(TokenService.clientCredentialsChecks))
             case .refreshToken: try await refresh(try await RefreshTokenCall(call, context.logger).passing(Self.refreshTokenChecks))
             case .deviceCode: try await deviceTokens(try await DeviceTokenCall(call).passing(Self.deviceCodeChecks))
             }

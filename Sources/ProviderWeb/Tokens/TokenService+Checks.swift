@@ -1,0 +1,19 @@
+/// What the token endpoints of the original and of the standard both check, in this order.
+extension TokenService {
+    /// The checks of every request for tokens. Those of its grant type follow.
+    static let clientChecks: [EndpointCheck<ClientCall>] = [.app]
+
+    static let codeChecks: [EndpointCheck<CodeCall>] = [
+        .clientSecretIfSent, .codeBinding, .redirectURI, .pkce, .codeLifetime, .singleUse,
+    ]
+    static let clientCredentialsChecks: [EndpointCheck<ClientCall>] = [.clientSecret]
+
+    /// The checks of the grant types that both token endpoints have.
+    static let grantTypeChecks = [
+        CheckList(for: "authorization_code", clientChecks.kinds() + codeChecks.kinds()),
+        CheckList(for: "client_credentials", clientChecks.kinds() + clientCredentialsChecks.kinds()),
+    ]
+
+    /// The checks of a request for a device code, at both endpoints for it. Those of the client come first.
+    static let deviceLoginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
+}

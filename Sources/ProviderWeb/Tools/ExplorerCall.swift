@@ -1,0 +1,53 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// A request of a person to the explorer that is about one app.
+struct ExplorerCall: PageRequest {
+    var page: PageCall
+    let endpoints: ExplorerEndpoints
+    /// Reads the query bar, which names the app, and to which a refusal returns.
+    let readQuery: @Sendable (PageCall) throws -> ExplorerQuery
+
+    var query = Checked<ExplorerQuery>()
+    /// The app, in which the person has a developer role.
+    var app = Checked<RegisteredApp>()
+    /// The secret of the app, with which its app tokens are issued.
+    var secret = Checked<Secret>()
+
+    init(page: PageCall, _ endpoints: ExplorerEndpoints, query: @escaping @Sendable (PageCall) throws -> ExplorerQuery) {
+        self.page = page
+        self.endpoints = endpoints
+        readQuery = query
+    }
+}
+
+/// The response of the dialog to a login that the explorer has begun, while its checks run.
+struct ExplorerLoginCall: CheckedRequest {
+    /// A login that the person began in this browser, and that ends with this response.
+    struct Ended: Sendable {
+        let login: ExplorerLogin
+        /// The query bar to which the person returns.
+        let query: ExplorerQuery
+        /// Whether the person wrote the call; see ``ExplorerEndpoints/query(in:_:)``.
+        let isOwn: Bool
+        /// What the browser keeps, without the login.
+        let memory: ToolState
+    }
+
+    let endpoints: ExplorerEndpoints
+    let request: Request
+
+    /// The person who is logged in.
+    var session = Checked<AccountRequestContext>()
+    var ended = Checked<Ended>()
+    /// The app of the login, in which the person has a developer role.
+    var app = Checked<RegisteredApp>()
+
+    init(_ request: Request, _ endpoints: ExplorerEndpoints) {
+        self.request = request
+        self.endpoints = endpoints
+    }
+
+    var provider: Provider { endpoints.provider }
+}
