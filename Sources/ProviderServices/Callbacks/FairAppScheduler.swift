@@ -1,5 +1,6 @@
-/// Decides which app's callback is delivered next. Apps take turns, and apps that do not respond leave capacity for all others.
-struct CallbackScheduler {
+/// Decides which app's callback is delivered next: apps take turns, and apps that do not respond leave capacity for all others. When a callback is
+/// due is the store's business (`CallbackAttempt`).
+struct FairAppScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8
     /// The number of concurrent attempts for one app, so that a slow app delays no other.
