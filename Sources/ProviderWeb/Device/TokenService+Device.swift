@@ -2,7 +2,7 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The device login, shared by the endpoints of the original and of RFC 8628.
+/// The device login, shared by the endpoints of Facebook Login and of RFC 8628.
 extension TokenService {
     /// The number of attempts to draw an unused user code. If all of them fail, the source of randomness is faulty.
     private static let maximumUserCodeAttempts = 8
@@ -36,7 +36,7 @@ extension TokenService {
 
     /// Issues the tokens of an approved device login. Repeated calls return tokens of the same login.
     func tokens(
-        of device: DeviceLogin, for account: Account, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
+        of device: DeviceLogin, for account: Account, asksForIDToken: Bool, lifetime: AccessTokenLifetime
     ) async throws -> TokenIssuer.Tokens {
         let order = TokenParameters(device, login: device.login(of: account.person), asksForIDToken: asksForIDToken, lifetime: lifetime)
         return try await tokens(order, for: account)

@@ -142,7 +142,7 @@ extension ExplorerEndpoints {
         code.person = requestContext.person.id
         code.toleratesReplay = true
         let redeemed = try await code.passing(Self.codeChecks).redeemed.value
-        return try await tokenService.tokens(of: redeemed, lifetime: AccessToken.shortLifetime).accessToken.reveal(\.self)
+        return try await tokenService.tokens(of: redeemed, lifetime: .explorer).accessToken.reveal(\.self)
     }
 
     /// The checks of the code from the dialog. The provider needs no client secret: it has the code verifier.
