@@ -1,5 +1,5 @@
-"""Compares the module table and the recipes in CONTRIBUTING.md with Package.swift and the sources. It also finds dependencies that are not
-used."""
+"""Compares the module table and the recipes in CONTRIBUTING.md, the path of a login, and the tables of folders in the documentation catalogs
+with Package.swift and the sources. It also finds dependencies that are not used."""
 
 import functools
 import json
@@ -11,6 +11,7 @@ import pytest
 from sample import REPOSITORY
 
 GUIDE = (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PATH = (REPOSITORY / "Documentation" / "Path-of-a-login.md").read_text(encoding="utf-8")
 SOURCES = REPOSITORY / "Sources"
 TITLES = {"A check", "A Graph field", "A page", "A permission", "A store fact"}
 
@@ -43,7 +44,7 @@ UNNAMED = {
 
 
 class GuideError(Exception):
-    """An error: a statement of CONTRIBUTING.md does not match the repository."""
+    """An error: a statement of CONTRIBUTING.md or of another page does not match the repository."""
 
 
 def section(text: str, title: str) -> str:
@@ -191,6 +192,38 @@ def check_recipe(names: list[str]) -> None:
                 raise GuideError(f"{kind} has no {lost[0]}")
 
 
+def steps(text: str = PATH) -> list[tuple[str, list[str]]]:
+    """The rows of the tables with the columns File and Function: the path below `Sources`, which may be that of the row above, and the functions."""
+    found: list[tuple[str, list[str]]] = []
+    columns: list[str] = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        if not cells or "Function" in cells:
+            columns = cells
+        elif columns and not cells[0].startswith("---"):
+            row = dict(zip(columns, cells, strict=True))
+            file = row["File"].strip("`") or found[-1][0]
+            found.append((file, CODE.findall(row["Function"])))
+    return found
+
+
+def check_step(file: str, functions: list[str]) -> None:
+    if not (SOURCES / file).is_file():
+        raise GuideError(f"there is no {file}")
+    if not functions:
+        raise GuideError(f"a row of {file} names no function")
+    text = (SOURCES / file).read_text(encoding="utf-8")
+    for name in functions:
+        if not re.search(r"\binit[(?<]" if name == "init" else rf"\b(?:func|let|var) {name}\b", text):
+            raise GuideError(f"{file} has no {name}")
+
+
+def folder_map(module: str) -> set[str]:
+    """The folders that a documentation catalog explains: the names in the first column of its tables, such as `Dialog/`."""
+    text = (SOURCES / module / f"{module}.docc" / f"{module}.md").read_text(encoding="utf-8")
+    return {name[:-1] for line in text.splitlines() if line.startswith("| `") for name in CODE.findall(line.split("|")[1]) if name.endswith("/")}
+
+
 def test_the_map_is_that_of_the_manifest() -> None:
     check_manifest(module_map(), targets())
 
@@ -238,6 +271,31 @@ def test_the_folders_of_the_guide_are_there() -> None:
     named = {name for name in CODE.findall(GUIDE) if name.split("/")[0] in folders and " " not in name and "*" not in name}
     assert len(named) > 5
     assert not [name for name in sorted(named) if not (REPOSITORY / name).exists()]
+
+
+def test_each_step_of_a_login_names_a_file_and_its_functions() -> None:
+    found = steps()
+    assert len(found) > 40
+    for file, functions in found:
+        check_step(file, functions)
+    check_recipe(CODE.findall(PATH))
+
+
+@pytest.mark.parametrize("old, new, problem", [
+    ("`Latchkey/Dialog/DialogGrant.swift`", "`Latchkey/Dialog/Gone.swift`", "there is no Latchkey/Dialog/Gone.swift"),
+    ("| `verdict` |", "| `gone` |", "IdentityTokenVerifier.swift has no gone"), ("| `verdict` |", "| |", "names no function"),
+])  # fmt: skip
+def test_a_step_that_is_gone_is_found(old: str, new: str, problem: str) -> None:
+    assert old in PATH
+    with pytest.raises(GuideError, match=problem):
+        for file, functions in steps(PATH.replace(old, new)):
+            check_step(file, functions)
+
+
+@pytest.mark.parametrize("module", sorted(catalog.parent.name for catalog in SOURCES.glob("*/*.docc")))
+def test_a_catalog_explains_each_folder_of_its_module(module: str) -> None:
+    folders = {folder.name for folder in (SOURCES / module).iterdir() if folder.is_dir() and folder.suffix != ".docc"}
+    assert folder_map(module) == folders
 
 
 def changed(old: str, new: str) -> dict[str, set[str]]:

@@ -35,7 +35,7 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension TokenRejection {
-    /// A stable code. New ones may appear in any minor version.
+    /// A stable code. New ones may appear in any minor version. `Documentation/Refused-tokens.md` explains each.
     public struct Code: Sendable, Hashable, CaseIterable, CustomStringConvertible {
         private enum Known: String, CaseIterable {
             case tokenTooLarge = "token_too_large"

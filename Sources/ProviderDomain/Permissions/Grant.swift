@@ -75,38 +75,3 @@ extension Grant {
         return grant
     }
 }
-
-/// A person's decision in the dialog, for the store to record.
-public struct Consent: Sendable {
-    /// The app that requested the permissions.
-    public var appID: String
-    /// The person who decided.
-    public var person: Person.ID
-    /// The person's app-scoped ID, which the store uses if this is the person's first login to the app.
-    public var appScopedID: String
-    /// The permissions that the person granted. They are added to ``Grant/granted`` and removed from ``Grant/declined``.
-    public var granted: Set<Permission>
-    /// The permissions that the person declined. They are added to ``Grant/declined`` and removed from ``Grant/granted``.
-    public var declined: Set<Permission>
-    /// The tracking mode of the login.
-    public var tracking: LoginTracking
-    /// When the person submitted the decision.
-    public var decidedAt: Date
-    /// Who decided: the person, or an app on behalf of its test user.
-    public var actor: AuditEntry.Actor
-
-    /// Creates a decision from the permissions that the person granted and declined.
-    public init(
-        appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, tracking: LoginTracking,
-        decidedAt: Date, by actor: AuditEntry.Actor = .person
-    ) {
-        self.appID = appID
-        self.person = person
-        self.appScopedID = appScopedID
-        self.granted = granted
-        self.declined = declined
-        self.tracking = tracking
-        self.decidedAt = decidedAt
-        self.actor = actor
-    }
-}

@@ -38,18 +38,12 @@ public struct AccessToken: Sendable, Hashable {
     /// date. ``dataAccessEnd(under:)`` is later if the person has logged in again with a classic login.
     public let dataAccessExpiresAt: Date
 
-    /// The lifetime in seconds of an access token from a server-side login: 60 days.
-    public static let lifetime: Double = 5_184_000
-    /// The lifetime in seconds of an access token that the client can refresh, or that passes through a web page: one hour.
-    public static let shortLifetime: Double = 3600
     /// The number of seconds for which an app has access to a person's data after a login: 90 days.
     public static let dataAccessLifetime: Double = 7_776_000
-    /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days.
-    static let maximumLoginLifetime = dataAccessLifetime + lifetime
 
     /// Creates a user access token.
     /// - Parameters:
-    ///   - lifetime: The lifetime in seconds.
+    ///   - lifetime: The lifetime in seconds, which ``AccessTokenLifetime`` decides.
     ///   - dataAccessExpiresAt: When the app loses access to the person's data. If it is `nil`, the person takes part in the login, and the
     ///     access lasts 90 days from `issuedAt`.
     public init(
@@ -62,21 +56,16 @@ public struct AccessToken: Sendable, Hashable {
         self.login = login
         self.issuedAt = Self.wholeSeconds(issuedAt)
         self.dataAccessExpiresAt = Self.wholeSeconds(dataAccessExpiresAt ?? issuedAt.addingTimeInterval(Self.dataAccessLifetime))
-        expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
+        expiresAt = AccessTokenLifetime.end(of: lifetime, since: self.issuedAt, dataAccessExpiresAt: self.dataAccessExpiresAt)
     }
 
     /// Creates a copy of a token with a full lifetime from now (Wire.md, section 3.2). The copy expires at most 150 days after the login.
     public init(extending token: AccessToken, at now: Date) {
-        let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
+        let issuedAt = Self.wholeSeconds(now)
         self.init(
-            token, as: token.kind, issuedAt: Self.wholeSeconds(now),
-            expiresAt: min(Self.wholeSeconds(now).addingTimeInterval(Self.lifetime), latest))
+            token, as: token.kind, issuedAt: issuedAt,
+            expiresAt: AccessTokenLifetime.end(of: Self.lifetime, since: issuedAt, dataAccessExpiresAt: token.dataAccessExpiresAt))
     }
-
-    /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (Wire.md, section 3.2). A long-lived token
-    /// is extended. A short-lived token has passed through a web page, or can be refreshed. It is returned unchanged, so that a stolen
-    /// token is valid for an hour at most.
-    public func extendedIfLongLived(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
 
     /// Creates a session-info token, which only identifies the person and expires at the same time as the access token that it is made from
     /// (Wire.md, section 3.2).
@@ -100,9 +89,6 @@ public struct AccessToken: Sendable, Hashable {
     public func dataAccessEnd(under grant: Grant) -> Date {
         max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.wholeSeconds) ?? dataAccessExpiresAt)
     }
-
-    /// Whether the lifetime is longer than two hours, the longest lifetime of a browser's token (Wire.md, section 4.1, `issued_at`).
-    var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
 
     private static func wholeSeconds(_ time: Date) -> Date { Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded(.down)) }
 }

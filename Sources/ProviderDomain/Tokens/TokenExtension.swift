@@ -33,15 +33,3 @@ public struct TokenExtension: Sendable {
         (token, token.dataAccessEnd(under: try token.account(status, at: now).grant))
     }
 }
-
-extension AccessToken {
-    /// Returns the token that a person receives in the provider's access token debugger in exchange for this one. It is the same token that
-    /// the token endpoint would issue to a client of the app (Wire.md, section 3.2).
-    /// - Returns: The new token, or `nil` if it would be valid for less than a day longer, or if this token is not a user access token of
-    ///   the app.
-    public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
-        guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
-        let longer = app.settings.isNative ? extendedIfLongLived(at: now) : AccessToken(extending: self, at: now)
-        return longer.expiresAt.timeIntervalSince(expiresAt) >= 86_400 ? longer : nil
-    }
-}

@@ -81,10 +81,7 @@ public struct TokenIssuer: Sendable {
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
-            // A token in the URL of a web page is short-lived. An SDK receives the token at its own scheme, stores it for weeks and extends
-            // it once a day (Wire.md, section 4), which is not possible if the token expires after an hour.
-            let isStoredByClient = RedirectURIRule.hasCustomScheme(request.redirectURI)
-            let lifetime = isStoredByClient ? AccessToken.lifetime : AccessToken.shortLifetime
+            let lifetime = AccessTokenLifetime.redirect(to: request.redirectURI).seconds
             let login = AuthenticationEvent(id: loginID ?? environment.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
             let token = AccessToken(
                 grant: subject.grant, login: login, issuedAt: environment.now(), lifetime: lifetime)
@@ -135,7 +132,7 @@ public struct TokenIssuer: Sendable {
     /// - Throws: An error from sealing or signing.
     public func tokens(_ order: TokenParameters, disclosing permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
         let token = AccessToken(
-            grant: subject.grant, login: order.login, issuedAt: environment.now(), lifetime: order.lifetime,
+            grant: subject.grant, login: order.login, issuedAt: environment.now(), lifetime: order.lifetime.seconds,
             dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
         var idToken: IDToken?

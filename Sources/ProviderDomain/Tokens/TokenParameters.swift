@@ -22,11 +22,11 @@ public struct TokenParameters: Sendable {
     public let dataAccessExpiresAt: Date?
     /// When the person entered the password, in seconds since 1970; `nil` unless the app requested `auth_time`.
     public let authenticatedAt: Double?
-    /// The lifetime of the access token in seconds.
-    public let lifetime: Double
+    /// The lifetime of the access token.
+    public let lifetime: AccessTokenLifetime
 
     /// Creates the parameters for an authorization code (Wire.md, section 3.1).
-    public init(_ code: AuthorizationCode, lifetime: Double = AccessToken.lifetime) {
+    public init(_ code: AuthorizationCode, lifetime: AccessTokenLifetime) {
         login = code.login
         permissions = code.permissions
         includesIDToken = code.asksForIDToken
@@ -46,12 +46,12 @@ public struct TokenParameters: Sendable {
         dpopThumbprint = nil
         dataAccessExpiresAt = family.expiresAt
         authenticatedAt = nil
-        lifetime = AccessToken.shortLifetime
+        lifetime = .tokenResponse(withRefreshToken: true)
     }
 
     /// Creates the parameters for a device login that the person has approved (RFC 8628, section 3.5).
     /// - Parameter asksForIDToken: Whether the endpoint issues ID tokens at all.
-    public init(_ device: DeviceLogin, login: AuthenticationEvent, asksForIDToken: Bool, lifetime: Double) {
+    public init(_ device: DeviceLogin, login: AuthenticationEvent, asksForIDToken: Bool, lifetime: AccessTokenLifetime) {
         self.login = login
         permissions = device.permissions.map(\.name)
         self.includesIDToken = asksForIDToken && device.requestsIDToken

@@ -33,12 +33,12 @@ package struct CallbackWorker: Service {
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Event.self) { group in
-                var turns = CallbackScheduler()
+                var scheduler = FairAppScheduler()
                 group.addTask { await Self.waitForNextPoll() }
                 while !Task.isCancelled {
-                    for callback in await claimDueCallbacks(&turns) { group.addTask { await attemptDelivery(callback) } }
+                    for callback in await claimDueCallbacks(&scheduler) { group.addTask { await attemptDelivery(callback) } }
                     switch await group.next() {
-                    case .attemptEnded(let appID, let isHeard): turns.endAttempt(for: appID, isDelivered: isHeard)
+                    case .attemptEnded(let appID, let isHeard): scheduler.endAttempt(for: appID, isDelivered: isHeard)
                     case .pauseEnded, nil: group.addTask { await Self.waitForNextPoll() }
                     }
                 }
@@ -53,17 +53,17 @@ package struct CallbackWorker: Service {
     }
 
     /// Claims the callbacks that are due, up to the limits of concurrent attempts.
-    private func claimDueCallbacks(_ turns: inout CallbackScheduler) async -> [AppCallback] {
+    private func claimDueCallbacks(_ scheduler: inout FairAppScheduler) async -> [AppCallback] {
         var claimed: [AppCallback] = []
         do {
             // The queue is usually empty; this query finds that out without a write.
             var apps = try await store.appsWithDueCallbacks(at: environment.now())
-            while let app = turns.nextApp(among: apps) {
+            while let app = scheduler.nextApp(among: apps) {
                 guard let callback = try await store.leaseDueCallback(of: app, at: environment.now()) else {
                     apps.removeAll { $0 == app }
                     continue
                 }
-                turns.beginAttempt(for: app)
+                scheduler.beginAttempt(for: app)
                 claimed.append(callback)
             }
         } catch {

@@ -33,7 +33,9 @@ struct DeviceEndpoints: Sendable {
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.withCallParameters(context, provider.pages) { parameters in
             let (account, login) = try await call(request, parameters, context).passing(Self.statusChecks).approved.value
-            return respond(try await tokenService.tokens(of: login, for: account))
+            return respond(
+                try await tokenService.tokens(
+                    of: login, for: account, asksForIDToken: false, lifetime: .tokenResponse(withRefreshToken: false)))
         }
     }
 

@@ -36,7 +36,7 @@ extension TokenService {
 
     /// Issues the tokens of an approved device login. Repeated calls return tokens of the same login.
     func tokens(
-        of device: DeviceLogin, for account: Account, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
+        of device: DeviceLogin, for account: Account, asksForIDToken: Bool, lifetime: AccessTokenLifetime
     ) async throws -> TokenIssuer.Tokens {
         let order = TokenParameters(device, login: device.login(of: account.person), asksForIDToken: asksForIDToken, lifetime: lifetime)
         return try await tokens(order, for: account)

@@ -56,7 +56,8 @@ struct TokenEndpoint: Sendable {
     private func redeem(_ call: CodeCall) async throws -> JSONValue {
         let redeemed = try call.redeemed.value
         let machineID = redeemed.code.isHandedOver ? call.call.parameters["machine_id"] : nil
-        return Self.json(try await tokenService.tokens(of: redeemed), machineID: machineID)
+        return Self.json(
+            try await tokenService.tokens(of: redeemed, lifetime: .tokenResponse(withRefreshToken: false)), machineID: machineID)
     }
 
     private func appToken(_ call: ClientCall) throws -> JSONValue {
@@ -67,8 +68,7 @@ struct TokenEndpoint: Sendable {
     private func exchange(_ call: AccessTokenCall) throws -> JSONValue {
         let token = try call.token.value
         let now = provider.environment.now()
-        let isNative = try call.call.app.value.settings.isNative
-        return try granted(isNative ? token.extendedIfLongLived(at: now) : AccessToken(extending: token, at: now), at: now)
+        return try granted(token.exchanged(in: try call.call.app.value, at: now), at: now)
     }
 
     private func attenuate(_ call: AccessTokenCall) throws -> JSONValue {

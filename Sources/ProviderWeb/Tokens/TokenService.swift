@@ -18,7 +18,7 @@ struct TokenService: Sendable {
     func secretCheck(from origin: CallOrigin) -> SecretCheck { provider.secretLimiter.check(from: origin, at: provider.environment.now()) }
 
     /// Issues the tokens of a redeemed code.
-    func tokens(of redeemed: CodeCall.Redeemed, lifetime: Double = AccessToken.lifetime) async throws -> TokenIssuer.Tokens {
+    func tokens(of redeemed: CodeCall.Redeemed, lifetime: AccessTokenLifetime) async throws -> TokenIssuer.Tokens {
         try await tokens(TokenParameters(redeemed.code, lifetime: lifetime), for: redeemed.account)
     }
 

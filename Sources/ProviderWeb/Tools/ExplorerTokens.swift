@@ -172,7 +172,7 @@ extension ExplorerEndpoints {
         code.person = try call.session.value.person.id
         code.toleratesReplay = true
         let redeemed = try await code.passing(Self.codeChecks).redeemed.value
-        return try await tokenService.tokens(of: redeemed, lifetime: AccessToken.shortLifetime).accessToken.reveal(\.self)
+        return try await tokenService.tokens(of: redeemed, lifetime: .explorer).accessToken.reveal(\.self)
     }
 
     /// Asks for confirmation before the app is removed: `GET /tools/explorer/clear`.

@@ -29,6 +29,21 @@ struct LikelyCauseTests {
             (self.claims, self.header, self.audience, self.issuer, self.nonce) = (claims, header, audience, issuer, nonce)
             (self.code, self.cause) = (code, cause)
         }
+
+        func verdict() async throws -> Verdict {
+            let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+            let usual: [String: JSONValue] = [
+                "iss": .string(LikelyCauseTests.issuer), "aud": "138483919580948", "sub": "1", "jti": "1",
+                "iat": .integer(LikelyCauseTests.seconds), "exp": .integer(LikelyCauseTests.seconds + 3600),
+            ]
+            var token = try key.sign(usual.merging(claims) { $1 })
+            if !header.isEmpty {
+                let header = JSONValue.object(["alg": "RS256", "kid": .string(key.id)].merging(header) { $1 })
+                token = "\(Base64URL.encode(header.serialized()))\(token.drop { $0 != "." })"
+            }
+            let expectations = TokenExpectations(issuer: issuer, audience: audience, nonce: try nonce.map { try Nonce($0) })
+            return try await IdentityTokenVerifier(keys: Vectors.keys()).verdict(on: token, expecting: expectations, at: Vectors.now)
+        }
     }
 
     static let rows = [
@@ -101,55 +116,48 @@ struct LikelyCauseTests {
 
     @Test("A rejection explains its likely cause and names the section of the standard", arguments: rows)
     func cause(row: Row) async throws {
-        let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
-        let usual: [String: JSONValue] = [
-            "iss": .string(Self.issuer), "aud": "138483919580948", "sub": "1", "jti": "1", "iat": .integer(Self.seconds),
-            "exp": .integer(Self.seconds + 3600),
-        ]
-        var token = try key.sign(usual.merging(row.claims) { $1 })
-        if !row.header.isEmpty {
-            let header = JSONValue.object(["alg": "RS256", "kid": .string(key.id)].merging(row.header) { $1 })
-            token = "\(Base64URL.encode(header.serialized()))\(token.drop { $0 != "." })"
-        }
-        let expectations = TokenExpectations(issuer: row.issuer, audience: row.audience, nonce: try row.nonce.map { try Nonce($0) })
-        let verdict = try await IdentityTokenVerifier(keys: Vectors.keys()).verdict(on: token, expecting: expectations, at: Vectors.now)
+        let verdict = try await row.verdict()
         let rejection = try #require(verdict.rejections.first { $0.code == row.code })
         #expect(rejection.likelyCause.contains(row.cause), "\(rejection.likelyCause)")
         #expect(!rejection.section.isEmpty)
         #expect(verdict.lines().joined().contains(rejection.likelyCause))
     }
 
-    @Test(
-        "The likely cause for a text that is not an ID token says what it is",
-        arguments: [
-            ("", "empty"), ("EAAB1", "an access token"), ("abc", "an authorization code"), ("a.b", "a signed_request"),
-            ("eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0.a.b.c.d", "encrypted"), ("a.b.c.d.e", "joined"),
-            ("a.b.c.d", "joined"), ("Bearer a.b.c", "the word Bearer"), (" bearer  a.b.c", "the word Bearer"),
-            ("DPoP a.b.c", "the word DPoP"), ("Authorization: Bearer a.b.c", "the word Bearer"),
-            ("Y=Q.YQ.YQ", "cut off, or changed by hand"),
-            ("\"a.b.c\"", "quotation marks"),
-            ("YQ.YQ.YQ==", "padding"),
-            ("YQ.YQ.a+/b", "standard base64 alphabet"), ("YQ.YQ.Y\nQ", "white space"), ("YQ.YQ.YQ%3D", "percent-encoded"),
-            ("YQ.YQ.YQ", "forged"),
-            (String(repeating: "a", count: 20_000), "a whole response or a page"),
-        ])
+    static let texts = [
+        ("", "empty"), ("EAAB1", "an access token"), ("abc", "an authorization code"), ("a.b", "a signed_request"),
+        ("eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0.a.b.c.d", "encrypted"), ("a.b.c.d.e", "joined"),
+        ("a.b.c.d", "joined"), ("Bearer a.b.c", "the word Bearer"), (" bearer  a.b.c", "the word Bearer"),
+        ("DPoP a.b.c", "the word DPoP"), ("Authorization: Bearer a.b.c", "the word Bearer"),
+        ("Y=Q.YQ.YQ", "cut off, or changed by hand"),
+        ("\"a.b.c\"", "quotation marks"),
+        ("YQ.YQ.YQ==", "padding"),
+        ("YQ.YQ.a+/b", "standard base64 alphabet"), ("YQ.YQ.Y\nQ", "white space"), ("YQ.YQ.YQ%3D", "percent-encoded"),
+        ("YQ.YQ.YQ", "forged"),
+        (String(repeating: "a", count: 20_000), "a whole response or a page"),
+    ]
+
+    @Test("The likely cause for a text that is not an ID token says what it is", arguments: texts)
     func noToken(text: String, cause: String) async throws {
         let rejections = try await Vectors.verdict(on: text).rejections
         #expect(rejections.first?.likelyCause.contains(cause) == true, "\(rejections.map(\.likelyCause))")
     }
 
-    @Test(
-        "The likely cause for unavailable keys depends on the error of the key source",
-        arguments: [
-            ("keys_redirected", "in its scheme"), ("keys_wrong_status", "the issuer is down"), ("keys_late", "cannot reach"),
-            ("no_usable_key", "without signing keys"), ("pinned_keys_expired", "distributed in time"),
-            ("pinned_keys_rolled_back", "older version"),
-            ("another", "in the explanation"),
-        ])
-    func noKeys(code: String, cause: String) async throws {
+    static let keyErrors = [
+        ("keys_redirected", "in its scheme"), ("keys_wrong_status", "the issuer is down"), ("keys_late", "cannot reach"),
+        ("no_usable_key", "without signing keys"), ("pinned_keys_expired", "distributed in time"),
+        ("pinned_keys_rolled_back", "older version"),
+        ("another", "in the explanation"),
+    ]
+
+    static func verdict(withoutKeysBecause code: String) async throws -> Verdict {
         let cache = KeyCache { throw KeySourceError(code: code, explanation: "") }
-        let verdict = try await IdentityTokenVerifier(keys: cache).verdict(
+        return try await IdentityTokenVerifier(keys: cache).verdict(
             on: Vectors.token("the good one"), expecting: Vectors.expectations(), at: Vectors.now)
+    }
+
+    @Test("The likely cause for unavailable keys depends on the error of the key source", arguments: keyErrors)
+    func noKeys(code: String, cause: String) async throws {
+        let verdict = try await Self.verdict(withoutKeysBecause: code)
         #expect(verdict.rejections.map(\.code) == [.keysUnavailable])
         #expect(verdict.rejections.first?.likelyCause.contains(cause) == true)
     }

@@ -22,7 +22,9 @@ extension Sample {
         let request = try request(query, of: approvedApp)
         let code = AuthorizationCode(id: "one", grant: grant, of: person, request: request, permissions: permissions, issuedAt: now)
         let subject = TokenIssuer.Subject(person: person, grant: grant, friendIDs: [])
-        let token = try issuer().tokens(TokenParameters(code), disclosing: Set(permissions), to: subject).idToken
+        let token = try issuer().tokens(
+            TokenParameters(code, lifetime: .tokenResponse(withRefreshToken: false)), disclosing: Set(permissions), to: subject
+        ).idToken
         let parts = token?.reveal { $0.split(separator: ".").map(String.init) } ?? []
         let payload = parts.count == 3 ? Base64URL.decode(parts[1]) : nil
         return try payload.flatMap { try JSONValue(strictly: $0).object } ?? [:]

@@ -73,7 +73,7 @@ struct CodeRedemptionTests {
             !opened.asksForIDToken && !opened.asksForRefresh && opened.permissions.isEmpty && opened.note == nil
                 && opened.codeChallenge == nil)
         #expect(!CodeRedemption(opened, at: Sample.now).involvesPerson)
-        let parameters = TokenParameters(opened)
+        let parameters = TokenParameters(opened, lifetime: .tokenResponse(withRefreshToken: false))
         #expect(
             parameters.dataAccessExpiresAt == Self.token.dataAccessExpiresAt && !parameters.includesIDToken
                 && parameters.login == Sample.login)
@@ -82,12 +82,13 @@ struct CodeRedemptionTests {
     @Test("The tokens of a code have its nonce and its time of login, and those of a refresh token have neither")
     func parameters() throws {
         let code = try code("scope=openid,offline_access,email&nonce=n&max_age=600")
-        let first = TokenParameters(code, lifetime: 100)
-        #expect(first.nonce == "n" && first.authenticatedAt != nil && first.includesIDToken && first.lifetime == 100)
+        let first = TokenParameters(code, lifetime: .tokenResponse(withRefreshToken: true))
+        #expect(first.nonce == "n" && first.authenticatedAt != nil && first.includesIDToken && first.lifetime.seconds == 3600)
         #expect(first.permissions == ["public_profile", "email"] && first.dataAccessExpiresAt == nil)
         let family = RefreshTokenFamily(code, isClientAuthenticated: false, at: Sample.now)
         let refreshed = TokenParameters(family)
-        #expect(refreshed.nonce == nil && refreshed.authenticatedAt == nil && refreshed.includesIDToken && refreshed.lifetime == 3600)
+        #expect(
+            refreshed.nonce == nil && refreshed.authenticatedAt == nil && refreshed.includesIDToken && refreshed.lifetime.seconds == 3600)
         #expect(refreshed.permissions == ["public_profile", "email"] && refreshed.dataAccessExpiresAt == family.expiresAt)
     }
 
@@ -97,9 +98,11 @@ struct CodeRedemptionTests {
             digest: "d", userCode: UserCode(Sample.environment), appID: "1",
             scope: ["openid", "profile", "offline_access", "email"],
             redirectURI: nil, expiresAt: Sample.now)
-        let parameters = TokenParameters(device, login: Sample.login, asksForIDToken: endpointIssues, lifetime: 60)
+        let parameters = TokenParameters(
+            device, login: Sample.login, asksForIDToken: endpointIssues, lifetime: .tokenResponse(withRefreshToken: false))
         #expect(
-            parameters.includesIDToken == includes && parameters.permissions == ["public_profile", "email"] && parameters.lifetime == 60)
+            parameters.includesIDToken == includes && parameters.permissions == ["public_profile", "email"]
+                && parameters.lifetime.seconds == AccessToken.lifetime)
     }
 
     @Test(

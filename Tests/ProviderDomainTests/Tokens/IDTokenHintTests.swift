@@ -63,7 +63,10 @@ struct IDTokenHintTests {
         let code = AuthorizationCode(
             id: "one", grant: Sample.grant(), of: Sample.ada, request: request, permissions: [.publicProfile], issuedAt: Sample.now)
         let ids = try (0..<4).map { _ in
-            let token = try #require(try issuer.tokens(TokenParameters(code), disclosing: [.publicProfile], to: subject).idToken)
+            let token = try #require(
+                try issuer.tokens(
+                    TokenParameters(code, lifetime: .tokenResponse(withRefreshToken: false)), disclosing: [.publicProfile], to: subject
+                ).idToken)
             let payload = try #require(token.reveal { Base64URL.decode($0.split(separator: ".")[1]) })
             return try #require(try JSONValue(strictly: payload)["jti"]?.string)
         }

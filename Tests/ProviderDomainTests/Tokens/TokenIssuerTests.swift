@@ -187,7 +187,8 @@ struct TokenIssuerTests {
             id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
         let tokens = try issuer.tokens(
-            TokenParameters(code), disclosing: grant.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
+            TokenParameters(code, lifetime: .tokenResponse(withRefreshToken: false)), disclosing: grant.granted,
+            to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
         #expect(tokens.expiresIn == 5_184_000)
         #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
         #expect((tokens.idToken == nil) == query.isEmpty)
@@ -207,7 +208,8 @@ struct TokenIssuerTests {
             issuedAt: Sample.now)
         let now = Sample.grant(granted: [.publicProfile], declined: [.email])
         let tokens = try issuer.tokens(
-            TokenParameters(code), disclosing: now.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
+            TokenParameters(code, lifetime: .tokenResponse(withRefreshToken: false)), disclosing: now.granted,
+            to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
         let claims = try await verified(try #require(tokens.idToken).reveal(\.self), nonce: "n")
         #expect(claims.email == nil)
         #expect(claims.name == "Ada King Lovelace")

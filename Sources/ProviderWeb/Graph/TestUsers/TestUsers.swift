@@ -57,7 +57,8 @@ extension Graph {
 
     private func accessToken(_ grant: Grant, of person: Person) throws -> String {
         let login = AuthenticationEvent(id: provider.environment.randomText(bytes: 16), passwordStamp: person.password.stamp)
-        let token = AccessToken(grant: grant, login: login, issuedAt: provider.environment.now())
+        let token = AccessToken(
+            grant: grant, login: login, issuedAt: provider.environment.now(), lifetime: AccessTokenLifetime.testUser.seconds)
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 

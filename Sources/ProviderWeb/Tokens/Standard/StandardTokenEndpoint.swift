@@ -31,9 +31,9 @@ struct StandardTokenEndpoint: Sendable {
 
     private func redeem(_ call: CodeCall) async throws -> JSONValue {
         let redeemed = try call.redeemed.value
-        let lifetime = redeemed.refreshFamily == nil ? AccessToken.lifetime : AccessToken.shortLifetime
+        let hasRefreshToken = redeemed.refreshFamily != nil
         return try json(
-            try await tokenService.tokens(of: redeemed, lifetime: lifetime),
+            try await tokenService.tokens(of: redeemed, lifetime: .tokenResponse(withRefreshToken: hasRefreshToken)),
             refreshToken: redeemed.refreshFamily.map { RefreshToken(loginID: $0.login.id, generation: 1) },
             scope: redeemed.code.isScopeReduced ? TokenScope.names(of: redeemed.code) : nil)
     }
@@ -63,8 +63,9 @@ struct StandardTokenEndpoint: Sendable {
             grant = stored
             refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
         }
-        let lifetime = device.requestsRefreshToken ? AccessToken.shortLifetime : AccessToken.lifetime
-        let tokens = try await tokenService.tokens(of: device, for: account.withGrant(grant), asksForIDToken: true, lifetime: lifetime)
+        let tokens = try await tokenService.tokens(
+            of: device, for: account.withGrant(grant), asksForIDToken: true,
+            lifetime: .tokenResponse(withRefreshToken: device.requestsRefreshToken))
         let isReduced = !device.permissions.allSatisfy(grant.granted.contains)
         return try json(tokens, refreshToken: refreshToken, scope: isReduced ? TokenScope.names(of: device, under: grant) : nil)
     }

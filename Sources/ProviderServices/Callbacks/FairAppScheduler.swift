@@ -1,6 +1,6 @@
 /// Decides which app's callback is delivered next. Apps take turns. Apps that do not respond can use only half of the concurrent attempts,
-/// so that all others can proceed.
-struct CallbackScheduler {
+/// so that all others can proceed. The store decides when a callback is due (`CallbackAttempt`).
+struct FairAppScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8
     /// The number of concurrent attempts for one app, so that a slow app delays no other.
