@@ -102,7 +102,7 @@ def reach(page: Page, selector: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_a_request_and_its_refusal_and_its_approval_with_the_keyboard_alone(building: Provider, browsing, locale: str) -> None:
+def test_a_review_request_is_refused_and_approved_with_the_keyboard_alone(building: Provider, browsing, locale: str) -> None:
     ada = browsing(locale=locale).new_page()
     enter(building, ada, f"{APP}/permissions")
     reach(ada, "input[name=permission][value=user_likes]")
@@ -167,7 +167,7 @@ def test_two_operators_decide_at_the_same_time(building: Provider, browsing, loc
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_test_people_are_made_used_and_removed_without_javascript(building: Provider, browsing, locale: str) -> None:
+def test_test_users_are_created_used_and_removed_without_javascript(building: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, java_script_enabled=False).new_page()
     page.goto(f"{building.url}{APP}/testers")
     log_in(page, ADA)
@@ -201,7 +201,7 @@ def test_test_people_are_made_used_and_removed_without_javascript(building: Prov
     expect(page.locator("li.tester")).to_have_count(1)
 
 
-def test_a_request_that_is_typed_while_the_session_ends_is_not_lost(building: Provider, browsing) -> None:
+def test_a_request_typed_before_the_session_ends_is_not_lost(building: Provider, browsing) -> None:
     page = browsing().new_page()
     enter(building, page, f"{APP}/permissions")
     page.locator("input[name=permission][value=user_likes]").check()

@@ -130,7 +130,7 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
 
 
 @pytest.mark.parametrize(("locale", "scheme", "width"), [("en-GB", "light", 320), ("ja", "dark", 900)])
-def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, locale: str, scheme: str, width: int) -> None:
+def test_an_invited_person_accepts(builders: Provider, browsing, shot, locale: str, scheme: str, width: int) -> None:
     def visit(person: Login, path: str) -> Page:
         page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
         enter(builders, page, path, person)
@@ -184,7 +184,7 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing, locale: str) -> None:
+def test_the_pages_work_without_javascript(builders: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, java_script_enabled=False).new_page()
     enter(builders, page, APP)
     page.locator("#redirect_uri").fill("http://app.example/callback")
@@ -214,7 +214,7 @@ def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing,
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
-def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale: str) -> None:
+def test_concurrent_changes_in_two_tabs_are_not_lost(builders: Provider, browsing, shot, locale: str) -> None:
     context = browsing(locale=locale)
     one, other = context.new_page(), context.new_page()
     enter(builders, one, f"{APP}/settings")
@@ -234,7 +234,7 @@ def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale
 
 
 @pytest.mark.parametrize(("locale", "width"), [("en-GB", 320), ("th", 900)])
-def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administrator(
+def test_a_role_is_left_with_the_keyboard_alone_but_not_by_the_last_administrator(
     builders: Provider, browsing, shot, locale: str, width: int
 ) -> None:
     grace = browsing(locale=locale, viewport={"width": width, "height": 700}).new_page()
@@ -257,7 +257,7 @@ def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administ
     shot(ada, "leave-last")
 
 
-def test_a_mistake_in_an_invitation_is_where_the_keyboard_is(builders: Provider, browsing) -> None:
+def test_an_invalid_invitation_moves_the_focus_to_its_field(builders: Provider, browsing) -> None:
     ada = browsing().new_page()
     enter(builders, ada, f"{APP}/roles")
     ada.locator("#login").fill("nobody")
@@ -267,7 +267,7 @@ def test_a_mistake_in_an_invitation_is_where_the_keyboard_is(builders: Provider,
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th", "it", "ja", "zh-TW"])
-def test_the_ways_between_pages_stand_in_even_columns_on_a_phone(builders: Provider, browsing, locale: str) -> None:
+def test_the_navigation_has_even_columns_on_a_phone(builders: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, viewport={"width": 360, "height": 700}).new_page()
     enter(builders, page, APP)
     for ways in [page.locator(".sections li"), page.locator(".tabs li")]:

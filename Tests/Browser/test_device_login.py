@@ -48,7 +48,7 @@ def shown_matrix(shown: str) -> list[list[bool]]:
     return rows
 
 
-def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page: Page, shot) -> None:
+def test_a_person_scans_the_code_and_continues_in_another_browser(provider: Provider, page: Page, shot) -> None:
     with device(provider, "--scope", "email,user_birthday", "--json") as terminal:
         told = terminal.wait_for(SHOWN.pattern)
         terminal.wait_for("The code works for 7 minutes")
@@ -86,7 +86,7 @@ def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page:
     assert result["profile"]["userID"].isdigit()
 
 
-def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, shot) -> None:
+def test_a_person_types_the_code_and_cancels(provider: Provider, page: Page, shot) -> None:
     with device(provider, "--no-qr", "--json") as terminal:
         told = terminal.wait_for(SHOWN.pattern)
         page.goto(told["address"])
@@ -105,7 +105,7 @@ def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, sho
         assert "█" not in terminal.shown
 
 
-def test_the_person_ends_at_an_address_of_the_app(provider: Provider, page: Page, web_app) -> None:
+def test_the_person_is_redirected_to_the_app(provider: Provider, page: Page, web_app) -> None:
     with device(provider, "--no-qr", "--redirect-uri", web_app.callback) as terminal:
         told = terminal.wait_for(SHOWN.pattern)
         page.goto(f"{told['address']}?user_code={told['code']}")
@@ -122,7 +122,7 @@ def test_the_person_ends_at_an_address_of_the_app(provider: Provider, page: Page
     assert "code 191" in refused.stderr
 
 
-def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
+def test_control_c_cancels_the_login(provider: Provider) -> None:
     with device(provider) as terminal:
         terminal.wait_for("The code works")
         terminal.press("\x03")
@@ -132,7 +132,7 @@ def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
 
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", ["en-GB", "it-IT", "ja-JP", "th-TH", "zh-TW"])
-def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: str, javascript: bool) -> None:
+def test_the_page_fits_a_small_phone(provider: Provider, browsing, locale: str, javascript: bool) -> None:
     page = browsing(locale=locale, viewport={"width": 320, "height": 640}, java_script_enabled=javascript).new_page()
     page.goto(f"{provider.url}/device?user_code=BCDF-GHJK")
     press(page, "continue")
@@ -153,7 +153,7 @@ def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: s
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_does_not_go_together_is_refused(options: list[str], word: str) -> None:
+def test_contradictory_options_are_refused(options: list[str], word: str) -> None:
     result = latchkey("login", "--app", APP_ID, "--device", "--client-token", CLIENT_TOKEN, *options)
 
     assert result.returncode > 0
@@ -162,7 +162,7 @@ def test_what_does_not_go_together_is_refused(options: list[str], word: str) -> 
     assert word in result.stderr
 
 
-def test_the_client_token_can_stay_out_of_the_list_of_processes(provider: Provider) -> None:
+def test_the_client_token_can_be_kept_out_of_the_process_list(provider: Provider) -> None:
     result = subprocess.run(
         [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", "-", "--scope", "Email!"],
         input=CLIENT_TOKEN + "\n", capture_output=True, text=True, timeout=60, check=False)

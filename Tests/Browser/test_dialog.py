@@ -27,7 +27,7 @@ class TestOwnScheme:
     """The response to an app on the device, in the redirect that the browser passes to the system."""
 
     @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
-    def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
+    def test_the_response_is_in_the_fragment_with_the_same_state(self, provider: Provider, page: Page, state: str) -> None:
         addresses = redirects_out_of(page)
         page.goto(f"{provider.limited_dialog()}&state={quote(state, safe='')}")
         log_in(page, ADA)
@@ -67,7 +67,7 @@ class TestOwnScheme:
 
 
 class TestLoginPage:
-    def test_a_wrong_password_is_said_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
+    def test_a_wrong_password_is_reported_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
         page.goto(provider.limited_dialog())
         log_in(page, ADA._replace(password="wrong"))
 
@@ -113,14 +113,14 @@ class TestLoginPage:
 
         assert "code=" in web_app.visits[0]
 
-    def test_empty_fields_are_told(self, provider: Provider, browsing) -> None:
+    def test_empty_fields_are_reported(self, provider: Provider, browsing) -> None:
         page = browsing(java_script_enabled=False).new_page()
         page.goto(provider.limited_dialog())
         press(page, "login")
 
         expect_login(page)
 
-    def test_somebody_else_can_log_in(self, provider: Provider, page: Page) -> None:
+    def test_another_person_can_log_in(self, provider: Provider, page: Page) -> None:
         page.goto(provider.limited_dialog())
         log_in(page, ADA)
         expect_consent(page)
@@ -148,7 +148,7 @@ class TestLoginPage:
 class TestLanguages:
     """Each page in each language, at the width of a phone and of a desktop."""
 
-    def test_by_the_parameter_of_the_app(
+    def test_the_app_chooses_the_language_by_a_parameter(
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
     ) -> None:
         page = browsing(viewport={"width": width, "height": 640}, java_script_enabled=False).new_page()
@@ -167,7 +167,7 @@ class TestLanguages:
         assert page.locator("input[type=checkbox]").count() == 12
         shot(page, "2-consent")
 
-    def test_by_the_browser(
+    def test_the_browser_chooses_the_language(
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
     ) -> None:
         page = browsing(viewport={"width": width, "height": 640}, locale=locale.replace("_", "-")).new_page()
@@ -188,14 +188,14 @@ class TestLanguages:
 
 class TestWayBack:
     @pytest.mark.parametrize("action", ["continue", "cancel"])
-    def test_the_app_may_send_the_browser_on_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
+    def test_the_app_may_redirect_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
         with WebApp(hop="http://localhost:{port}/welcome") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, action)
             page.wait_for_url("http://localhost:*/welcome**")
 
-    def test_the_app_may_send_the_browser_on_to_a_scheme(self, provider: Provider, page: Page) -> None:
+    def test_the_app_may_redirect_to_a_custom_scheme(self, provider: Provider, page: Page) -> None:
         with WebApp(hop="myapp://done") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
@@ -213,14 +213,14 @@ class TestWayBack:
         assert web_app.cookies == [None]
 
     @pytest.mark.parametrize("action", ["continue", "cancel"])
-    def test_the_app_may_listen_on_the_loopback_address_of_version_6(self, provider: Provider, page: Page, action: str) -> None:
+    def test_the_app_may_listen_on_the_ipv6_loopback_address(self, provider: Provider, page: Page, action: str) -> None:
         with WebApp("::1") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, action)
             page.wait_for_url("http://[::1]:*/callback**")
 
-    def test_back_after_consent_is_no_dead_end(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+    def test_the_back_button_works_after_consent(self, provider: Provider, page: Page, web_app: WebApp) -> None:
         page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
         log_in(page, ADA)
         press(page, "continue")
@@ -246,7 +246,7 @@ class TestWayBack:
         expect_consent(page)
         assert "POST" not in sent
 
-    def test_two_tabs_are_two_logins(self, provider: Provider, browsing, web_app: WebApp) -> None:
+    def test_two_tabs_are_separate_logins(self, provider: Provider, browsing, web_app: WebApp) -> None:
         profile = browsing()
         first, second = profile.new_page(), profile.new_page()
         first.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="first"))
@@ -261,7 +261,7 @@ class TestWayBack:
         states = [parse_qs(urlsplit(visit).query)["state"][0] for visit in web_app.visits]
         assert states == ["second", "first"]
 
-    def test_a_consent_page_from_before_somebody_else_logged_in_is_refused(self, provider: Provider, browsing, shot) -> None:
+    def test_a_consent_page_is_refused_after_another_person_has_logged_in(self, provider: Provider, browsing, shot) -> None:
         profile = browsing()
         first, second = profile.new_page(), profile.new_page()
         first.goto(provider.limited_dialog())
@@ -317,7 +317,7 @@ class TestPasswordAgain:
         press(page, "continue")
         page.wait_for_url(f"{web_app.callback}?code=*&state=second**")
 
-    def test_who_guesses_has_to_wait_but_not_the_browser_of_the_person(
+    def test_guessing_is_limited_but_not_in_the_known_browser_of_the_person(
         self, provider: Provider, browsing, web_app: WebApp
     ) -> None:
         own, stranger = browsing().new_page(), browsing().new_page()

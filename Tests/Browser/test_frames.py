@@ -25,7 +25,7 @@ def test_each_frame_passes_the_audit(
     shot(page, "consent")
 
 
-def test_on_a_phone_the_buttons_are_in_reach_and_cover_nothing_that_has_the_focus(provider: Provider, browsing) -> None:
+def test_on_a_phone_the_buttons_are_visible_and_do_not_cover_the_focus(provider: Provider, browsing) -> None:
     page = browsing(viewport={"width": 360, "height": 640}).new_page()
     page.goto(provider.limited_dialog(scope=f"openid,{EVERYTHING}"))
     log_in(page, ADA)
@@ -42,13 +42,13 @@ def test_on_a_phone_the_buttons_are_in_reach_and_cover_nothing_that_has_the_focu
 
 
 @pytest.mark.parametrize("display", ["page", "wap", "unheard", ""])
-def test_other_frames_are_taken_as_they_are_meant(provider: Provider, page: Page, display: str) -> None:
+def test_display_values_without_a_page_use_the_closest_one(provider: Provider, page: Page, display: str) -> None:
     page.goto(provider.dialog(display=display))
     assert page.locator("body").get_attribute("class") == ("touch" if display == "wap" else None)
 
 
 @pytest.mark.parametrize(("locale", "language"), LANGUAGES)
-def test_the_dialog_is_light_and_without_a_script(provider: Provider, browsing, locale: str, language: str) -> None:
+def test_the_dialog_is_small_and_has_no_script(provider: Provider, browsing, locale: str, language: str) -> None:
     page = browsing(locale=locale).new_page()
     loaded: set[str] = set()
     page.on("request", lambda request: loaded.add(request.url) if request.resource_type != "document" else None)

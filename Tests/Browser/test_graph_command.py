@@ -41,7 +41,7 @@ def kept_files(state: Path) -> list[Path]:
     return [file for file in state.rglob("*") if file.is_file() and b"EAA" in file.read_bytes()]
 
 
-def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page: Page, state: Path) -> None:
+def test_a_session_is_stored_used_refreshed_and_ended(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page)
     me = graph("GET", "me", "-F", "fields=id,name,email", "--json")
     assert me.returncode == 0, me.stderr
@@ -75,7 +75,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert latchkey("token", "refresh").returncode != 0
 
 
-def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_the_stored_token_is_not_sent_to_another_provider(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     assert graph("GET", "me", "--provider", f"{provider.url}/").returncode == 0
     with Provider(tmp_path / "other.sqlite", "--seed", SEED) as other:
@@ -86,12 +86,12 @@ def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: 
     assert graph("GET", "me").returncode == 0, "the session is still there"
 
 
-def test_a_login_is_not_kept_where_that_is_not_wanted(provider: Provider, page: Page, state: Path) -> None:
+def test_a_login_with_no_keep_is_not_stored(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page, "--no-keep")
     assert not kept_files(state)
 
 
-def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Page) -> None:
+def test_a_limited_session_is_stored_and_refreshed(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page, "--limited")
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
@@ -102,7 +102,7 @@ def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Pag
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 
-def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: Provider, page: Page) -> None:
+def test_a_limited_session_is_refreshed_by_the_requested_method(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page, "--limited")
     before = latchkey("token", "show").stdout
     direct = latchkey("token", "refresh", "--policy", "automatic", "--no-browser")
@@ -124,7 +124,7 @@ def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: P
 
 @pytest.mark.parametrize("policy", [[], ["--policy", "automatic", "--no-browser"]], ids=["direct", "automatic"])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
-def test_a_refresh_ends_when_it_is_told_to(store: Path, page: Page, how: signal.Signals, policy: list[str]) -> None:
+def test_a_refresh_can_be_interrupted(store: Path, page: Page, how: signal.Signals, policy: list[str]) -> None:
     with Provider(store) as provider:
         log_ada_in(provider, page, "--limited")
         port = int(provider.url.rsplit(":", 1)[1])
@@ -147,7 +147,7 @@ def test_a_refresh_ends_when_it_is_told_to(store: Path, page: Page, how: signal.
     assert latchkey("token", "show").stdout == before, "the session is as it was"
 
 
-def test_a_request_of_a_batch_may_have_a_token_of_its_own(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_a_request_of_a_batch_can_have_its_own_token(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     app = f"access_token={quote(APP_TOKEN)}"
     requests = [{"relative_url": "me?fields=id"}, {"relative_url": f"app?{app}"}, {"method": "DELETE", "relative_url": "me/permissions", "body": app}]
@@ -163,7 +163,7 @@ def test_a_request_of_a_batch_may_have_a_token_of_its_own(provider: Provider, pa
         assert "--token" in refused.stderr
 
 
-def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: Page) -> None:
+def test_a_refresh_method_requires_a_limited_session(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     for arguments in (["--policy", "explicit"], ["--policy", "sideways"], ["--no-browser"]):
         refused = latchkey("token", "refresh", *arguments)
@@ -173,7 +173,7 @@ def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: P
     assert latchkey("token", "refresh").returncode == 0
 
 
-def test_requests_are_sent_together_and_lists_are_followed_to_their_end(provider: Provider, tmp_path: Path) -> None:
+def test_requests_are_sent_as_a_batch_and_all_pages_are_fetched(provider: Provider, tmp_path: Path) -> None:
     how = ["--provider", provider.url, "--token", APP_TOKEN]
     users = f"{APP_ID}/accounts/test-users"
     batch = tmp_path / "batch.json"
@@ -197,7 +197,7 @@ def test_requests_are_sent_together_and_lists_are_followed_to_their_end(provider
     assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *how).stdout)["id"] == APP_ID
 
 
-def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, page: Page) -> None:
+def test_requests_of_a_batch_can_depend_on_each_other_and_fail_separately(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     batch = json.dumps([
         {"relative_url": "me?fields=id", "name": "me", "omit_response_on_success": False},
@@ -229,7 +229,7 @@ def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, p
         ('[{"relative_url": "me", "omit_response_on_success": "no"}]', "omit_response_on_success"),
         (json.dumps([{"relative_url": "me"}] * 51), "50"), ("[" * 100_000, "not JSON"), ('["\x1b[2J"]', "JSON"),
     ])
-def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_path: Path) -> None:
+def test_an_invalid_batch_is_a_one_line_error(batch: str, problem: str, tmp_path: Path) -> None:
     file = tmp_path / "batch.json"
     file.write_text(batch)
     refused = graph("--batch", str(file), "--token", "EAAx", "--app", APP_ID)
@@ -239,7 +239,7 @@ def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_
     assert "\x1b" not in refused.stderr
 
 
-def test_a_batch_with_a_foreign_token_names_its_app(provider: Provider, tmp_path: Path) -> None:
+def test_a_batch_with_a_token_of_another_app_sends_its_app_id(provider: Provider, tmp_path: Path) -> None:
     batch = tmp_path / "batch.json"
     batch.write_text('[{"relative_url": "me"}, {"relative_url": "me"}]')
     how = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
@@ -247,14 +247,14 @@ def test_a_batch_with_a_foreign_token_names_its_app(provider: Provider, tmp_path
     assert "code 190" in graph(*how, "--app", APP_ID).stderr
 
 
-def test_one_permission_is_taken_back(provider: Provider, page: Page) -> None:
+def test_one_permission_is_revoked(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     assert graph("DELETE", "me/permissions/email").returncode == 0
     rows = json.loads(graph("GET", "me/permissions", "--json").stdout)["data"]
     assert {"permission": "email", "status": "declined"} in rows
 
 
-def test_an_error_is_one_line_with_its_numbers(provider: Provider, page: Page) -> None:
+def test_an_error_is_one_line_with_its_codes(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     refused = graph("POST", "me/feed", "-F", "message=This is a status update")
     assert refused.returncode == 1
@@ -267,7 +267,7 @@ def test_an_error_is_one_line_with_its_numbers(provider: Provider, page: Page) -
     assert "code 803" in nowhere.stderr
 
 
-def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provider: Provider, page: Page, state: Path) -> None:
+def test_a_logout_without_a_provider_is_reported(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page)
     provider.kill()
     for failed in [graph("GET", "me"), latchkey("logout", "--revoke")]:
@@ -278,7 +278,7 @@ def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provi
     assert not kept_files(state)
 
 
-def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: Page) -> None:
+def test_token_show_prints_the_stored_token(provider: Provider, page: Page) -> None:
     nobody = latchkey("token", "show")
     assert nobody.returncode != 0
     assert nobody.stdout == ""
@@ -301,7 +301,7 @@ def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: P
 
 
 @pytest.mark.parametrize("way", ["option", "input", "environment"])
-def test_a_token_can_be_handed_in_without_being_shown(way: str, provider: Provider) -> None:
+def test_a_token_can_be_passed_without_being_shown(way: str, provider: Provider) -> None:
     arguments, how = {
         "option": (["--token", "EAAx"], {}),
         "input": (["--token", "-"], {"stdin": "EAAx\n"}),
@@ -313,7 +313,7 @@ def test_a_token_can_be_handed_in_without_being_shown(way: str, provider: Provid
     assert "EAAx" not in refused.stderr
 
 
-def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
+def test_an_app_sends_requests_with_its_client_token(provider: Provider) -> None:
     answer = graph("GET", APP_ID, "--provider", provider.url, "--app", APP_ID, "--client-token", CLIENT_TOKEN, "-F", "fields=id,name", "--json")
     assert answer.returncode == 0, answer.stderr
     assert json.loads(answer.stdout)["id"] == APP_ID
@@ -337,13 +337,13 @@ def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
         (["GET", "me", "--token", "-"], "Standard input has no token"),
         (["GET", "me", "--token", "a", "--provider", "ftp://x"], "http"),
     ])
-def test_what_cannot_be_is_said_in_one_line(arguments: list[str], problem: str) -> None:
+def test_invalid_arguments_are_reported(arguments: list[str], problem: str) -> None:
     refused = graph(*arguments, stdin="")
     assert refused.returncode not in (0, 2)
     assert problem in refused.stderr
 
 
-def test_a_file_is_posted(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_a_file_is_uploaded(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     picture = tmp_path / "a picture.png"
     picture.write_bytes(b"PNG" * 1000)

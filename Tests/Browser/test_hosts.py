@@ -17,7 +17,7 @@ HOSTS = """hosts => hosts.map(host => {
 })"""
 
 
-def test_a_browser_reads_hosts_as_we_do(page: Page) -> None:
+def test_chromium_parses_hosts_as_latchkey_does(page: Page) -> None:
     page.goto("about:blank")
     spellings = [spelling for spelling, _ in VECTORS["same"]]
     read = page.evaluate(HOSTS, spellings)

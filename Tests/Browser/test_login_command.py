@@ -8,7 +8,7 @@ from sample import ADA, APP_ID, GRACE
 from screens import expect_consent, log_in, press, switch_off
 
 
-def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot) -> None:
+def test_the_person_declines_a_permission(provider: Provider, page: Page, shot) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email,user_birthday") as command:
         page.goto(command.address)
         shot(page, "1-login")
@@ -37,7 +37,7 @@ def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot
     assert not [check for check in printed["checks"] if check["outcome"] == "failed"]
 
 
-def test_the_app_says_what_else_it_asks(provider: Provider, page: Page) -> None:
+def test_the_app_requests_additional_permissions(provider: Provider, page: Page) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email") as command:
         page.goto(command.address)
         log_in(page, ADA)
@@ -79,7 +79,7 @@ def test_cancel_ends_the_command_without_a_login(provider: Provider, page: Page)
     assert "canceled" in command.said[-1]
 
 
-def test_somebody_without_an_email_address(provider: Provider, page: Page) -> None:
+def test_a_person_without_an_email_address(provider: Provider, page: Page) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email") as command:
         page.goto(command.address)
         log_in(page, GRACE)
@@ -121,7 +121,7 @@ def test_without_javascript_the_person_pastes_the_address(provider: Provider, br
         ("ja-JP", "このページを閉じてかまいません"),
     ],
 )
-def test_the_landing_page_speaks_the_language_of_the_browser(provider: Provider, browsing, locale: str, done: str) -> None:
+def test_the_landing_page_is_in_the_language_of_the_browser(provider: Provider, browsing, locale: str, done: str) -> None:
     page = browsing(locale=locale).new_page()
     with LoginCommand(provider, "--limited") as command:
         page.goto(command.address)
@@ -131,7 +131,7 @@ def test_the_landing_page_speaks_the_language_of_the_browser(provider: Provider,
         assert command.result()[0] == 0
 
 
-def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsing) -> None:
+def test_concurrent_logins_get_their_own_responses(provider: Provider, browsing) -> None:
     profile = browsing()
     with LoginCommand(provider, "--limited") as first, LoginCommand(provider, "--limited") as second:
         one, other = profile.new_page(), profile.new_page()
@@ -147,7 +147,7 @@ def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsin
         assert second.result()[0] == 0
 
 
-def test_a_browser_that_never_comes_back(provider: Provider) -> None:
+def test_a_browser_that_never_returns(provider: Provider) -> None:
     result = latchkey(
         "login", "--app", APP_ID, "--provider", provider.url, "--limited", "--no-browser", "--json", "--timeout", "1")
 
@@ -171,7 +171,7 @@ def test_a_browser_that_never_comes_back(provider: Provider) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_work_is_refused_before_anything_opens(options: list[str], word: str) -> None:
+def test_invalid_options_are_refused_before_the_browser_opens(options: list[str], word: str) -> None:
     result = latchkey("login", "--app", APP_ID, "--no-browser", *options)
 
     assert result.returncode > 0

@@ -7,7 +7,7 @@ from provider import Provider, latchkey
 from sample import SEED
 
 
-def test_an_operator_changes_a_page_and_the_look(tmp_path: Path, store: Path, page: Page) -> None:
+def test_an_operator_customizes_a_page_and_the_style(tmp_path: Path, store: Path, page: Page) -> None:
     folder = tmp_path / "pages"
     said = latchkey("pages", folder)
     assert said.returncode == 0, said.stderr
@@ -28,7 +28,7 @@ def test_an_operator_changes_a_page_and_the_look(tmp_path: Path, store: Path, pa
         expect(page.locator("#own")).to_contain_text("⟦")
 
 
-def test_a_page_that_would_not_work_ends_the_start_and_says_where(tmp_path: Path, store: Path) -> None:
+def test_an_invalid_page_file_is_reported_at_the_start(tmp_path: Path, store: Path) -> None:
     folder = tmp_path / "pages"
     folder.mkdir()
     (folder / "consent.mustache").write_text("<h1>{{heading}}</h1>\n{{everything}}\n", encoding="utf-8")

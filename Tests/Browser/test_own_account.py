@@ -90,7 +90,7 @@ def test_every_page_passes_the_audit(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_person_logs_other_browsers_and_devices_out_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
+def test_a_person_logs_out_other_browsers_and_devices_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
     phones = [log_in_to_settings(provider, browsing(user_agent=IPHONE)) for _ in range(2)]
     page = log_in_to_settings(provider, browsing(locale=locale))
     tokens = [connect_a_device(provider, page) for _ in range(2)]
@@ -173,7 +173,7 @@ def test_a_person_changes_the_password_without_javascript(provider: Provider, br
 
 
 @pytest.mark.parametrize(("locale", "chosen", "saved"), [("en-GB", "th", "บันทึกแล้ว"), ("ja", "it", "Salvato.")])
-def test_a_person_reads_everything_in_the_language_of_their_choice(
+def test_a_person_chooses_the_language_of_all_pages(
     provider: Provider, browsing, locale: str, chosen: str, saved: str
 ) -> None:
     page = log_in_to_settings(provider, browsing(locale=locale, java_script_enabled=False))

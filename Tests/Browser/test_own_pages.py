@@ -50,7 +50,7 @@ def test_every_page_passes_the_audit(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
+def test_a_person_revokes_permissions_and_removes_apps_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, java_script_enabled=True).new_page()
     use_the_app(provider, page)
     page.goto(f"{provider.url}/settings")
@@ -94,7 +94,7 @@ def read(provider: Provider, token: str) -> dict:
 
 
 @pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
-def test_a_declined_email_address_is_given_back(
+def test_a_declined_email_address_is_granted_again(
     provider: Provider, web_app: WebApp, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
     page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
@@ -122,7 +122,7 @@ def test_a_declined_email_address_is_given_back(
     assert read(provider, token)["email"] == ADA.email
 
 
-def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing) -> None:
+def test_the_pages_work_without_javascript(provider: Provider, browsing) -> None:
     page = browsing(java_script_enabled=False).new_page()
     page.goto(f"{provider.url}{APP}")
     log_in(page, SILPA._replace(password="wrong"))
@@ -140,7 +140,7 @@ def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_a_form_that_is_open_while_the_session_ends_is_kept(provider: Provider, browsing, shot, locale: str) -> None:
+def test_a_form_is_kept_when_the_session_ends(provider: Provider, browsing, shot, locale: str) -> None:
     page = browsing(locale=locale).new_page()
     use_the_app(provider, page)
     page.goto(f"{provider.url}{APP}")

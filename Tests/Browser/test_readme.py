@@ -33,7 +33,7 @@ def commands() -> list[str]:
     return [line for line in lines if line]
 
 
-def test_no_command_is_left_out() -> None:
+def test_every_command_is_tested() -> None:
     assert commands() == ["make demo", "make test", "make build", SERVE, LOGIN]
 
 
@@ -54,7 +54,7 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
 
 
 @pytest.mark.parametrize("name", re.findall(r"<!-- snippet: (\w+) -->", README))
-def test_its_swift_is_what_the_tests_run(name: str) -> None:
+def test_the_swift_code_matches_the_tests(name: str) -> None:
     shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
     source = (SNIPPETS / f"{name.capitalize()}Snippet.swift").read_text(encoding="utf-8")
     run = re.search(rf"^ *// snippet: {name}\n(.*?)^ *// end$", source, re.MULTILINE | re.DOTALL).group(1)
@@ -64,12 +64,12 @@ def test_its_swift_is_what_the_tests_run(name: str) -> None:
     assert shown == imports + textwrap.dedent(run)
 
 
-def test_no_swift_is_left_out() -> None:
+def test_every_swift_block_is_tested() -> None:
     assert len(blocks("swift")) == README.count("<!-- snippet: ")
 
 
 @pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.stem)
-def test_the_swift_of_an_article_is_what_the_tests_run(article: Path) -> None:
+def test_the_swift_code_of_an_article_matches_the_tests(article: Path) -> None:
     text = article.read_text(encoding="utf-8")
     shown = re.findall(r"^<!-- snippet: (\w+) -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     files = [file for folder in ARTICLE_SNIPPETS for file in sorted(folder.glob("*Snippets.swift"))] + sorted(READ_SNIPPETS.glob("*.swift"))

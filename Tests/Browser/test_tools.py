@@ -102,7 +102,7 @@ def test_the_tools_pass_the_audit(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, browsing, locale: str) -> None:
+def test_the_documented_steps_work(workshop: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale).new_page()
     arrive(workshop, page)
     get_token(page, "email", "user_birthday")
@@ -124,7 +124,7 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_everything_is_done_without_javascript(workshop: Provider, browsing, locale: str) -> None:
+def test_the_tools_work_without_javascript(workshop: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, java_script_enabled=False).new_page()
     arrive(workshop, page)
     get_token(page, "email")
@@ -143,7 +143,7 @@ def test_everything_is_done_without_javascript(workshop: Provider, browsing, loc
 
 @pytest.mark.parametrize("has_script", [True, False])
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, locale: str, has_script: bool) -> None:
+def test_choosing_another_app_keeps_the_typed_request(workshop: Provider, browsing, locale: str, has_script: bool) -> None:
     page = browsing(locale=locale, java_script_enabled=has_script).new_page()
     arrive(workshop, page)
     page.locator("#path").fill("me/friends?limit=3")
@@ -157,7 +157,7 @@ def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, 
     assert "EAAtyped" not in page.url
 
 
-def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: Provider, browsing) -> None:
+def test_the_arrow_keys_select_an_app_without_sending_the_form(workshop: Provider, browsing) -> None:
     page = browsing().new_page()
     arrive(workshop, page)
     page.evaluate("document.forms[0].addEventListener('submit', () => { document.body.dataset.sent = 'yes'; })")
@@ -169,7 +169,7 @@ def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: P
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing, has_script: bool) -> None:
+def test_the_response_has_the_focus_and_is_visible(workshop: Provider, browsing, has_script: bool) -> None:
     page = browsing(java_script_enabled=has_script, viewport={"width": 320, "height": 600}).new_page()
     arrive(workshop, page)
     get_token(page, "email")
@@ -184,7 +184,7 @@ def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_permission_is_taken_back_by_the_steps_after_a_link(workshop: Provider, browsing, shot, locale: str) -> None:
+def test_a_permission_is_revoked_by_the_steps_after_a_link(workshop: Provider, browsing, shot, locale: str) -> None:
     page = browsing(locale=locale, viewport={"width": 320, "height": 700}).new_page()
     page.goto(f"{workshop.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
     log_in(page, ADA)
@@ -200,7 +200,7 @@ def test_a_permission_is_taken_back_by_the_steps_after_a_link(workshop: Provider
     shot(page, "done")
 
 
-def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> None:
+def test_the_downloaded_file_has_the_shown_response(workshop: Provider, browsing) -> None:
     page = browsing().new_page()
     arrive(workshop, page)
     get_token(page, "email")
@@ -214,7 +214,7 @@ def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> 
     assert "Lovelace" not in text
 
 
-def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, browsing) -> None:
+def test_the_selected_app_is_used_without_pressing_choose(workshop: Provider, browsing) -> None:
     page = browsing(java_script_enabled=False).new_page()
     arrive(workshop, page)
     page.locator("#app").select_option(TELESCOPE)
@@ -228,7 +228,7 @@ def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, 
     assert page.locator("#app").input_value() == TELESCOPE
 
 
-def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provider, browsing) -> None:
+def test_a_call_without_its_cookies_returns_to_the_explorer(workshop: Provider, browsing) -> None:
     context = browsing()
     page = context.new_page()
     arrive(workshop, page)

@@ -79,7 +79,7 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_s
     expect(page.get_by_role("img", name="Profile picture")).to_be_visible()
 
 
-def test_who_logs_out_of_a_page_for_members_is_asked_to_log_in(app: BackEnd, page: Page) -> None:
+def test_a_logout_can_redirect_to_a_page_that_requires_a_login(app: BackEnd, page: Page) -> None:
     log_in_by_button(page, app)
     # The page redirects a person who is not logged in to the login, which redirects to the provider. Browsers apply `form-action` of the
     # page's policy to all these redirects.
@@ -116,7 +116,7 @@ def test_two_logins_of_one_browser_do_not_disturb_each_other(app: BackEnd, brows
 
 
 @pytest.mark.parametrize("answer", ["gone", "page", "nothing"])
-def test_a_picture_that_is_none_leaves_the_silhouette(app: BackEnd, page: Page, answer: str) -> None:
+def test_an_invalid_picture_leaves_the_silhouette(app: BackEnd, page: Page, answer: str) -> None:
     def serve(route: Route) -> None:
         match answer:
             case "gone": route.fulfill(status=404)
@@ -166,7 +166,7 @@ def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str
 
 
 @pytest.mark.parametrize("options", [{"contrast": "more"}, {"contrast": "more", "color_scheme": "dark"}, {"forced_colors": "active"}])
-def test_can_be_read_by_who_needs_more_contrast(app: BackEnd, browsing, shot, options: dict) -> None:
+def test_supports_high_contrast(app: BackEnd, browsing, shot, options: dict) -> None:
     page = browsing(**options).new_page()
     page.goto(app.url)
     look_over(page)
@@ -179,7 +179,7 @@ def test_can_be_read_by_who_needs_more_contrast(app: BackEnd, browsing, shot, op
     shot(page, "-".join(options.values()))
 
 
-def test_is_used_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
+def test_works_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
     page.goto(app.url)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -201,5 +201,5 @@ def test_is_used_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
     expect(button(page)).to_have_text("Continue with Latchkey")
 
 
-def test_speaks_the_languages_of_the_provider() -> None:
+def test_supports_the_languages_of_the_provider() -> None:
     assert set(TITLES) == set(QUESTIONS) == {code for _, code in LANGUAGES}

@@ -40,7 +40,7 @@ def me(provider: Provider, access_token: str, **parameters: str) -> dict:
     return requests.get(f"{provider.url}/me", params={"access_token": access_token} | parameters, timeout=20).json()
 
 
-def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
+def test_an_app_is_added_changed_and_removed(store: Path) -> None:
     with Provider(store) as provider:
         app = json.loads(done(store, "app", "add", "name=Second", "mode=live", "redirect_uris=https://second.example/a,https://second.example/b", "--json"))
         assert app["mode"] == "live"
@@ -72,7 +72,7 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert run(store, "app", "show", app["id"]).returncode > 0
 
 
-def test_a_new_secret_ends_the_old_one(store: Path) -> None:
+def test_a_new_secret_replaces_the_old_one(store: Path) -> None:
     with Provider(store) as provider:
         code = query(Person(ADA).visit(provider.dialog()))["code"]
         new = json.loads(done(store, "app", "reset", APP_ID, "secret", "--json"))["secret"]
@@ -80,7 +80,7 @@ def test_a_new_secret_ends_the_old_one(store: Path) -> None:
         assert "access_token" in exchange(provider, code, secret=new)
 
 
-def test_access_that_is_taken_back_closes_what_was_granted(store: Path) -> None:
+def test_a_withdrawn_approval_hides_granted_fields(store: Path) -> None:
     with Provider(store) as provider:
         code = query(Person(ADA).visit(provider.dialog(scope="user_birthday")))["code"]
         access_token = exchange(provider, code)["access_token"]
@@ -93,7 +93,7 @@ def test_access_that_is_taken_back_closes_what_was_granted(store: Path) -> None:
         assert me(provider, access_token)["error"]["code"] == 190
 
 
-def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
+def test_a_person_is_added_changed_and_removed(store: Path) -> None:
     hopper = Login("hopper@example.com", "the nanosecond is a foot of wire")
     with Provider(store) as provider:
         person = json.loads(done(
@@ -154,7 +154,7 @@ def test_a_new_password_ends_every_session(store: Path) -> None:
         assert query(Person(Login(ADA.email, "another battery")).visit(provider.dialog()))["code"]
 
 
-def test_what_an_app_reads_is_counted(store: Path) -> None:
+def test_field_accesses_of_an_app_are_counted(store: Path) -> None:
     with Provider(store) as provider:
         access_token = token(provider)
         for _ in range(3):
@@ -176,7 +176,7 @@ SWITCHES = [
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
-def test_a_switch_of_an_app_is_turned_on_and_off(store: Path, switch: str) -> None:
+def test_an_app_setting_is_enabled_and_disabled(store: Path, switch: str) -> None:
     def is_on() -> bool | None:
         return json.loads(done(store, "app", "show", APP_ID, "--json")).get(switch)
 
@@ -188,7 +188,7 @@ def test_a_switch_of_an_app_is_turned_on_and_off(store: Path, switch: str) -> No
     assert json.loads(done(store, "app", "show", "2", "--json"))[switch] is True
 
 
-def test_an_app_that_is_switched_off_lets_nobody_in(store: Path) -> None:
+def test_nobody_can_log_in_to_a_disabled_app(store: Path) -> None:
     with Provider(store) as provider:
         done(store, "app", "set", APP_ID, "active=false")
         page = Person(ADA).open(provider.dialog())
@@ -197,7 +197,7 @@ def test_an_app_that_is_switched_off_lets_nobody_in(store: Path) -> None:
         assert "name" in me(provider, token(provider))
 
 
-def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
+def test_a_login_configuration_is_added_and_removed(store: Path) -> None:
     done(store, "app", "set", APP_ID, "login_configurations.4711=email,user_birthday")
     done(store, "app", "set", APP_ID, "login_configurations.4711-=email", "login_configurations.12+=user_gender")
     shown = json.loads(done(store, "app", "show", APP_ID, "--json"))
@@ -206,7 +206,7 @@ def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
     assert "login_configurations" not in json.loads(done(store, "app", "show", APP_ID, "--json"))
 
 
-def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
+def test_an_app_server_is_recognized_behind_proxies(store: Path) -> None:
     def code(provider: Provider, forwarded: str) -> int | None:
         answer = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "grant_type": "client_credentials"}).json()
@@ -264,7 +264,7 @@ def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(store: Path, arguments: list[str], named: str) -> None:
+def test_an_error_is_one_line(store: Path, arguments: list[str], named: str) -> None:
     result = run(store, *arguments, text="")
 
     assert result.returncode > 0
@@ -273,7 +273,7 @@ def test_a_mistake_is_one_line(store: Path, arguments: list[str], named: str) ->
     assert named in result.stderr
 
 
-def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_store_is_not_created(tmp_path: Path) -> None:
     store = tmp_path / "absent.sqlite"
     for arguments in (["app", "list"], ["person", "list"], ["person", "remove", ADA.email], ["app", "set", "1", "name=A"]):
         result = run(store, *arguments)
@@ -282,7 +282,7 @@ def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) in ([], [tmp_path / "state"])
 
 
-def test_many_change_one_app_at_once(store: Path) -> None:
+def test_concurrent_changes_of_one_app(store: Path) -> None:
     uris = [f"https://app.example/{number}" for number in range(12)]
     commands = [
         subprocess.Popen(
@@ -304,7 +304,7 @@ def test_help_names_every_command() -> None:
             assert name in said
 
 
-def test_a_permission_of_the_operators(store: Path) -> None:
+def test_a_permission_defined_by_the_operator(store: Path) -> None:
     with Provider(store) as provider:
         added = json.loads(done(
             store, "permission", "add", "user_almanac", "--text", "your birthday, for an almanac", "--fields", "birthday", "--json"))
@@ -328,7 +328,7 @@ def test_a_permission_of_the_operators(store: Path) -> None:
         assert len(result.stderr.splitlines()) == 1 and named in result.stderr, result.stderr
 
 
-def test_every_administrative_act_is_in_the_ledger(store: Path) -> None:
+def test_every_administrative_action_is_in_the_audit_log(store: Path) -> None:
     def acts(*options: str) -> list[dict]:
         return [json.loads(line) for line in done(store, "audit", "--json", *options).splitlines()]
 

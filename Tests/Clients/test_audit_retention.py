@@ -27,7 +27,7 @@ def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize(("options", "compacted"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
-def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Path, options: list[str], compacted: set[int]) -> None:
+def test_logins_are_compacted_after_the_configured_number_of_days(store: Path, options: list[str], compacted: set[int]) -> None:
     # A minute after noon, so that the age of an entry at noon or a few seconds later is a whole number of days.
     noon = int(time.time()) // DAY * DAY + DAY // 2
     today = datetime.fromtimestamp(noon + 60, UTC)

@@ -46,7 +46,7 @@ def test_code_with_pkce_gives_an_access_token_and_a_verified_id_token(metadata: 
     assert "user_birthday" not in claims
 
 
-def test_a_client_that_did_not_ask_for_openid_gets_no_id_token(metadata: dict) -> None:
+def test_a_client_that_did_not_request_openid_gets_no_id_token(metadata: dict) -> None:
     client = OAuth2Session(
         APP_ID, APP_SECRET, scope="email", redirect_uri=WEB_CALLBACK, token_endpoint_auth_method="client_secret_post")
     address, _ = client.create_authorization_url(metadata["authorization_endpoint"])
@@ -57,7 +57,7 @@ def test_a_client_that_did_not_ask_for_openid_gets_no_id_token(metadata: dict) -
     assert not {"id_token", "scope", "refresh_token"} & set(token)
 
 
-def test_the_metadata_speaks_of_the_host_that_it_came_from(metadata: dict, provider) -> None:
+def test_the_metadata_names_the_host_that_served_it(metadata: dict, provider) -> None:
     assert metadata["issuer"] == provider.url
     addresses = {name: value for name, value in metadata.items() if name.endswith(("_endpoint", "_uri"))}
     assert all(value.startswith(f"{provider.url}/") for value in addresses.values()), addresses

@@ -73,5 +73,5 @@ def test_renews_the_token(site: Site) -> None:
     assert result.user.email == ADA.email
 
 
-def test_hears_of_a_cancel(site: Site) -> None:
+def test_receives_a_cancellation(site: Site) -> None:
     assert isinstance(site.log_in(answer="cancel").error, CancellationError)

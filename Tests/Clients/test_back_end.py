@@ -63,7 +63,7 @@ def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> 
     assert token not in back_end.log()
 
 
-def test_nobody_brings_the_token_of_somebody_else_s_login(provider: Provider, back_end: BackEnd) -> None:
+def test_a_token_of_another_login_is_refused(provider: Provider, back_end: BackEnd) -> None:
     app, thief = requests.Session(), requests.Session()
     token = limited_login(provider, Person(GRACE), nonce=nonce_for(app, back_end))["id_token"]
     nonce_for(thief, back_end)
@@ -73,7 +73,7 @@ def test_nobody_brings_the_token_of_somebody_else_s_login(provider: Provider, ba
     assert bring(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
 
 
-def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_end: BackEnd) -> None:
+def test_a_token_authenticates_any_number_of_requests(provider: Provider, back_end: BackEnd) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
 
     for _ in range(3):
@@ -91,7 +91,7 @@ def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_
         ({"Authorization": "Bearer a\"b"}, 400, "invalid_request", []),
         ({"Authorization": "Bearer abc"}, 401, "invalid_token", ["malformed_token"]),
     ])
-def test_what_is_no_id_token_is_refused_with_a_reason(
+def test_an_invalid_token_is_refused_with_a_reason(
     back_end: BackEnd, headers: dict[str, str], status: int, challenge: str, reasons: list[str],
 ) -> None:
     for method, path in [("POST", "/login"), ("GET", "/claims")]:
@@ -102,7 +102,7 @@ def test_what_is_no_id_token_is_refused_with_a_reason(
         assert challenge in answer.headers["WWW-Authenticate"]
 
 
-def test_a_token_that_somebody_has_changed_is_refused(provider: Provider, back_end: BackEnd) -> None:
+def test_a_changed_token_is_refused(provider: Provider, back_end: BackEnd) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
     head, payload, signature = token.split(".")
 
@@ -113,7 +113,7 @@ def test_a_token_that_somebody_has_changed_is_refused(provider: Provider, back_e
     assert answer.json()["reasons"] == ["wrong_signature"]
 
 
-def test_a_provider_that_is_down_is_no_fault_of_the_token(provider: Provider, tmp_path: Path) -> None:
+def test_an_unavailable_provider_does_not_make_a_token_invalid(provider: Provider, tmp_path: Path) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
 
     with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as lonely:
@@ -124,7 +124,7 @@ def test_a_provider_that_is_down_is_no_fault_of_the_token(provider: Provider, tm
     assert "keys_unavailable" in answer.json()["reasons"] and "wrong_issuer" in answer.json()["reasons"]
 
 
-def test_keys_that_cannot_be_had_are_worth_another_try(tmp_path: Path) -> None:
+def test_unavailable_keys_are_a_temporary_error(tmp_path: Path) -> None:
     with Provider(tmp_path / "store.sqlite", "--seed", Path(__file__).parents[2] / "Examples" / "sample" / "seed.yaml") as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         address = provider.url
@@ -137,7 +137,7 @@ def test_keys_that_cannot_be_had_are_worth_another_try(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [["--provider", "login.example"], ["--provider", "https://login.example/"], ["--port", "70000"]])
-def test_options_that_cannot_work_are_named(options: list[str]) -> None:
+def test_invalid_options_are_reported(options: list[str]) -> None:
     done = subprocess.run([LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=LONGEST_START, check=False)
 
     assert done.returncode != 0
@@ -166,7 +166,7 @@ class Flood(BaseHTTPRequestHandler):
 
 
 @pytest.mark.parametrize("packs", [False, True], ids=["plain", "compressed"])
-def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: bool) -> None:
+def test_an_endless_key_document_is_refused_at_little_cost(tmp_path: Path, packs: bool) -> None:
     hostile = ThreadingHTTPServer(("127.0.0.1", 0), Flood)
     hostile.daemon_threads = True
     hostile.packs = packs
@@ -188,7 +188,7 @@ def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: 
         hostile.server_close()
 
 
-def test_keys_come_by_http_from_another_machine_only_where_the_operator_says_so() -> None:
+def test_keys_are_fetched_over_http_only_if_the_operator_allows_it() -> None:
     refused = subprocess.run(
         [LATCHKEY.parent / "back-end", "--provider", "http://login.example"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
 

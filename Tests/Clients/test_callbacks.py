@@ -131,7 +131,7 @@ def remove_app(provider: Provider, token: str) -> None:
     assert answer.json() == {"success": True}
 
 
-def test_an_app_is_told_that_it_was_removed(store: Path) -> None:
+def test_an_app_gets_a_callback_when_it_is_removed(store: Path) -> None:
     with App() as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone?a=b")
         token, user = log_in(provider)
@@ -149,7 +149,7 @@ def test_an_app_is_told_that_it_was_removed(store: Path) -> None:
     assert before <= told["issued_at"] <= time.time()
 
 
-def test_what_was_not_told_is_told_after_a_restart(store: Path) -> None:
+def test_an_undelivered_callback_is_sent_after_a_restart(store: Path) -> None:
     with App(status=503) as app:
         with Provider(store, "--call-private-addresses") as provider:
             administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
@@ -168,7 +168,7 @@ def test_what_was_not_told_is_told_after_a_restart(store: Path) -> None:
     assert [signed_request(form)["user_id"] for _, form in app.calls] == [user, user]
 
 
-def test_what_an_app_answers_about_a_deletion_is_kept_for_the_person(store: Path) -> None:
+def test_the_response_to_a_deletion_request_is_stored_for_the_person(store: Path) -> None:
     answer = b'{"url":"https://app.example/status?id=abc123","confirmation_code":"abc123"}'
     with App(answer) as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
@@ -199,7 +199,7 @@ def test_what_an_app_answers_about_a_deletion_is_kept_for_the_person(store: Path
     ],
     ids=["redirect", "redirect of a form", "missing", "no JSON", "no code", "long", "long head", "compressed"],
 )
-def test_what_is_no_answer(store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str) -> None:
+def test_an_invalid_response_to_a_deletion_request_is_not_accepted(store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str) -> None:
     with App(answer, status, headers) as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         log_in(provider)
@@ -211,7 +211,7 @@ def test_what_is_no_answer(store: Path, answer: bytes, status: int, headers: dic
     assert [path for path, _ in app.calls] == ["/delete"], "nothing is followed"
 
 
-def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Path) -> None:
+def test_private_addresses_get_callbacks_only_if_the_operator_allows_it(store: Path) -> None:
     with App() as app, Provider(store) as provider:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
         token, _ = log_in(provider)
@@ -254,7 +254,7 @@ def told_of_removal(store: Path, address: str, *options: str) -> dict:
         return callbacks_when(store, lambda callbacks: callbacks[0]["state"] != "waiting" or "problem" in callbacks[0])[0]
 
 
-def test_an_app_is_told_over_tls(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_callback_is_sent_over_tls(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = certificate(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(own))
     with App(certificate=own) as app:
@@ -264,7 +264,7 @@ def test_an_app_is_told_over_tls(store: Path, tmp_path: Path, monkeypatch: pytes
     assert [path for path, _ in app.calls] == ["/gone"]
 
 
-def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_for_another_host_gets_no_callback(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = certificate(tmp_path, "elsewhere.example")
     monkeypatch.setenv("SSL_CERT_FILE", str(other))
     with App(certificate=other) as app:
@@ -291,7 +291,7 @@ int X509_STORE_load_path(void *store, const char *folder) {
 
 
 @pytest.mark.parametrize("has_own", [False, True])
-def test_the_authorities_of_the_operator_take_the_place_of_all_others(
+def test_the_operators_authorities_replace_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
 ) -> None:
     """The authorities in the system's folder count only if the operator has no file of authorities. With such a file, the folder in
@@ -321,7 +321,7 @@ def test_the_authorities_of_the_operator_take_the_place_of_all_others(
         assert callback["state"] == "delivered", callback
 
 
-def test_nothing_is_told_to_whom_nobody_vouches_for(store: Path, tmp_path: Path) -> None:
+def test_an_untrusted_certificate_gets_no_callback(store: Path, tmp_path: Path) -> None:
     with App(certificate=certificate(tmp_path, "localhost")) as app:
         callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
@@ -330,14 +330,14 @@ def test_nothing_is_told_to_whom_nobody_vouches_for(store: Path, tmp_path: Path)
     assert app.calls == []
 
 
-def test_an_address_of_version_6_is_called(store: Path) -> None:
+def test_an_ipv6_address_gets_a_callback(store: Path) -> None:
     with App(host="::1") as app:
         callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     assert callback["state"] == "delivered", callback
 
 
-def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_callbacks_use_no_proxy(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with App() as app, App() as proxy, ExitStack() as stack:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
         with monkeypatch.context() as surroundings:
@@ -352,7 +352,7 @@ def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("host", ["127.1", "0x7f.1", "2130706433", "0177.0.0.1", "127.0.0.1.", "%31%32%37.1"])
-def test_a_callback_is_registered_as_browsers_write_it(store: Path, host: str) -> None:
+def test_a_callback_url_is_registered_in_the_form_that_browsers_use(store: Path, host: str) -> None:
     refused = latchkey("app", "set", APP_ID, f"deauthorize_callback_url=https://{host}:1/", "--store", f"sqlite:{store}")
     assert refused.returncode != 0 and "https://127.0.0.1:1/" in refused.stderr, refused.stderr
 
@@ -388,7 +388,7 @@ class Mire:
             connection.close()
 
 
-def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
+def test_an_app_that_does_not_respond_does_not_delay_others(store: Path) -> None:
     with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={mire.url}/")
         administer(
@@ -409,7 +409,7 @@ def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
     assert waiting < 8, "there is room for others"
 
 
-def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
+def test_many_apps_that_do_not_respond_do_not_delay_others(store: Path) -> None:
     silent = [str(number) for number in range(2, 7)]
     with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
@@ -433,7 +433,7 @@ def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
     assert tried <= 16, "they are not all tried before"
 
 
-def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
+def test_a_provider_that_ends_does_not_wait_for_responses(store: Path) -> None:
     with Mire() as mire:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={mire.url}/")
         with Provider(store, "--call-private-addresses") as provider:

@@ -124,13 +124,13 @@ def test_citations_have_one_form() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_former_names_are_gone() -> None:
+def test_the_former_document_names_do_not_occur() -> None:
     found = [f"{file}: {name}" for file, text in texts() for name in FORMER_NAMES if name in text]
 
     assert not found, "\n".join(found)
 
 
-def test_wire_refers_to_sections_of_its_own() -> None:
+def test_wire_cites_only_its_own_sections() -> None:
     document = DOCUMENTS["Wire.md"].read_text(encoding="utf-8")
     # A section of a standard is cited after a comma.
     found = re.findall(rf"(?<!, )\b[Ss]ections? ({NUMBER}(?:(?:,| and| to) {NUMBER})*)", unwrapped(document))

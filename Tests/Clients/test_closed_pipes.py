@@ -39,7 +39,7 @@ def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]
         ["person", "show", ADA.email, "--audit", "--json"], ["permission", "list"], ["keys", "list"], ["keys", "list", "--json"],
     ],
     ids=" ".join)
-def test_a_command_that_nobody_reads_ends_as_cat_does(store: Path, command: list[str]) -> None:
+def test_a_command_with_a_closed_output_ends_as_cat_does(store: Path, command: list[str]) -> None:
     if command[:2] == ["app", "review"]:
         with sqlite3.connect(store) as database:
             database.execute(
@@ -54,7 +54,7 @@ def test_a_command_that_nobody_reads_ends_as_cat_does(store: Path, command: list
     assert (done.returncode, done.stderr) == (ENDED_BY_PIPE, "")
 
 
-def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
+def test_a_long_audit_log_ends_when_its_reader_ends(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
@@ -71,7 +71,7 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
             assert process.stderr.read() == ""
 
 
-def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
+def test_a_long_audit_log_in_json_is_streamed(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
@@ -92,13 +92,13 @@ def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
             assert process.stderr.read() == b""
 
 
-def test_a_change_is_made_whoever_reads_of_it(store: Path) -> None:
+def test_a_change_is_made_even_if_nobody_reads_the_output(store: Path) -> None:
     assert run_without_reader("app", "add", "id=2", "name=Second", "--store", f"sqlite:{store}").returncode == ENDED_BY_PIPE
     shown = subprocess.run([LATCHKEY, "app", "show", "2", "--store", f"sqlite:{store}"], capture_output=True, text=True, check=False)
     assert "Second" in shown.stdout
 
 
-def test_pages_of_the_graph_api_end_with_their_reader(provider: Provider) -> None:
+def test_pages_of_the_graph_api_end_when_their_reader_ends(provider: Provider) -> None:
     code = query(Person(ADA).visit(provider.dialog()))["code"]
     token = requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
         "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
@@ -107,7 +107,7 @@ def test_pages_of_the_graph_api_end_with_their_reader(provider: Provider) -> Non
         assert (done.returncode, done.stderr) == (ENDED_BY_PIPE, "")
 
 
-def test_a_full_disk_is_told(store: Path) -> None:
+def test_a_full_disk_is_reported(store: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [LATCHKEY, "app", "list", "--store", f"sqlite:{store}"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=LONGEST_START, check=False)
@@ -115,7 +115,7 @@ def test_a_full_disk_is_told(store: Path) -> None:
     assert "No space left on device" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_a_provider_goes_on_when_nobody_reads_its_line(store: Path) -> None:
+def test_a_provider_continues_if_nobody_reads_its_output(store: Path) -> None:
     port = free_port()
     reading, writing = os.pipe()
     os.close(reading)
@@ -135,7 +135,7 @@ def test_a_provider_goes_on_when_nobody_reads_its_line(store: Path) -> None:
             process.wait()
 
 
-def test_a_demonstration_that_nobody_reads_clears_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_demo_with_a_closed_output_removes_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     assert run_without_reader("demo").returncode == 0
     assert not list(tmp_path.glob("latchkey-*"))

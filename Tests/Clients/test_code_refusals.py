@@ -55,7 +55,7 @@ def assert_refused(response: requests.Response, number: int, message: str, subco
     ],
     ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
 )
-def test_a_code_of_a_confidential_client(
+def test_invalid_requests_of_a_confidential_client(
     provider: Provider, changes: dict, number: int, message: str, subcode: int | None
 ) -> None:
     good = code(provider)
@@ -85,7 +85,7 @@ def test_a_code_works_once(provider: Provider) -> None:
     assert_refused(redeem(provider, code=good), 100, "This authorization code has been used.", 36009)
 
 
-def test_a_code_works_once_for_clients_that_hurry(provider: Provider) -> None:
+def test_a_code_works_once_for_concurrent_requests(provider: Provider) -> None:
     good = code(provider)
     with ThreadPoolExecutor(8) as clients:
         answers = list(clients.map(lambda _: redeem(provider, code=good), range(8)))
@@ -93,7 +93,7 @@ def test_a_code_works_once_for_clients_that_hurry(provider: Provider) -> None:
     assert sorted(answer.status_code for answer in answers) == [200] + [400] * 7
 
 
-def test_an_altered_code_is_no_code(provider: Provider) -> None:
+def test_an_altered_code_is_refused(provider: Provider) -> None:
     good = code(provider)
     middle = len(good) // 2
     altered = good[:middle] + ("A" if good[middle] != "A" else "B") + good[middle + 1:]

@@ -25,7 +25,7 @@ def read_until(terminal: int, pattern: str) -> str:
 
 
 @pytest.mark.parametrize("how", ["control-c", "terminate"])
-def test_it_invites_the_person_and_ends_when_told(tmp_path: Path, how: str) -> None:
+def test_the_demo_invites_the_person_and_ends_on_an_interrupt(tmp_path: Path, how: str) -> None:
     terminal, child = pty.openpty()
     demo = subprocess.Popen(
         [LATCHKEY, "demo"], stdin=child, stdout=child, stderr=child, env=os.environ | {"TMPDIR": str(tmp_path)}, start_new_session=True,

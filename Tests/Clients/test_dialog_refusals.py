@@ -68,7 +68,7 @@ def test_an_unknown_app_or_address_is_a_page_and_never_a_redirect(provider: Prov
     assert not page.findall(".//form")
 
 
-def test_two_redirect_addresses_are_none(provider: Provider) -> None:
+def test_two_redirect_uris_are_refused(provider: Provider) -> None:
     address = f"{provider.url}/dialog/oauth?{urlencode(DIALOG)}&redirect_uri={quote('https://evil.example/', safe='')}"
 
     assert_page(requests.get(address, allow_redirects=False, timeout=20))
@@ -86,7 +86,7 @@ def test_two_redirect_addresses_are_none(provider: Provider) -> None:
     ],
     ids=lambda value: urlencode(value) if isinstance(value, dict) else "",
 )
-def test_an_error_of_the_app_is_told_at_its_address(provider: Provider, changes: dict, error: str, reason: str | None) -> None:
+def test_an_error_of_the_app_is_sent_to_its_redirect_uri(provider: Provider, changes: dict, error: str, reason: str | None) -> None:
     response = ask(provider, DIALOG | changes)
 
     assert response.status_code in (302, 303)
@@ -99,7 +99,7 @@ def test_an_error_of_the_app_is_told_at_its_address(provider: Provider, changes:
     assert reason in (None, answer["error_reason"])
 
 
-def test_cancel_is_told_without_an_error_message(provider: Provider) -> None:
+def test_cancel_has_no_error_message(provider: Provider) -> None:
     address = Person(ADA).visit(provider.dialog(state="s"), answer="cancel")
 
     parameters = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s"
@@ -129,7 +129,7 @@ def test_cancel_before_the_password(provider: Provider) -> None:
     ids=lambda text: text[:20],
 )
 @pytest.mark.parametrize("is_limited", [False, True], ids=["code", "limited"])
-def test_state_comes_back_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
+def test_state_is_returned_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
     address = provider.limited_dialog() if is_limited else provider.dialog()
 
     answer = urlsplit(Person(ADA).visit(f"{address}&state={state}"))
@@ -144,7 +144,7 @@ def form_bytes(text: str) -> bytes:
     return unquote_to_bytes(text.replace("+", "%20"))
 
 
-def test_unknown_scopes_are_left_out(provider: Provider) -> None:
+def test_unknown_scopes_are_ignored(provider: Provider) -> None:
     address = Person(ADA).visit(provider.dialog(scope="email,user_dreams,user_likes", return_scopes="true"))
 
     granted = set(query(address)["granted_scopes"].split(","))
@@ -163,7 +163,7 @@ def test_a_second_login_asks_nothing_and_a_third_asks_for_what_is_new(provider: 
     assert set(page.form.switches) == {"user_birthday"}
 
 
-def test_declined_permissions_are_asked_for_again_only_on_request(provider: Provider) -> None:
+def test_declined_permissions_are_requested_again_only_with_rerequest(provider: Provider) -> None:
     person = Person(ADA)
     person.visit(provider.dialog(scope="email"), without={"email"})
 
@@ -185,7 +185,7 @@ def test_the_address_with_a_version_and_a_slash_is_the_same_dialog(provider: Pro
     assert query(Person(ADA).visit(versioned))["code"]
 
 
-def test_a_wrong_password_tells_nobody_whether_the_person_exists(provider: Provider) -> None:
+def test_a_wrong_password_does_not_reveal_whether_the_person_exists(provider: Provider) -> None:
     pages = []
     for login in (ADA._replace(password="wrong"), ADA._replace(email="nobody@example.com")):
         person = Person(login)
@@ -212,7 +212,7 @@ class _Text:
 class TestForms:
     """Tests forms that do not come from the page that this browser received."""
 
-    def test_an_invented_form_token_is_refused(self, provider: Provider) -> None:
+    def test_a_forged_form_token_is_refused(self, provider: Provider) -> None:
         person = Person(ADA)
         page = person.open(provider.dialog())
         page.form.fields["dialog"] = page.form.fields["dialog"][::-1]
@@ -242,7 +242,7 @@ class TestForms:
 
         assert_no_login(person.decide(page))
 
-    def test_a_consent_form_of_somebody_else_is_refused(self, provider: Provider) -> None:
+    def test_a_consent_form_of_another_person_is_refused(self, provider: Provider) -> None:
         ada, grace = Person(ADA), Person(GRACE)
         page = ada.type_password(ada.open(provider.dialog()))
         grace.type_password(grace.open(provider.dialog()))
@@ -280,7 +280,7 @@ def assert_no_login(page: Page | str) -> None:
 
 
 class TestHeaders:
-    def test_pages_forbid_framing_foreign_content_and_keeping(self, provider: Provider) -> None:
+    def test_pages_forbid_framing_foreign_content_and_caching(self, provider: Provider) -> None:
         for address in (provider.dialog(), provider.dialog(redirect_uri="https://evil.example/")):
             headers = requests.get(address, timeout=20).headers
             policy = headers["Content-Security-Policy"]
@@ -293,7 +293,7 @@ class TestHeaders:
             assert headers["Referrer-Policy"] in ("no-referrer", "same-origin")
             assert "no-store" in headers["Cache-Control"]
 
-    def test_cookies_are_kept_from_scripts_and_from_other_sites(self, provider: Provider) -> None:
+    def test_cookies_are_http_only_and_same_site(self, provider: Provider) -> None:
         person = Person(ADA)
         cookies = []
         person.browser.hooks["response"] = lambda response, **_: cookies.extend(response.raw.headers.getlist("Set-Cookie"))
@@ -317,13 +317,13 @@ class TestHeaders:
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
-def test_other_methods_are_refused_without_harm(provider: Provider, method: str) -> None:
+def test_other_methods_are_refused(provider: Provider, method: str) -> None:
     response = requests.request(method, provider.dialog(), allow_redirects=False, timeout=20)
 
     assert 400 <= response.status_code < 500
 
 
-def test_an_own_scheme_with_a_suffix_is_the_apps_own(provider: Provider) -> None:
+def test_a_custom_scheme_with_a_suffix_belongs_to_the_app(provider: Provider) -> None:
     address = Person(ADA).visit(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
 
     assert address.startswith(f"fb{APP_ID}beta://authorize#")

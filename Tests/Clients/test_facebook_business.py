@@ -33,7 +33,7 @@ def me(calls: FacebookAdsApi) -> User:
     return User(fbid="me", api=calls)
 
 
-def test_reads_a_person_whatever_field_it_knows(provider: Provider) -> None:
+def test_reads_every_field_of_a_person_that_it_knows(provider: Provider) -> None:
     known = sorted(value for name, value in vars(User.Field).items() if not name.startswith("_"))
 
     person = me(log_in(provider)).api_get(fields=known)
@@ -58,7 +58,7 @@ def test_follows_the_cursors_of_every_edge(provider: Provider) -> None:
         assert list(nothing()) == []
 
 
-def test_sends_a_batch_and_hears_of_each_call_by_itself(provider: Provider) -> None:
+def test_sends_a_batch_and_gets_a_response_for_each_call(provider: Provider) -> None:
     calls = log_in(provider)
     batch = calls.new_batch()
     heard: dict[str, object] = {}
@@ -82,7 +82,7 @@ def test_sends_a_batch_and_hears_of_each_call_by_itself(provider: Provider) -> N
     assert heard["post"] == 200
 
 
-def test_works_for_the_app_itself(provider: Provider) -> None:
+def test_calls_with_an_app_token(provider: Provider) -> None:
     app = Application(fbid=APP_ID, api=api(SERVER))
 
     assert app.api_get(fields=["name"])["name"] == "Sample"
@@ -92,7 +92,7 @@ def test_works_for_the_app_itself(provider: Provider) -> None:
     assert me(api(made["access_token"])).api_get()["name"] == "Tess Ter"
 
 
-def test_is_told_of_a_wrong_proof_and_of_the_end(provider: Provider) -> None:
+def test_gets_an_error_for_a_wrong_proof_and_for_an_ended_login(provider: Provider) -> None:
     calls = log_in(provider)
     token = calls._session.access_token
 

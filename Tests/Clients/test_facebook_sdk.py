@@ -42,7 +42,7 @@ def test_follows_the_pages_of_friends(provider: Provider) -> None:
     assert {friend["name"] for friend in friends} == {"Grace Hopper", "Blaise Pascal"}
 
 
-def test_extends_a_token_and_gets_one_of_the_app(provider: Provider) -> None:
+def test_extends_a_token_and_gets_an_app_token(provider: Provider) -> None:
     graph = log_in(provider)
 
     extended = graph.extend_access_token(APP_ID, APP_SECRET)
@@ -51,7 +51,7 @@ def test_extends_a_token_and_gets_one_of_the_app(provider: Provider) -> None:
     assert facebook.GraphAPI(app_token).get_object("app")["id"] == APP_ID
 
 
-def test_is_told_why_it_may_not_post_and_why_it_may_do_nothing_any_more(provider: Provider) -> None:
+def test_gets_an_error_for_a_post_and_for_an_invalid_token(provider: Provider) -> None:
     graph = log_in(provider)
 
     with pytest.raises(facebook.GraphAPIError) as refused:

@@ -46,7 +46,7 @@ def log_in(site: FlaskClient, **decision: object) -> Response:
     return site.get(f"{landing.path}?{landing.query}")
 
 
-def test_logs_a_person_in_and_out_for_good(site: FlaskClient) -> None:
+def test_logs_a_person_in_and_removes_the_app(site: FlaskClient) -> None:
     assert log_in(site).location == "/person"
 
     person = site.get("/person").json
@@ -55,7 +55,7 @@ def test_logs_a_person_in_and_out_for_good(site: FlaskClient) -> None:
     assert site.get("/leave").json == [{"success": True}, 401]
 
 
-def test_is_asked_again_for_what_was_declined(site: FlaskClient) -> None:
+def test_requests_declined_permissions_again(site: FlaskClient) -> None:
     log_in(site, without={"user_birthday"})
     assert "birthday" not in site.get("/person").json
 
@@ -64,5 +64,5 @@ def test_is_asked_again_for_what_was_declined(site: FlaskClient) -> None:
     assert site.get("/person").json["birthday"] == "12/10/1985"
 
 
-def test_hears_of_a_cancel(site: FlaskClient) -> None:
+def test_receives_a_cancellation(site: FlaskClient) -> None:
     assert log_in(site, answer="cancel").location == "/person"

@@ -54,7 +54,7 @@ def is_plain(text: str) -> bool:
     return all(character == "\n" or character.isprintable() for character in text)
 
 
-def test_a_refusal_is_one_plain_line(tmp_path: Path) -> None:
+def test_an_error_is_one_line_of_plain_text(tmp_path: Path) -> None:
     refusal = {"error": {"message": f"no{STEERING}\u2028latchkey: all is well", "code": 100}}
     with provider_that_answers({"/device/login": (400, refusal)}) as address:
         ended = log_in(address, tmp_path)
@@ -64,7 +64,7 @@ def test_a_refusal_is_one_plain_line(tmp_path: Path) -> None:
     assert "all is well" in ended.stderr
 
 
-def test_a_report_shows_a_name_as_it_came_and_does_nothing_that_it_says(tmp_path: Path) -> None:
+def test_control_characters_in_a_name_are_shown_escaped(tmp_path: Path) -> None:
     code = {"code": "c", "user_code": "ABCD", "verification_uri": "http://127.0.0.1/device", "expires_in": 60, "interval": 5}
     me = {"id": f"1{STEERING}", "permissions": {"data": [{"permission": f"email{STEERING}", "status": "granted"}]}}
     answers = {"/device/login": (200, code), "/device/login_status": (200, {"access_token": "EAA1"}), "/me": (200, me)}

@@ -46,7 +46,7 @@ def usable_keys(row: dict) -> list[str]:
 
 
 @pytest.mark.parametrize("row", TABLE["tokens"], ids=lambda row: row["name"])
-def test_a_token_is_judged_alike_or_the_table_says_why_not(row: dict, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pyjwt_decides_on_a_token_as_the_table_says(row: dict, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jwt.api_jwt.datetime", TheTimeOfTheTable)
     ours = row["rejections"] == []
 
@@ -57,7 +57,7 @@ def test_a_token_is_judged_alike_or_the_table_says_why_not(row: dict, monkeypatc
 
 
 @pytest.mark.parametrize("row", DOCUMENTS, ids=lambda row: row["name"])
-def test_a_key_document_is_read_alike_or_the_table_says_why_not(row: dict) -> None:
+def test_pyjwt_reads_a_key_document_as_the_table_says(row: dict) -> None:
     ours = sorted(row.get("keys") or [])
 
     if "pyjwt" in row:

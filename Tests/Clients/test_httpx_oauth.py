@@ -38,7 +38,7 @@ def client(provider: Provider, monkeypatch: pytest.MonkeyPatch) -> Iterator[face
     yield facebook.FacebookOAuth2(APP_ID, APP_SECRET)
 
 
-def test_logs_a_person_in_and_makes_the_token_last(client: facebook.FacebookOAuth2) -> None:
+def test_logs_a_person_in_and_extends_the_token(client: facebook.FacebookOAuth2) -> None:
     async def log_in() -> tuple[str, str | None]:
         address = await client.get_authorization_url(
             WEB_CALLBACK, state="a state & more", code_challenge=CHALLENGE, code_challenge_method="S256")
@@ -62,7 +62,7 @@ def test_logs_a_person_in_and_makes_the_token_last(client: facebook.FacebookOAut
     assert email == ADA.email
 
 
-def test_copes_with_a_person_without_an_address(client: facebook.FacebookOAuth2) -> None:
+def test_accepts_a_person_without_an_email_address(client: facebook.FacebookOAuth2) -> None:
     async def log_in() -> tuple[str, str | None]:
         answer = query(Person(GRACE).visit(await client.get_authorization_url(WEB_CALLBACK)))
         return await client.get_id_email((await client.get_access_token(answer["code"], WEB_CALLBACK))["access_token"])
@@ -70,7 +70,7 @@ def test_copes_with_a_person_without_an_address(client: facebook.FacebookOAuth2)
     assert run(log_in())[1] is None
 
 
-def test_finds_every_address_of_openid_connect_by_itself(provider: Provider) -> None:
+def test_discovers_every_endpoint_of_openid_connect(provider: Provider) -> None:
     client = OpenID(APP_ID, APP_SECRET, f"{provider.url}/.well-known/openid-configuration")
 
     async def log_in() -> tuple[str, str | None]:

@@ -16,7 +16,7 @@ def logins(provider: Provider) -> int:
 
 
 @pytest.mark.parametrize("kind", ["code id_token", "code,signed_request"])
-def test_it_is_one_login_in_the_ledger(provider: Provider, kind: str) -> None:
+def test_a_hybrid_login_is_one_entry_of_the_audit_log(provider: Provider, kind: str) -> None:
     answer = fragment(Person(ADA).visit(provider.dialog(response_type=kind, scope="openid email", nonce="n")))
     assert logins(provider) == 1
     redeemed = requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
@@ -25,6 +25,6 @@ def test_it_is_one_login_in_the_ledger(provider: Provider, kind: str) -> None:
     assert logins(provider) == 1
 
 
-def test_a_login_that_says_nothing_else_is_one_too(provider: Provider) -> None:
+def test_a_login_with_only_a_code_is_one_entry_too(provider: Provider) -> None:
     Person(ADA).visit(provider.dialog(response_type="none"))
     assert logins(provider) == 1

@@ -70,7 +70,7 @@ def test_the_keys_of_a_seed_file(tmp_path: Path) -> None:
     compare("seed-keys.txt", "".join(lines))
 
 
-def test_the_endpoints_with_their_parameters_and_answers(session_provider: Provider) -> None:
+def test_the_endpoints_with_their_parameters_and_responses(session_provider: Provider) -> None:
     document = requests.get(f"{session_provider.url}/openapi.json", timeout=10).json()
     document["servers"] = []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from kill_provider import campaign
 
 
-def test_nothing_acknowledged_is_missing_or_doubled(tmp_path: Path) -> None:
+def test_no_acknowledged_step_is_lost_or_duplicated(tmp_path: Path) -> None:
     seed = random.getrandbits(32)
     print(f"seed {seed}")
 

@@ -11,7 +11,7 @@ from sample import APP_ID
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
-def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: Path, how: signal.Signals) -> None:
+def test_an_ended_login_is_canceled_and_leaves_no_files(provider: Provider, tmp_path: Path, how: signal.Signals) -> None:
     folder = tmp_path / "temporary"
     folder.mkdir()
     login = subprocess.Popen(

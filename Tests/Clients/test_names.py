@@ -16,7 +16,7 @@ def arrive(provider: Provider, path: str, query: str, name: str) -> requests.Res
 
 @pytest.mark.parametrize("name", ["m.", "www.", "limited.", "graph."])
 @pytest.mark.parametrize("path", ARRIVALS)
-def test_a_browser_goes_on_under_the_public_name(provider: Provider, path: str, name: str) -> None:
+def test_a_browser_is_redirected_to_the_public_name(provider: Provider, path: str, name: str) -> None:
     target = urlsplit(provider.dialog(scope="email"))
     answer = arrive(provider, path, f"?{target.query}", name)
 
@@ -29,6 +29,6 @@ def test_a_browser_goes_on_under_the_public_name(provider: Provider, path: str, 
     assert urlsplit(onward.headers.get("Location", "")).path != there.path, "it is led on once"
 
 
-def test_a_name_of_others_is_no_name_of_the_provider(provider: Provider) -> None:
+def test_no_redirect_has_an_unknown_host_name(provider: Provider) -> None:
     answer = requests.get(provider.dialog(), headers={"Host": "m.evil.example"}, allow_redirects=False, timeout=20)
     assert "evil.example" not in answer.headers.get("Location", "")

@@ -38,7 +38,7 @@ def begin(provider: Provider, path: str, stack: ExitStack) -> socket.socket:
 
 
 @pytest.mark.parametrize(("path", "status", "code"), [(path, *answer) for path, answer in ADDRESSES.items()])
-def test_no_memory_is_a_reason_to_come_again(provider: Provider, path: str, status: int, code: int | str) -> None:
+def test_a_call_without_memory_is_asked_to_retry_later(provider: Provider, path: str, status: int, code: int | str) -> None:
     with ExitStack() as stack:
         calls = [begin(provider, path, stack) for _ in range(CALLS)]
         answered, _, _ = select.select(calls, [], [], 20)

@@ -64,7 +64,7 @@ def test_passwords_that_differ_change_nothing(store: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["\n\n", END_OF_INPUT], ids=["an empty line", "the end of input"])
-def test_nothing_typed_is_no_password(store: Path, typed: str) -> None:
+def test_an_empty_password_is_refused(store: Path, typed: str) -> None:
     with add_hopper(store) as terminal:
         terminal.wait_for(NEW_PASSWORD)
         terminal.press(typed[0])
@@ -81,7 +81,7 @@ def test_nothing_typed_is_no_password(store: Path, typed: str) -> None:
     ("keys", "number"),
     [(INTERRUPT, signal.SIGINT), (QUIT, signal.SIGQUIT), ("", signal.SIGTERM), ("", signal.SIGHUP)],
     ids=lambda value: getattr(value, "name", ""))
-def test_an_interrupted_prompt_leaves_the_terminal_as_it_was(store: Path, prompt: str, keys: str, number: signal.Signals) -> None:
+def test_an_interrupted_prompt_restores_the_terminal(store: Path, prompt: str, keys: str, number: signal.Signals) -> None:
     with add_hopper(store) as terminal:
         if prompt == AGAIN:
             type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
@@ -143,7 +143,7 @@ def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: P
         go_on_in_the_foreground(shell, store)
 
 
-def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(store: Path) -> None:
+def test_a_prompt_in_the_background_does_not_hide_input_for_the_shell(store: Path) -> None:
     with Terminal("/bin/sh", "-i") as shell:
         shell.press(f"{adding_hopper(store)} &\n")
         # A shell updates the state of its jobs when it is asked for them.
@@ -155,7 +155,7 @@ def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(st
         go_on_in_the_foreground(shell, store)
 
 
-def test_a_line_that_a_terminal_would_cut_is_refused(store: Path) -> None:
+def test_a_line_that_the_terminal_truncates_is_refused(store: Path) -> None:
     with add_hopper(store) as terminal:
         type_hidden(terminal, NEW_PASSWORD, "a" * 5_000)
         assert terminal.status() == 1
@@ -164,7 +164,7 @@ def test_a_line_that_a_terminal_would_cut_is_refused(store: Path) -> None:
     assert not is_known(store, HOPPER.email)
 
 
-def test_a_secret_and_a_client_token_are_asked_for_one_after_the_other(store: Path) -> None:
+def test_a_secret_and_a_client_token_are_prompted_for_in_turn(store: Path) -> None:
     secret, client_token = "1" * 32, "2" * 32
     with Terminal(LATCHKEY, "app", "set", APP_ID, "secret=-", "client_token=-", "--store", f"sqlite:{store}") as terminal:
         for prompt, text in [("New secret", secret), ("New client token", client_token)]:
@@ -176,7 +176,7 @@ def test_a_secret_and_a_client_token_are_asked_for_one_after_the_other(store: Pa
     assert (app["secret"], app["client_token"]) == (secret, client_token)
 
 
-def test_without_a_terminal_standard_input_has_one_secret_and_nobody_is_asked(store: Path) -> None:
+def test_without_a_terminal_the_secret_is_read_from_standard_input(store: Path) -> None:
     command = [LATCHKEY, "app", "set", APP_ID, "--store", f"sqlite:{store}"]
     both = subprocess.run(
         [*command, "secret=-", "client_token=-"], input="1" * 32, capture_output=True, text=True, timeout=LONGEST_START, check=False)
@@ -244,7 +244,7 @@ def ledger(store: Path) -> str:
 
 
 @destroying
-def test_what_destroys_asks_at_a_terminal_and_names_it(full_store: Path, command: list[str], named: list[str]) -> None:
+def test_a_destructive_command_asks_for_confirmation_at_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
     before = ledger(full_store)
     for answer in ("n\n", "\n", "yess\n", END_OF_INPUT):
         with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
@@ -262,7 +262,7 @@ def test_what_destroys_asks_at_a_terminal_and_names_it(full_store: Path, command
 
 
 @destroying
-def test_what_destroys_does_not_ask_with_yes(full_store: Path, command: list[str], named: list[str]) -> None:
+def test_a_destructive_command_does_not_ask_with_yes(full_store: Path, command: list[str], named: list[str]) -> None:
     before = ledger(full_store)
     with Terminal(LATCHKEY, *command, "--yes", "--store", f"sqlite:{full_store}") as terminal:
         assert terminal.status() == 0, terminal.shown
@@ -271,7 +271,7 @@ def test_what_destroys_does_not_ask_with_yes(full_store: Path, command: list[str
 
 
 @destroying
-def test_what_destroys_does_not_ask_without_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
+def test_a_destructive_command_does_not_ask_without_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
     before = ledger(full_store)
     done = subprocess.run(
         [LATCHKEY, *command, "--store", f"sqlite:{full_store}"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -280,7 +280,7 @@ def test_what_destroys_does_not_ask_without_a_terminal(full_store: Path, command
     assert ledger(full_store) != before
 
 
-def test_somebody_who_is_not_there_is_not_asked_about(store: Path) -> None:
+def test_an_unknown_person_needs_no_confirmation(store: Path) -> None:
     for command in (["app", "remove", "1"], ["person", "remove", "nobody@example.com"]):
         with Terminal(LATCHKEY, *command, "--store", f"sqlite:{store}") as terminal:
             assert terminal.status() == 1

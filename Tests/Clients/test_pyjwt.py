@@ -16,7 +16,7 @@ def verified_claims(token: str, metadata: dict) -> dict:
         token, key, algorithms=["RS256"], audience=APP_ID, issuer=metadata["issuer"], options={"require": ALWAYS})
 
 
-def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) -> None:
+def test_all_claims_that_ada_grants(provider: Provider, metadata: dict) -> None:
     nonce = "n-0S6_WzA2Mj+/=%41✓"
     answer = limited_login(provider, Person(ADA), scope=ALL_CLAIMS, nonce=nonce)
 
@@ -53,7 +53,7 @@ def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) 
         (BLAISE, "Blaise Pascal", "user_age_range", {"min": 13, "max": 17}),
     ],
 )
-def test_the_other_sample_people(provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object) -> None:
+def test_the_claims_of_the_other_sample_people(provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object) -> None:
     answer = limited_login(provider, Person(login), scope=ALL_CLAIMS)
 
     claims = verified_claims(answer["id_token"], metadata)
@@ -62,7 +62,7 @@ def test_the_other_sample_people(provider: Provider, metadata: dict, login: Logi
     assert claims.get(claim) == value
 
 
-def test_what_was_switched_off_is_declined_and_absent(provider: Provider, metadata: dict) -> None:
+def test_a_declined_permission_has_no_claim(provider: Provider, metadata: dict) -> None:
     answer = limited_login(provider, Person(ADA), without={"email"}, scope="openid,email,user_birthday")
 
     claims = verified_claims(answer["id_token"], metadata)
@@ -74,7 +74,7 @@ def test_what_was_switched_off_is_declined_and_absent(provider: Provider, metada
     assert claims["user_birthday"] == "12/10/1985"
 
 
-def test_friends_are_those_who_allowed_it_to_the_same_app(provider: Provider, metadata: dict) -> None:
+def test_friends_are_those_who_granted_it_to_the_same_app(provider: Provider, metadata: dict) -> None:
     of_grace = limited_login(provider, Person(GRACE), scope="openid,user_friends")
     of_ada = limited_login(provider, Person(ADA), scope="openid,user_friends")
 

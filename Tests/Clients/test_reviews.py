@@ -75,7 +75,7 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
         assert "Nobody sees them" not in json.dumps(ledger), "names, never words"
 
 
-def test_a_check_says_what_would_fail(store: Path) -> None:
+def test_the_check_command_reports_what_would_fail(store: Path) -> None:
     advice = json.loads(done(store, "check", APP_ID, "--json"))
     assert {each["severity"] for each in advice} == {"warns"}, "the sample works"
     assert "privacy_policy_missing" in done(store, "check", APP_ID)
@@ -92,6 +92,6 @@ def test_a_check_says_what_would_fail(store: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["check"], ["review"], ["review", "list"], ["review", "approve"], ["review", "refuse"]])
-def test_each_command_explains_itself(command: list[str]) -> None:
+def test_each_command_has_a_help_text(command: list[str]) -> None:
     result = subprocess.run([LATCHKEY, "app", *command, "--help"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
     assert result.returncode == 0 and "OVERVIEW" in result.stdout

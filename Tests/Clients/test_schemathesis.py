@@ -29,7 +29,7 @@ def throw(provider: Provider, folder: Path, *options: str) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_nobody_in_particular(provider: Provider, tmp_path: Path) -> None:
+def test_requests_without_a_session(provider: Provider, tmp_path: Path) -> None:
     throw(provider, tmp_path)
     assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200
 
@@ -42,7 +42,7 @@ def token_of_ada(provider: Provider) -> str:
 
 
 @pytest.mark.timeout(300)
-def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
+def test_requests_with_a_session(provider: Provider, tmp_path: Path) -> None:
     token = token_of_ada(provider)
 
     throw(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
@@ -52,10 +52,10 @@ def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_somebody_who_takes_everything_back(provider: Provider, tmp_path: Path) -> None:
+def test_delete_requests(provider: Provider, tmp_path: Path) -> None:
     throw(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
 
 
 @pytest.mark.timeout(300)
-def test_a_server_of_the_apps(provider: Provider, tmp_path: Path) -> None:
+def test_requests_with_an_app_token(provider: Provider, tmp_path: Path) -> None:
     throw(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")

@@ -31,12 +31,12 @@ SESSION = {
 }
 
 
-def test_no_section_is_there_twice() -> None:
+def test_no_section_occurs_twice() -> None:
     assert len(SECTIONS) > 50
     assert len(SECTIONS) == len(set(SECTIONS))
 
 
-def test_each_section_that_the_code_cites_is_there() -> None:
+def test_each_section_that_the_code_cites_exists() -> None:
     files = [file for folder in CITING for file in (REPOSITORY / folder).rglob("*") if file.suffix in (".swift", ".py", ".md", ".h")]
     cited = {}
     for file in files:
@@ -46,14 +46,14 @@ def test_each_section_that_the_code_cites_is_there() -> None:
     assert not {number: file for number, file in cited.items() if number not in SECTIONS}
 
 
-def test_each_section_that_the_document_refers_to_is_there() -> None:
+def test_each_section_that_the_document_cites_exists() -> None:
     prose = re.sub(r"RFC\s\d+(?:, |\),? |,\s)sections? [\d.]+", "", TEXT)
     referred = re.findall(r"(?<!\d, )sections? (\d+\.\d+)", prose)
     assert referred
     assert not set(referred) - set(SECTIONS)
 
 
-def test_each_type_is_there() -> None:
+def test_each_type_exists() -> None:
     sources = "\n".join(file.read_text(encoding="utf-8") for file in (REPOSITORY / "Sources").rglob("*.swift"))
     words = set(re.findall(r"\w+", sources))
     prose = re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL)
@@ -62,14 +62,14 @@ def test_each_type_is_there() -> None:
     assert not named - words, named - words
 
 
-def test_each_link_leads_to_a_file() -> None:
+def test_each_link_has_a_file_as_its_target() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", TEXT)
     assert links
     assert not [link for link in links if not (DOCUMENT.parent / link).exists()]
 
 
 @pytest.mark.parametrize("commands", COMMANDS)
-def test_its_commands_run(commands: str, state: Path) -> None:
+def test_the_commands_run(commands: str, state: Path) -> None:
     folder = state / "latchkey" / "latchkey-command"
     folder.mkdir(parents=True, mode=0o700)
     for name, content in (("place", "file\n"), ("session.json", json.dumps(SESSION))):

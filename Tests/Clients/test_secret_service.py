@@ -109,7 +109,7 @@ def desktop(tmp_path: Path) -> Desktop:
     return Desktop(tmp_path)
 
 
-def test_a_session_is_kept_in_the_keyring_and_nowhere_else(desktop: Desktop) -> None:
+def test_a_session_is_stored_only_in_the_keyring(desktop: Desktop) -> None:
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
     assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
@@ -119,7 +119,7 @@ def test_a_session_is_kept_in_the_keyring_and_nowhere_else(desktop: Desktop) -> 
         assert TOKEN not in file.read_text()
 
 
-def test_a_session_of_the_keyring_is_unavailable_without_a_bus_and_there_again_with_one(desktop: Desktop) -> None:
+def test_a_session_in_the_keyring_is_unavailable_only_while_there_is_no_bus(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
     assert desktop.run("show", "sample") == "nobody not_offered"
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
@@ -140,7 +140,7 @@ def test_a_locked_keyring_is_unavailable_and_not_empty(desktop: Desktop) -> None
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
 
 
-def test_a_keyring_that_waits_for_the_person_is_given_up_before_long(desktop: Desktop) -> None:
+def test_a_keyring_that_waits_for_the_person_times_out(desktop: Desktop) -> None:
     desktop.install_silent_prompter()
     began = time.monotonic()
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
@@ -148,14 +148,14 @@ def test_a_keyring_that_waits_for_the_person_is_given_up_before_long(desktop: De
     assert desktop.place() == "file"
 
 
-def test_a_desktop_without_a_keyring_leads_to_the_file(desktop: Desktop) -> None:
+def test_without_a_keyring_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
     assert desktop.place() == "file"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
 
 
 @pytest.mark.parametrize("asks", [True, False])
-def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_given_up(desktop: Desktop, asks: bool) -> None:
+def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Desktop, asks: bool) -> None:
     if asks:
         desktop.install_silent_prompter()
     desktop.choose("secret-service")
@@ -166,7 +166,7 @@ def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_give
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
 
 
-def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_none(desktop: Desktop) -> None:
+def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop) -> None:
     """Some keyrings hide their items while they are locked."""
     desktop.choose("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
@@ -175,7 +175,7 @@ def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_non
     assert not desktop.has_file()
 
 
-def test_a_session_is_replaced_where_it_is_though_another_keyring_has_become_the_usual_one(desktop: Desktop) -> None:
+def test_a_session_is_replaced_in_its_keyring_even_if_the_default_keyring_changes(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", "one")
     desktop.make_usual_keyring("second")
     assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
@@ -184,12 +184,12 @@ def test_a_session_is_replaced_where_it_is_though_another_keyring_has_become_the
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
 
 
-def test_a_keyring_that_begins_anew_is_used_on(desktop: Desktop) -> None:
+def test_a_recreated_keyring_is_still_used(desktop: Desktop) -> None:
     script = f"{TALK} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
     assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
 
 
-def test_a_prompt_that_nobody_answers_ends_no_keyring_and_one_that_begins_anew_is_used_on(desktop: Desktop) -> None:
+def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desktop) -> None:
     script = f"""
         {TALK} begin; say login one; {desktop.silent_prompter()}
         say show; say show
@@ -223,34 +223,34 @@ def hiding(desktop: Desktop) -> HidingKeyring:
     return HidingKeyring(desktop)
 
 
-def test_a_keyring_that_hides_what_it_has_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
+def test_a_keyring_that_hides_its_items_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
     login, show = f"{WRITER} login sample", f"{WRITER} show sample"
     assert hiding.answers(
         f"{login} one; {TALK} say show; {hiding.lock} {show}; say show; {login} two; {hiding.let_unlock} {show}; say show"
     ) == ["EAAone kept", "EAAone kept", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone kept", "EAAone kept"]
 
 
-def test_what_shows_itself_when_a_keyring_is_unlocked_is_not_replaced_unseen(hiding: HidingKeyring) -> None:
+def test_an_item_that_appears_on_unlocking_is_not_replaced_unread(hiding: HidingKeyring) -> None:
     sign = shlex.quote(str(hiding.desktop.state / "revision"))
     assert hiding.answers(
         f"{WRITER} login sample one; rm {sign}; {hiding.lock} {WRITER} show sample; {hiding.let_unlock} {WRITER} keep sample secret"
     ) == ["EAAone kept", "nobody kept", "EAAone kept"]
 
 
-def test_a_hiding_keyring_that_is_unlocked_as_a_login_begins_keeps_it(hiding: HidingKeyring) -> None:
+def test_a_hiding_keyring_that_is_unlocked_during_a_login_stores_it(hiding: HidingKeyring) -> None:
     assert hiding.answers(
         f"{WRITER} login sample one; {hiding.lock} {hiding.let_unlock} {WRITER} login sample two; {WRITER} show sample"
     ) == ["EAAone kept", "EAAtwo kept", "EAAtwo kept"]
 
 
-def test_a_prompt_that_is_never_over_stands_in_no_ones_way(hiding: HidingKeyring) -> None:
+def test_a_prompt_that_never_ends_does_not_block_other_processes(hiding: HidingKeyring) -> None:
     assert hiding.answers(
         f"{TALK} say login one; {hiding.lock} {hiding.fall_silent} say show; say show; {hiding.unlock}"
         f"say show; say login two; say logout; {WRITER} show sample"
     ) == ["EAAone kept", "EAAone no_answer", "EAAone locked", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
 
 
-def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:
+def test_concurrent_processes_store_one_session_even_if_the_keyring_stops_responding(desktop: Desktop) -> None:
     place = shlex.quote(str(desktop.state / "place"))
     falls_silent = f"""
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
@@ -268,7 +268,7 @@ def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls
     assert left in ("nobody kept", shown), "There were two sessions."
 
 
-def test_a_bus_that_is_gone_leads_to_the_file(desktop: Desktop) -> None:
+def test_without_a_bus_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nobody/there"
     assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
     assert desktop.place() == "file"

@@ -5,6 +5,6 @@ from pathlib import Path
 from kill_sessions import campaign
 
 
-def test_no_kill_tears_or_loses_anything(tmp_path: Path) -> None:
+def test_no_kill_damages_or_loses_a_change(tmp_path: Path) -> None:
     figures = campaign(tmp_path / "shared", kills=40, seed=1)
     assert figures.kept >= 40

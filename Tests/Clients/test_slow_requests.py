@@ -43,7 +43,7 @@ def dribble(provider: Provider, start: bytes, drop: bytes) -> bytes | None:
     return None
 
 
-def test_a_slow_request_ends(provider: Provider) -> None:
+def test_a_slow_request_times_out(provider: Provider) -> None:
     with ThreadPoolExecutor(len(SLOW)) as pool:
         running = {name: pool.submit(dribble, provider, start, drop) for name, (start, drop, _) in SLOW.items()}
         assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "others are answered"
@@ -60,7 +60,7 @@ IN_A_ROW = 600
 OTHERS = 6
 
 
-def test_many_requests_behind_each_other_keep_nobody_waiting(provider: Provider) -> None:
+def test_many_pipelined_requests_do_not_delay_others(provider: Provider) -> None:
     question = b"GET /.well-known/openid-configuration HTTP/1.1\r\n" + HOST + b"\r\n"
 
     def ask(connection: socket.socket, count: int) -> float:

@@ -132,7 +132,7 @@ def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
     assert set(found["granted_scopes"]) == {"public_profile", "email", "user_birthday"}
 
 
-def test_the_classic_backend_hears_of_what_was_declined_and_of_what_was_granted_before(provider: Provider) -> None:
+def test_the_classic_backend_gets_the_declined_and_the_granted_permissions(provider: Provider) -> None:
     person = Person(ADA)
     site = classic(provider, SCOPE=["email", "user_birthday"])
     first = come_back(site, person.visit(site.auth_url(), without={"user_birthday"}))
@@ -144,14 +144,14 @@ def test_the_classic_backend_hears_of_what_was_declined_and_of_what_was_granted_
     assert set(second["granted_scopes"]) == {"public_profile", "email", "user_gender"}
 
 
-def test_the_classic_backend_hears_of_a_cancel(provider: Provider) -> None:
+def test_the_classic_backend_receives_a_cancellation(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email"])
 
     with pytest.raises(AuthCanceled):
         come_back(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
 
 
-def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provider) -> None:
+def test_the_classic_backend_refuses_the_response_to_another_login(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email"])
     site.auth_url()
 
@@ -159,7 +159,7 @@ def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provi
         come_back(site, Person(ADA).visit(provider.dialog(scope="email", state="another")))
 
 
-def test_the_backend_for_pages_inside_of_the_original_reads_a_signed_request(provider: Provider) -> None:
+def test_the_backend_for_canvas_apps_reads_a_signed_request(provider: Provider) -> None:
     address = Person(GRACE).visit(provider.dialog(response_type="code,signed_request"))
     signed = dict(pair.split("=", 1) for pair in address.partition("#")[2].split("&"))["signed_request"]
 

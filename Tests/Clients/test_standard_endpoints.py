@@ -38,14 +38,14 @@ def server() -> OAuth2Session:
     return OAuth2Session(APP_ID, APP_SECRET, token_endpoint_auth_method="client_secret_basic")
 
 
-def test_the_two_documents_of_metadata_agree(provider: Provider, metadata: dict) -> None:
+def test_the_two_metadata_documents_agree(provider: Provider, metadata: dict) -> None:
     other = requests.get(f"{provider.url}/.well-known/oauth-authorization-server", timeout=20).json()
 
     assert other.items() <= metadata.items()
     assert set(metadata) - set(other) >= {"userinfo_endpoint", "end_session_endpoint", "claims_supported"}
 
 
-def test_a_refresh_token_renews_and_works_once(metadata: dict, client: OAuth2Session, server: OAuth2Session) -> None:
+def test_a_refresh_token_works_once(metadata: dict, client: OAuth2Session, server: OAuth2Session) -> None:
     first = dict(client.token)
 
     second = client.refresh_token(metadata["token_endpoint"])
@@ -65,7 +65,7 @@ def test_a_refresh_token_renews_and_works_once(metadata: dict, client: OAuth2Ses
     assert answer.json() == {"active": False}
 
 
-def test_revoking_ends_the_login_and_not_the_app(metadata: dict, client: OAuth2Session, server: OAuth2Session) -> None:
+def test_revocation_ends_the_login_but_not_the_grant(metadata: dict, client: OAuth2Session, server: OAuth2Session) -> None:
     before = server.introspect_token(metadata["introspection_endpoint"], token=client.token["access_token"]).json()
 
     answer = client.revoke_token(metadata["revocation_endpoint"], token=client.token["refresh_token"])
@@ -82,7 +82,7 @@ def test_revoking_ends_the_login_and_not_the_app(metadata: dict, client: OAuth2S
     assert 'error="invalid_token"' in info.headers["WWW-Authenticate"]
 
 
-def test_userinfo_says_what_the_id_token_says(metadata: dict, client: OAuth2Session) -> None:
+def test_userinfo_has_the_claims_of_the_id_token(metadata: dict, client: OAuth2Session) -> None:
     info = client.get(metadata["userinfo_endpoint"]).json()
 
     keys = KeySet.import_key_set(requests.get(metadata["jwks_uri"], timeout=20).json())
@@ -90,14 +90,14 @@ def test_userinfo_says_what_the_id_token_says(metadata: dict, client: OAuth2Sess
     assert {name: info[name] for name in ("sub", "name", "email")} == {name: claims[name] for name in ("sub", "name", "email")}
 
 
-def test_a_server_gets_a_token_of_its_own(metadata: dict, server: OAuth2Session) -> None:
+def test_a_server_gets_an_app_token(metadata: dict, server: OAuth2Session) -> None:
     token = server.fetch_token(metadata["token_endpoint"], grant_type="client_credentials")
 
     assert token["token_type"] == "Bearer"
     assert token["access_token"].startswith(f"{APP_ID}|")
 
 
-def test_requests_oauthlib_refreshes_by_itself(metadata: dict) -> None:
+def test_requests_oauthlib_refreshes_automatically(metadata: dict) -> None:
     kept: list[dict] = []
     session = RequestsSession(
         client=WebApplicationClient(APP_ID), redirect_uri=WEB_CALLBACK, scope=SCOPE.split(),
@@ -139,7 +139,7 @@ def test_oauthlib_logs_a_device_in(provider: Provider, metadata: dict) -> None:
     assert info["email"] == ADA.email
 
 
-def test_oauthlib_knows_why_a_code_is_refused(metadata: dict) -> None:
+def test_oauthlib_raises_the_error_of_a_refused_code(metadata: dict) -> None:
     client = WebApplicationClient(APP_ID)
     answer = requests.post(
         metadata["token_endpoint"],
@@ -150,7 +150,7 @@ def test_oauthlib_knows_why_a_code_is_refused(metadata: dict) -> None:
         client.parse_request_body_response(answer.text)
 
 
-def test_end_session_leads_back_to_the_app(metadata: dict) -> None:
+def test_end_session_redirects_to_the_app(metadata: dict) -> None:
     person = Person(ADA)
     session = OAuth2Session(APP_ID, APP_SECRET, scope="openid", redirect_uri=WEB_CALLBACK, token_endpoint_auth_method="client_secret_post")
     address, _ = session.create_authorization_url(metadata["authorization_endpoint"], nonce="n-1")

@@ -31,7 +31,7 @@ def graph(provider: Provider) -> Graph:
     return Graph(provider)
 
 
-def test_a_test_user_uses_the_app_from_the_start(graph: Graph) -> None:
+def test_a_test_user_has_already_consented_to_the_app(graph: Graph) -> None:
     user = graph("POST", EDGE, permissions="email,user_birthday", name="Ada Test", minor="true", locale="it_IT")
 
     assert set(user) == {"id", "access_token", "login_url", "email", "password"}
@@ -43,7 +43,7 @@ def test_a_test_user_uses_the_app_from_the_start(graph: Graph) -> None:
     assert graph("GET", "/me", listed[0]["access_token"])["id"] == user["id"]
 
 
-def test_a_test_user_logs_in_as_anybody_does(provider: Provider, graph: Graph) -> None:
+def test_a_test_user_logs_in_with_a_password(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE, installed="false")
     assert "access_token" not in user
     login = Login(user["email"], user["password"])
@@ -75,7 +75,7 @@ def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     assert requests.get(forged, allow_redirects=False, timeout=20).status_code == 404
 
 
-def test_the_list_has_pages(graph: Graph) -> None:
+def test_the_list_is_paged(graph: Graph) -> None:
     ids = [graph("POST", EDGE, installed="false")["id"] for _ in range(3)]
 
     first = graph("GET", EDGE, limit="2")
@@ -89,7 +89,7 @@ def test_the_list_has_pages(graph: Graph) -> None:
     assert [entry["id"] for entry in graph("GET", EDGE, before=rest["paging"]["cursors"]["before"], limit="1")["data"]] == ids[1:2], "the nearest before it"
 
 
-def test_a_client_may_remove_test_users_page_by_page(graph: Graph) -> None:
+def test_a_client_removes_test_users_page_by_page(graph: Graph) -> None:
     ids = {graph("POST", EDGE, installed="false")["id"] for _ in range(5)}
     page, removed = graph("GET", EDGE, limit="2"), set()
     while page["data"]:
@@ -102,7 +102,7 @@ def test_a_client_may_remove_test_users_page_by_page(graph: Graph) -> None:
     assert removed == ids
 
 
-def test_permissions_come_as_a_list_of_any_form(graph: Graph) -> None:
+def test_permissions_can_be_a_list_in_any_form(graph: Graph) -> None:
     for permissions in ("email,user_birthday", '["email","user_birthday"]', "email user_birthday"):
         user = graph("POST", EDGE, permissions=permissions)
         granted = graph("GET", "/me/permissions", user["access_token"], status='["granted"]')["data"]
@@ -117,7 +117,7 @@ def test_permissions_come_as_a_list_of_any_form(graph: Graph) -> None:
     assert graph("DELETE", "/me/permissions", user["access_token"], permission="[]")["error"]["code"] == 100
 
 
-def test_one_permission_is_meant_in_whatever_form_it_comes(provider: Provider, graph: Graph) -> None:
+def test_a_single_permission_can_have_any_form(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE, permissions="email,user_birthday")
 
     def delete(**form: str) -> dict:
@@ -157,7 +157,7 @@ def test_a_test_user_is_removed(graph: Graph) -> None:
     assert graph("GET", EDGE) == {"data": []}
 
 
-def test_a_test_user_of_two_apps(provider: Provider, store: Path, graph: Graph) -> None:
+def test_a_test_user_belongs_to_two_apps(provider: Provider, store: Path, graph: Graph) -> None:
     latchkey("app", "add", "id=2", "name=Second", "secret=second", "mode=development", "--store", f"sqlite:{store}")
     user = graph("POST", EDGE)
     assert graph("DELETE", EDGE, uid=user["id"])["error"]["code"] == 2902
@@ -185,11 +185,11 @@ def test_a_test_user_of_two_apps(provider: Provider, store: Path, graph: Graph) 
         ("GET", f"/{APP_ID}/accounts", {"type": "others"}, 2500),
     ],
 )
-def test_what_is_refused(graph: Graph, method: str, path: str, parameters: dict[str, str], code: int) -> None:
+def test_invalid_requests_are_refused(graph: Graph, method: str, path: str, parameters: dict[str, str], code: int) -> None:
     assert graph(method, path, **parameters)["error"]["code"] == code
 
 
-def test_only_the_app_itself_makes_test_users(graph: Graph) -> None:
+def test_only_the_app_itself_creates_test_users(graph: Graph) -> None:
     user = graph("POST", EDGE)
     assert graph("POST", EDGE, user["access_token"])["error"]["code"] == 3
     assert graph("DELETE", f"/{APP_ID}/accounts/test-users", user["access_token"], uid=user["id"])["error"]["code"] == 3

@@ -17,7 +17,7 @@ PLACE = re.compile(r"\{\w+\}")
 
 
 @pytest.mark.parametrize("name", CATALOGS)
-def test_a_catalog_is_whole(name: str) -> None:
+def test_a_catalog_is_complete(name: str) -> None:
     catalog = json.loads((REPOSITORY / name).read_text(encoding="utf-8"))
 
     assert catalog.keys() == LANGUAGES | {"notes"}
@@ -29,7 +29,7 @@ def test_a_catalog_is_whole(name: str) -> None:
             assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(catalog["en"][key])), (language, key)
 
 
-def test_no_catalog_is_left_out() -> None:
+def test_every_catalog_is_tested() -> None:
     folders = [REPOSITORY / "Sources", REPOSITORY / "Examples"]
     found = {str(file.relative_to(REPOSITORY)) for folder in folders for file in folder.rglob("*.json") if '"notes"' in file.read_text(encoding="utf-8")}
     assert found == set(CATALOGS), Path.cwd()

@@ -54,7 +54,7 @@ def test_a_token_is_valid_where_its_algorithm_is_accepted(tmp_path: Path, algori
     assert "wrong_algorithm" in by_default.stderr
 
 
-def test_an_algorithm_that_nobody_knows_is_no_option() -> None:
+def test_an_unknown_algorithm_is_refused() -> None:
     result = latchkey("token", "verify", "a.b.c", "--app", APP_ID, "--algorithm", "HS256")
 
     assert result.returncode != 0

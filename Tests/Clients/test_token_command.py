@@ -138,7 +138,7 @@ def test_a_forged_token_is_refused(issued, forge: Callable[[str, str], str], cod
 
 @pytest.mark.parametrize(
     ("question", "code"), [({"app": "990000000000001"}, "wrong_audience"), ({"nonce": "another"}, "wrong_nonce")])
-def test_a_token_for_somebody_else_is_refused(issued, question: dict, code: str) -> None:
+def test_a_token_for_another_app_is_refused(issued, question: dict, code: str) -> None:
     provider, token, _ = issued
 
     result = verify(provider, token, **question)
@@ -147,7 +147,7 @@ def test_a_token_for_somebody_else_is_refused(issued, question: dict, code: str)
     assert code in result.stderr
 
 
-def test_explain_tells_every_check_of_a_refused_token(issued) -> None:
+def test_explain_shows_every_check_of_a_refused_token(issued) -> None:
     provider, token, pem = issued
 
     result = latchkey(
@@ -165,7 +165,7 @@ def test_explain_tells_every_check_of_a_refused_token(issued) -> None:
     assert "the web app's ID is used instead of the iOS app's" in refused["audience"]["likely_cause"]
 
 
-def test_explain_tells_a_person_the_likely_cause_of_a_refusal(issued) -> None:
+def test_explain_shows_the_likely_cause_of_a_refusal(issued) -> None:
     provider, token, _ = issued
     hashed = hashlib.sha256(NONCE.encode()).hexdigest()
 

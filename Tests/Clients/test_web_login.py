@@ -49,7 +49,7 @@ def fails(answer: requests.Response, status: int, code: str) -> bool:
     return answer.status_code == status and f"<code>{code}</code>" in answer.text
 
 
-def test_a_login_is_asked_for_with_state_nonce_and_proof(app: BackEnd, provider: Provider) -> None:
+def test_a_login_request_has_state_nonce_and_challenge(app: BackEnd, provider: Provider) -> None:
     address = begun(requests.Session(), app)
     asked = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
 
@@ -62,7 +62,7 @@ def test_a_login_is_asked_for_with_state_nonce_and_proof(app: BackEnd, provider:
     assert all(again[name] != [asked[name]] for name in ("state", "nonce", "code_challenge"))
 
 
-def test_an_answer_opens_one_session(app: BackEnd) -> None:
+def test_a_response_opens_one_session(app: BackEnd) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     assert not is_logged_in(browser, app)
@@ -79,7 +79,7 @@ def test_an_answer_opens_one_session(app: BackEnd) -> None:
     assert is_logged_in(browser, app)
 
 
-def test_nobody_is_logged_in_as_somebody_else(app: BackEnd) -> None:
+def test_a_response_to_another_browser_opens_no_session(app: BackEnd) -> None:
     victim, thief = requests.Session(), requests.Session()
     begun(victim, app)
     answer_of_thief = request(Person(GRACE).visit(begun(thief, app)))
@@ -89,7 +89,7 @@ def test_nobody_is_logged_in_as_somebody_else(app: BackEnd) -> None:
 
 
 @pytest.mark.parametrize("change", ["state", "code", "cookie", "no cookie", "no code", "other cookie"])
-def test_a_changed_answer_opens_no_session(app: BackEnd, change: str) -> None:
+def test_a_changed_response_opens_no_session(app: BackEnd, change: str) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     name, value = next((cookie.name, cookie.value) for cookie in browser.cookies)
@@ -112,7 +112,7 @@ def test_a_changed_answer_opens_no_session(app: BackEnd, change: str) -> None:
     assert not is_logged_in(browser, app)
 
 
-def test_the_dialog_may_end_without_a_login(app: BackEnd) -> None:
+def test_a_canceled_or_failed_dialog_opens_no_session(app: BackEnd) -> None:
     browser = requests.Session()
     cancelled = get(browser, request(Person(ADA).visit(begun(browser, app, "/web?to=/%3Fpage=2"), answer="cancel")))
     assert cancelled.status_code == 303 and cancelled.headers["Location"] == "/?page=2#"
@@ -123,7 +123,7 @@ def test_the_dialog_may_end_without_a_login(app: BackEnd) -> None:
     assert not is_logged_in(browser, app)
 
 
-def test_a_provider_that_is_gone_is_said_to_be(app: BackEnd, provider: Provider) -> None:
+def test_an_unavailable_provider_is_reported(app: BackEnd, provider: Provider) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     provider.kill()
@@ -138,7 +138,7 @@ def test_a_provider_that_is_gone_is_said_to_be(app: BackEnd, provider: Provider)
         ("/a/b?c=1", "/a/b?c=1#"), ("/a%23b", "/a#b"), ("", "/#"), ("a", "/#"), ("//evil.example/", "/#"), ("/%5Cevil.example", "/#"),
         ("https://evil.example/", "/#"), ("/%09/evil.example", "/#"), ("/%0d%0aSet-Cookie:a=b", "/#"), ("/" + "a" * 512, "/#"),
     ])
-def test_nobody_is_sent_elsewhere(app: BackEnd, to: str, destination: str) -> None:
+def test_no_redirect_leads_to_another_site(app: BackEnd, to: str, destination: str) -> None:
     browser = requests.Session()
     state = parse_qs(urlsplit(begun(browser, app, f"/web?to={to}")).query)["state"][0]
 
@@ -154,7 +154,7 @@ def test_nobody_is_sent_elsewhere(app: BackEnd, to: str, destination: str) -> No
         ({"Sec-Fetch-Site": "none"}, 403), ({"Origin": "http://evil.example"}, 403), ({"Origin": "null"}, 403), ({}, 403),
         ({"Origin": "{app}"}, 303), ({"Sec-Fetch-Site": "cross-site", "Origin": "{app}"}, 403),
     ])
-def test_only_a_page_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], status: int) -> None:
+def test_only_a_form_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], status: int) -> None:
     browser = requests.Session()
     get(browser, request(Person(ADA).visit(begun(browser, app))))
 
@@ -173,7 +173,7 @@ def action(browser: requests.Session, app: BackEnd, **headers: str) -> str:
     return app.url + html.unescape(re.search(r'action="([^"]+)"', page).group(1))
 
 
-def test_an_old_question_does_not_log_out_somebody_else(app: BackEnd) -> None:
+def test_an_old_logout_confirmation_does_not_log_out_another_person(app: BackEnd) -> None:
     browser = requests.Session()
     get(browser, request(Person(ADA).visit(begun(browser, app))))
     about_ada = action(browser, app)
@@ -186,18 +186,18 @@ def test_an_old_question_does_not_log_out_somebody_else(app: BackEnd) -> None:
     assert "Grace" in get(browser, f"{app.url}/web/out").text
 
 
-def test_heads_are_answered_as_the_pages_are(app: BackEnd) -> None:
+def test_head_requests_have_the_status_of_the_page(app: BackEnd) -> None:
     for path, status in [("/", 200), ("/web", 303), ("/web/style.css", 200), ("/web/out", 303), ("/callback", 400)]:
         answer = requests.head(app.url + path, allow_redirects=False, timeout=LONGEST_ANSWER)
         assert answer.status_code == status
 
 
-def test_who_is_not_logged_in_is_not_asked(app: BackEnd) -> None:
+def test_without_a_session_logout_needs_no_confirmation(app: BackEnd) -> None:
     answer = get(requests.Session(), f"{app.url}/web/out?to=/there")
     assert answer.status_code == 303 and answer.headers["Location"] == "/there"
 
 
-def test_another_login_ends_the_session_before(app: BackEnd) -> None:
+def test_a_new_login_ends_the_previous_session(app: BackEnd) -> None:
     browser, former = requests.Session(), requests.Session()
     get(browser, request(Person(ADA).visit(begun(browser, app))))
     former.cookies.update(browser.cookies)
@@ -209,7 +209,7 @@ def test_another_login_ends_the_session_before(app: BackEnd) -> None:
     assert not is_logged_in(former, app)
 
 
-def test_two_codes_are_not_exchanged_for_each_other(app: BackEnd) -> None:
+def test_the_codes_of_two_logins_cannot_be_swapped(app: BackEnd) -> None:
     ada, grace = requests.Session(), requests.Session()
     of_ada = request(Person(ADA).visit(begun(ada, app)))
     of_grace = request(Person(GRACE).visit(begun(grace, app)))
@@ -220,13 +220,13 @@ def test_two_codes_are_not_exchanged_for_each_other(app: BackEnd) -> None:
     assert not is_logged_in(ada, app)
 
 
-def test_an_answer_of_another_issuer_is_refused(app: BackEnd) -> None:
+def test_a_response_of_another_issuer_is_refused(app: BackEnd) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     assert fails(get(browser, f"{back}&iss=https%3A%2F%2Fevil.example"), 400, "wrong_issuer")
 
 
-def test_an_answer_that_comes_twice_is_one_login(app: BackEnd) -> None:
+def test_a_repeated_response_is_one_login(app: BackEnd) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     twin = requests.Session()
@@ -238,7 +238,7 @@ def test_an_answer_that_comes_twice_is_one_login(app: BackEnd) -> None:
     assert is_logged_in(browser, app)
 
 
-def test_a_code_that_came_to_nothing_spoils_no_login(app: BackEnd) -> None:
+def test_a_failed_code_does_not_affect_other_logins(app: BackEnd) -> None:
     browser = requests.Session()
     back = request(Person(ADA).visit(begun(browser, app)))
     twin = requests.Session()
@@ -249,7 +249,7 @@ def test_a_code_that_came_to_nothing_spoils_no_login(app: BackEnd) -> None:
     assert is_logged_in(browser, app)
 
 
-def test_names_of_cookies_are_whatever_somebody_sends(app: BackEnd) -> None:
+def test_cookies_with_malformed_names_are_ignored(app: BackEnd) -> None:
     browser = requests.Session()
     begun(browser, app)
     name = next(cookie.name for cookie in browser.cookies)
@@ -272,7 +272,7 @@ def test_a_header_full_of_cookies_costs_little(app: BackEnd) -> None:
         assert get(requests.Session(), f"{app.url}/web", Cookie=cookie).status_code in (303, 431)
 
 
-def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> None:
+def test_a_browser_can_have_a_few_pending_logins(app: BackEnd) -> None:
     browser = requests.Session()
     browser.cookies.set("login-hint", "ada@example.com", domain="127.0.0.1", path="/")
     addresses = [begun(browser, app, f"/web?to=/{'a' * 500}") for _ in range(40)]
@@ -284,7 +284,7 @@ def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> N
     assert is_logged_in(browser, app)
 
 
-def test_by_https_its_cookies_are_for_this_host_alone(provider: Provider, tmp_path: Path) -> None:
+def test_with_https_the_cookies_have_the_host_prefix(provider: Provider, tmp_path: Path) -> None:
     with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True, redirect_uri="https://App.Example:443/callback") as app:
         cookie = get(requests.Session(), f"{app.url}/web").headers["Set-Cookie"]
         assert cookie.startswith("__Host-login-") and is_for_the_host_alone(cookie)
@@ -317,7 +317,7 @@ def session_by_token(provider: Provider, app: BackEnd) -> str:
     return session.split(";")[0]
 
 
-def test_one_person_does_not_take_all_the_room(app: BackEnd) -> None:
+def test_one_person_cannot_use_all_sessions(app: BackEnd) -> None:
     browsers = [requests.Session() for _ in range(11)]
     for browser in browsers:
         get(browser, request(Person(ADA).visit(begun(browser, app))))
@@ -326,7 +326,7 @@ def test_one_person_does_not_take_all_the_room(app: BackEnd) -> None:
 
 @pytest.mark.parametrize(
     "address", ["/web", "/web/", "//web", "/web/out", "/web/style.css", "/", "", "/:id", "/a*", "/{a}", "/a//b", "/..", "/web/../a", "/.", "/a?b=c", "/a#b", "/%61"])
-def test_a_redirect_uri_that_cannot_be_one_is_named(provider: Provider, address: str) -> None:
+def test_an_invalid_redirect_uri_is_reported(provider: Provider, address: str) -> None:
     options = ["--provider", provider.url, "--redirect-uri", f"http://127.0.0.1:8090{address}"]
     done = subprocess.run(
         [LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=LONGEST_START, check=False,
@@ -336,13 +336,13 @@ def test_a_redirect_uri_that_cannot_be_one_is_named(provider: Provider, address:
     assert "redirect URI" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_the_style_sheet_is_fetched_once(app: BackEnd) -> None:
+def test_the_style_sheet_is_cached(app: BackEnd) -> None:
     first = get(requests.Session(), f"{app.url}/web/style.css")
     assert first.headers["Content-Type"] == "text/css; charset=utf-8" and "#1f6a4e" in first.text
     assert get(requests.Session(), f"{app.url}/web/style.css", **{"If-None-Match": f"W/{first.headers['ETag']}"}).status_code == 304
 
 
-def test_a_secret_of_another_app_ends_in_a_page(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_app_secret_is_an_error_page(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("back_end.APP_SECRET", "f" * 32)
     with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True) as app:
         browser = requests.Session()

@@ -66,7 +66,7 @@ def test_a_difference_is_found(language: str, expected: str, printed: str) -> No
         ("text", "303\n…\nend\n", "303\na\nb\nend"),
     ],
 )
-def test_what_varies_is_no_difference(language: str, expected: str, printed: str) -> None:
+def test_variable_values_are_no_difference(language: str, expected: str, printed: str) -> None:
     assert Comparison(STABLE_IDS).differences(language, expected, printed) == []
 
 

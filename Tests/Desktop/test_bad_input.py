@@ -52,7 +52,7 @@ def go_between(store: Path):
     ],
     ids=["nonce", "name", "permission", "app"],
 )
-def test_a_wrong_wish_is_told_once(desktop: Desktop, tmp_path: Path, options: list[str], word: str) -> None:
+def test_an_invalid_option_is_reported_once(desktop: Desktop, tmp_path: Path, options: list[str], word: str) -> None:
     with Sample(desktop, tmp_path, NOWHERE.format(free_port()), *options) as window:
         window.click_button()
         assert word in window.expect("failed: ")
@@ -63,7 +63,7 @@ def test_a_wrong_wish_is_told_once(desktop: Desktop, tmp_path: Path, options: li
         assert window.address_count == 0
 
 
-def test_a_provider_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
+def test_an_unreachable_provider(desktop: Desktop, tmp_path: Path) -> None:
     with Sample(desktop, tmp_path, NOWHERE.format(free_port()), "--limited") as window:
         for _ in range(2):
             window.click_button()
@@ -73,7 +73,7 @@ def test_a_provider_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
         assert len(window.lines) == 3, window.lines
 
 
-def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_a_provider_that_stops_during_a_login(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     with Sample(desktop, tmp_path, go_between.url) as window:
         window.click_button()
         page.goto(window.address())
@@ -88,7 +88,7 @@ def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: De
         assert len(window.lines) == 2, window.lines
 
 
-def test_pictures_that_are_none(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_invalid_pictures(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     """Logs Ada in once. Each new window then receives another invalid response for her picture."""
     let_ada_in(go_between, desktop, tmp_path, page)
     for name, answer in SPOILED + ([] if HAS_WEBP else [("webp", Answer(WEBP, kind="image/webp"))]):
@@ -103,7 +103,7 @@ def test_pictures_that_are_none(go_between: GoBetween, desktop: Desktop, tmp_pat
             assert go_between.pictures == 1, name
 
 
-def test_pictures_that_look_odd(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_unusual_pictures(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     let_ada_in(go_between, desktop, tmp_path, page)
     for name, answer in SHOWN:
         go_between.picture = answer
@@ -125,7 +125,7 @@ def let_ada_in(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Pa
         eventually(lambda: not window.silhouette(), "Ada's picture")
 
 
-def test_a_picture_that_takes_its_time(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_a_slow_picture(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     go_between.picture = Answer(png(64, 64)[:40], stalls=True)
     with Sample(desktop, tmp_path, go_between.url) as window:
         window.click_button()

@@ -8,7 +8,7 @@ from screens import LANGUAGES
 from window import SILHOUETTE_COLOR, Window
 
 
-def test_each_language_has_titles_of_its_own(sample, desktop: Desktop, shot) -> None:
+def test_each_language_has_its_own_titles(sample, desktop: Desktop, shot) -> None:
     seen = {}
     for number, (_, language) in enumerate(LANGUAGES):
         is_dark = bool(number % 2)
@@ -30,7 +30,7 @@ def test_a_provider_may_have_any_color(sample, desktop: Desktop, shot, color: st
         shot(color[1:], WINDOW)
 
 
-def test_high_contrast_is_heeded(sample, shot) -> None:
+def test_high_contrast_is_applied(sample, shot) -> None:
     with sample() as window:
         box = window.button()
     with sample(waits_for_button=False, **environment("en", contrast=True)) as window:
@@ -40,7 +40,7 @@ def test_high_contrast_is_heeded(sample, shot) -> None:
         assert contrast(picture.color(left, middle), (255, 255, 255)) >= 7, "WCAG 2.2, criterion 1.4.6"
 
 
-def test_a_name_of_two_lines_stays_in_its_line(sample, shot) -> None:
+def test_a_name_with_a_line_break_stays_in_one_line(sample, shot) -> None:
     heights = set()
     for name in ("Analytical Engine", "Analytical\nEngine"):
         with sample("--provider-name", name) as window:

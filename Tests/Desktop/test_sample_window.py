@@ -17,7 +17,7 @@ def confirm_logout(desktop: Desktop, window: Sample, *, yes: bool) -> None:
     eventually(lambda: not desktop.windows("Log out"), "an answered question")
 
 
-def test_a_click_logs_in_and_logging_out_asks(sample, desktop: Desktop, page: Page, shot) -> None:
+def test_a_click_logs_in_and_logout_asks_for_confirmation(sample, desktop: Desktop, page: Page, shot) -> None:
     with sample("--scope", "email,user_birthday") as window:
         assert window.silhouette()
         assert min(window.button().size) >= 44
@@ -45,7 +45,7 @@ def test_a_click_logs_in_and_logging_out_asks(sample, desktop: Desktop, page: Pa
         assert window.errors() == ""
 
 
-def test_the_keyboard_will_do(sample, desktop: Desktop, page: Page) -> None:
+def test_the_keyboard_alone_is_enough(sample, desktop: Desktop, page: Page) -> None:
     with sample("--limited", "--scope", "email") as window:
         desktop.press("space")
         agree(page, window.address(), "email")
@@ -61,7 +61,7 @@ def test_the_keyboard_will_do(sample, desktop: Desktop, page: Page) -> None:
         eventually(window.silhouette, "nobody's picture")
 
 
-def test_being_asked_again_can_be_called_off(sample, desktop: Desktop, page: Page) -> None:
+def test_reauthorization_can_be_canceled(sample, desktop: Desktop, page: Page) -> None:
     with sample("--limited", "--scope", "email") as window:
         desktop.press("space")
         agree(page, window.address(), "email")
@@ -86,7 +86,7 @@ def test_being_asked_again_can_be_called_off(sample, desktop: Desktop, page: Pag
         assert window.errors() == ""
 
 
-def test_who_is_logged_in_stays_so(sample, page: Page) -> None:
+def test_a_session_survives_a_restart(sample, page: Page) -> None:
     with sample("--limited") as window:
         window.click_button()
         agree(page, window.address())
@@ -100,7 +100,7 @@ def test_who_is_logged_in_stays_so(sample, page: Page) -> None:
 
 
 @pytest.mark.parametrize("who", ["the person", "the small button", "the window"])
-def test_a_login_that_ends_early_is_told_once(sample, desktop: Desktop, page: Page, who: str) -> None:
+def test_a_canceled_login_is_reported_once(sample, desktop: Desktop, page: Page, who: str) -> None:
     with sample("--limited") as window:
         window.click_button()
         page.goto(window.address())
@@ -120,7 +120,7 @@ def test_a_login_that_ends_early_is_told_once(sample, desktop: Desktop, page: Pa
         assert window.errors() == ""
 
 
-def test_closing_the_question_leaves_everything_as_it_is(sample, desktop: Desktop, page: Page) -> None:
+def test_closing_the_logout_prompt_changes_nothing(sample, desktop: Desktop, page: Page) -> None:
     with sample("--limited") as window:
         window.click_button()
         agree(page, window.address())
@@ -134,7 +134,7 @@ def test_closing_the_question_leaves_everything_as_it_is(sample, desktop: Deskto
         window.expect("logged out")
 
 
-def test_the_bubble_goes_with_a_click(sample, desktop: Desktop, shot) -> None:
+def test_a_click_closes_the_tooltip(sample, desktop: Desktop, shot) -> None:
     with sample("--tooltip") as window:
         bubble = eventually(desktop.bubble, "the bubble")
         shot("1-bubble")

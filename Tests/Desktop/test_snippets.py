@@ -54,7 +54,7 @@ def test_other_buttons(snippet, page: Page, name: str, asks: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["endings", "endings-elsewhere"])
-def test_nothing_is_left_of_a_window(snippet, name: str) -> None:
+def test_a_closed_window_is_released(snippet, name: str) -> None:
     window = snippet(name)
     window.is_seen = False
     with window:
@@ -63,7 +63,7 @@ def test_nothing_is_left_of_a_window(snippet, name: str) -> None:
         assert window.errors() == ""
 
 
-def test_no_other_thread_calls_gtk_when_the_loop_has_ended(snippet) -> None:
+def test_no_other_thread_calls_gtk_after_the_main_loop(snippet) -> None:
     window = snippet("endings-late")
     window.is_seen = False
     with window:
@@ -73,7 +73,7 @@ def test_no_other_thread_calls_gtk_when_the_loop_has_ended(snippet) -> None:
 
 
 @pytest.mark.parametrize("name", ["dropped", "moved"])
-def test_a_login_ends_with_the_window_that_its_button_is_in(snippet, name: str) -> None:
+def test_closing_the_window_ends_the_login(snippet, name: str) -> None:
     window = snippet(name)
     window.is_seen = False
     with window:
