@@ -74,4 +74,4 @@ def test_renews_the_token(site: Site) -> None:
 
 
 def test_receives_a_cancellation(site: Site) -> None:
-    assert isinstance(site.log_in(answer="cancel").error, CancellationError)
+    assert isinstance(site.log_in(decision="cancel").error, CancellationError)

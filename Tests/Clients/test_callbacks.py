@@ -199,7 +199,9 @@ def test_the_response_to_a_deletion_request_is_stored_for_the_person(store: Path
     ],
     ids=["redirect", "redirect of a form", "missing", "no JSON", "no code", "long", "long head", "compressed"],
 )
-def test_an_invalid_response_to_a_deletion_request_is_not_accepted(store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str) -> None:
+def test_an_invalid_response_to_a_deletion_request_is_not_accepted(
+    store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str
+) -> None:
     with App(answer, status, headers) as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         log_in(provider)

@@ -100,7 +100,7 @@ def test_an_error_of_the_app_is_sent_to_its_redirect_uri(provider: Provider, cha
 
 
 def test_cancel_has_no_error_message(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(state="s"), answer="cancel")
+    address = Person(ADA).visit(provider.dialog(state="s"), decision="cancel")
 
     parameters = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s"
     assert address.endswith("#_=_")

@@ -65,4 +65,4 @@ def test_requests_declined_permissions_again(site: FlaskClient) -> None:
 
 
 def test_receives_a_cancellation(site: FlaskClient) -> None:
-    assert log_in(site, answer="cancel").location == "/person"
+    assert log_in(site, decision="cancel").location == "/person"

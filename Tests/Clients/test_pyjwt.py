@@ -53,7 +53,9 @@ def test_all_claims_that_ada_grants(provider: Provider, metadata: dict) -> None:
         (BLAISE, "Blaise Pascal", "user_age_range", {"min": 13, "max": 17}),
     ],
 )
-def test_the_claims_of_the_other_sample_people(provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object) -> None:
+def test_the_claims_of_the_other_sample_people(
+    provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object
+) -> None:
     answer = limited_login(provider, Person(login), scope=ALL_CLAIMS)
 
     claims = verified_claims(answer["id_token"], metadata)

@@ -148,7 +148,7 @@ def test_the_classic_backend_receives_a_cancellation(provider: Provider) -> None
     site = classic(provider, SCOPE=["email"])
 
     with pytest.raises(AuthCanceled):
-        come_back(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
+        come_back(site, Person(ADA).visit(site.auth_url(), decision="cancel"))
 
 
 def test_the_classic_backend_refuses_the_response_to_another_login(provider: Provider) -> None:

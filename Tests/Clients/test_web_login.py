@@ -114,7 +114,7 @@ def test_a_changed_response_opens_no_session(app: BackEnd, change: str) -> None:
 
 def test_a_canceled_or_failed_dialog_opens_no_session(app: BackEnd) -> None:
     browser = requests.Session()
-    cancelled = get(browser, request(Person(ADA).visit(begun(browser, app, "/web?to=/%3Fpage=2"), answer="cancel")))
+    cancelled = get(browser, request(Person(ADA).visit(begun(browser, app, "/web?to=/%3Fpage=2"), decision="cancel")))
     assert cancelled.status_code == 303 and cancelled.headers["Location"] == "/?page=2#"
 
     state = parse_qs(urlsplit(begun(browser, app)).query)["state"][0]
