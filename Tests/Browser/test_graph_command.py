@@ -28,16 +28,16 @@ def log_ada_in(provider: Provider, page: Page, *options: str, refusing: str | No
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, _ = command.result()
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
 
 
-def graph(*arguments: str, **how: str) -> subprocess.CompletedProcess[str]:
-    given = how.pop("stdin", None)
+def graph(*arguments: str, **keywords: str) -> subprocess.CompletedProcess[str]:
+    given = keywords.pop("stdin", None)
     return subprocess.run(
-        [LATCHKEY, "graph", *arguments], capture_output=True, text=True, timeout=60, check=False, input=given, env=os.environ | how)
+        [LATCHKEY, "graph", *arguments], capture_output=True, text=True, timeout=60, check=False, input=given, env=os.environ | keywords)
 
 
-def kept_files(state: Path) -> list[Path]:
+def session_files(state: Path) -> list[Path]:
     return [file for file in state.rglob("*") if file.is_file() and b"EAA" in file.read_bytes()]
 
 
@@ -53,20 +53,20 @@ def test_a_session_is_stored_used_refreshed_and_ended(provider: Provider, page: 
     assert "permission: \"email\"" in permissions.stdout
     assert permissions.stderr == "", "what an app's developer should mend is no news here"
 
-    for file in kept_files(state):
+    for file in session_files(state):
         assert file.stat().st_mode & 0o077 == 0
 
     token = latchkey("token", "show", "--access").stdout
     assert json.loads(graph("GET", "me", "--token", "-", "--provider", provider.url, "--json", stdin=token).stdout)["id"]
 
-    fresh = latchkey("token", "refresh")
-    assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The access token was refreshed")
-    assert "EAA" not in fresh.stdout
+    refreshed = latchkey("token", "refresh")
+    assert refreshed.returncode == 0, refreshed.stderr
+    assert refreshed.stdout.startswith("The access token was refreshed")
+    assert "EAA" not in refreshed.stdout
 
     ended = latchkey("logout", "--revoke")
     assert ended.returncode == 0, ended.stderr
-    assert not kept_files(state)
+    assert not session_files(state)
     nobody = graph("GET", "me")
     assert nobody.returncode != 0
     assert len(nobody.stderr.splitlines()) == 1
@@ -88,7 +88,7 @@ def test_the_stored_token_is_not_sent_to_another_provider(provider: Provider, pa
 
 def test_a_login_with_no_keep_is_not_stored(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page, "--no-keep")
-    assert not kept_files(state)
+    assert not session_files(state)
 
 
 def test_a_limited_session_is_stored_and_refreshed(provider: Provider, page: Page) -> None:
@@ -96,9 +96,9 @@ def test_a_limited_session_is_stored_and_refreshed(provider: Provider, page: Pag
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
     assert "without --limited" in refused.stderr, "who has just logged in is not told to log in"
-    fresh = latchkey("token", "refresh")
-    assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The ID token was refreshed")
+    refreshed = latchkey("token", "refresh")
+    assert refreshed.returncode == 0, refreshed.stderr
+    assert refreshed.stdout.startswith("The ID token was refreshed")
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 
@@ -117,33 +117,33 @@ def test_a_limited_session_is_refreshed_by_the_requested_method(provider: Provid
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.end()
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     assert printed.startswith("The ID token was refreshed, and")
     assert latchkey("token", "show").stdout not in ("", before)
 
 
 @pytest.mark.parametrize("policy", [[], ["--policy", "automatic", "--no-browser"]], ids=["direct", "automatic"])
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
-def test_a_refresh_can_be_interrupted(store: Path, page: Page, how: signal.Signals, policy: list[str]) -> None:
+@pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_a_refresh_can_be_interrupted(store: Path, page: Page, signal_number: signal.Signals, policy: list[str]) -> None:
     with Provider(store) as provider:
         log_ada_in(provider, page, "--limited")
         port = int(provider.url.rsplit(":", 1)[1])
     before = latchkey("token", "show").stdout
     # This server accepts the connection in place of the provider, but sends no response.
-    with socket.create_server(("127.0.0.1", port)) as silence:
-        silence.settimeout(30)
+    with socket.create_server(("127.0.0.1", port)) as silent_server:
+        silent_server.settimeout(30)
         refresh = subprocess.Popen([LATCHKEY, "token", "refresh", *policy], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
-            question, _ = silence.accept()
-            with question:
-                refresh.send_signal(how)
-                printed, complained = refresh.communicate(timeout=20)
+            connection, _ = silent_server.accept()
+            with connection:
+                refresh.send_signal(signal_number)
+                printed, error_output = refresh.communicate(timeout=20)
         finally:
             refresh.kill()
             refresh.wait()
     assert refresh.returncode > 0
     assert printed == ""
-    assert "cancel" in complained, complained
+    assert "cancel" in error_output, error_output
     assert latchkey("token", "show").stdout == before, "the session is as it was"
 
 
@@ -153,9 +153,9 @@ def test_a_request_of_a_batch_can_have_its_own_token(provider: Provider, page: P
     requests = [{"relative_url": "me?fields=id"}, {"relative_url": f"app?{app}"}, {"method": "DELETE", "relative_url": "me/permissions", "body": app}]
     batch = tmp_path / "batch.json"
     batch.write_text(json.dumps(requests), encoding="utf-8")
-    answer = graph("--batch", str(batch), "--json")
-    assert [json.loads(line).get("code") for line in answer.stdout.splitlines()] == [200, 200, None], answer.stdout
-    assert APP_TOKEN not in graph("--batch", str(batch)).stdout + answer.stderr
+    response = graph("--batch", str(batch), "--json")
+    assert [json.loads(line).get("code") for line in response.stdout.splitlines()] == [200, 200, None], response.stdout
+    assert APP_TOKEN not in graph("--batch", str(batch)).stdout + response.stderr
     assert graph("GET", "me").returncode == 0, "the session's own token was not meant"
     for arguments in ([f"me?{app}"], ["me", "-F", f"access_token={APP_TOKEN}"]):
         refused = graph("GET", *arguments)
@@ -174,27 +174,27 @@ def test_a_refresh_method_requires_a_limited_session(provider: Provider, page: P
 
 
 def test_requests_are_sent_as_a_batch_and_all_pages_are_fetched(provider: Provider, tmp_path: Path) -> None:
-    how = ["--provider", provider.url, "--token", APP_TOKEN]
+    options = ["--provider", provider.url, "--token", APP_TOKEN]
     users = f"{APP_ID}/accounts/test-users"
     batch = tmp_path / "batch.json"
     batch.write_text(json.dumps(
         [{"method": "POST", "relative_url": users, "body": f"installed=false&name=Test+{name}"} for name in ("One", "Two", "Three")]))
-    made = graph("--batch", str(batch), "--json", *how)
+    made = graph("--batch", str(batch), "--json", *options)
     assert made.returncode == 0, made.stderr
     results = [json.loads(line) for line in made.stdout.splitlines()]
     assert [result["code"] for result in results] == [200, 200, 200]
     people = {result["body"]["id"] for result in results}
     assert len(people) == 3
 
-    pages = graph("GET", users, "-F", "limit=1", "--all", "--json", *how)
+    pages = graph("GET", users, "-F", "limit=1", "--all", "--json", *options)
     assert pages.returncode == 0, pages.stderr
     found = [json.loads(line)["data"] for line in pages.stdout.splitlines()]
     assert {person["id"] for page in found for person in page} == people
     assert max(map(len, found)) == 1
-    read = graph("GET", users, "-F", "limit=2", "--all", *how)
+    read = graph("GET", users, "-F", "limit=2", "--all", *options)
     assert all(f'id: "{person}"' in read.stdout for person in people)
     assert "paging" not in read.stdout
-    assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *how).stdout)["id"] == APP_ID
+    assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *options).stdout)["id"] == APP_ID
 
 
 def test_requests_of_a_batch_can_depend_on_each_other_and_fail_separately(provider: Provider, page: Page) -> None:
@@ -242,9 +242,9 @@ def test_an_invalid_batch_is_a_one_line_error(batch: str, problem: str, tmp_path
 def test_a_batch_with_a_token_of_another_app_sends_its_app_id(provider: Provider, tmp_path: Path) -> None:
     batch = tmp_path / "batch.json"
     batch.write_text('[{"relative_url": "me"}, {"relative_url": "me"}]')
-    how = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
-    assert "--app" in graph(*how).stderr
-    assert "code 190" in graph(*how, "--app", APP_ID).stderr
+    options = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
+    assert "--app" in graph(*options).stderr
+    assert "code 190" in graph(*options, "--app", APP_ID).stderr
 
 
 def test_one_permission_is_revoked(provider: Provider, page: Page) -> None:
@@ -275,7 +275,7 @@ def test_a_logout_without_a_provider_is_reported(provider: Provider, page: Page,
         assert len(failed.stderr.splitlines()) == 1
         assert "The provider cannot be reached" in failed.stderr
         assert failed.stderr.endswith("(network)\n")
-    assert not kept_files(state)
+    assert not session_files(state)
 
 
 def test_token_show_prints_the_stored_token(provider: Provider, page: Page) -> None:
@@ -302,21 +302,21 @@ def test_token_show_prints_the_stored_token(provider: Provider, page: Page) -> N
 
 @pytest.mark.parametrize("way", ["option", "input", "environment"])
 def test_a_token_can_be_passed_without_being_shown(way: str, provider: Provider) -> None:
-    arguments, how = {
+    arguments, keywords = {
         "option": (["--token", "EAAx"], {}),
         "input": (["--token", "-"], {"stdin": "EAAx\n"}),
         "environment": ([], {"LATCHKEY_TOKEN": "EAAx"}),
     }[way]
-    refused = graph("GET", "me", "--provider", provider.url, *arguments, **how)
+    refused = graph("GET", "me", "--provider", provider.url, *arguments, **keywords)
     assert refused.returncode == 1
     assert "code 190" in refused.stderr
     assert "EAAx" not in refused.stderr
 
 
 def test_an_app_sends_requests_with_its_client_token(provider: Provider) -> None:
-    answer = graph("GET", APP_ID, "--provider", provider.url, "--app", APP_ID, "--client-token", CLIENT_TOKEN, "-F", "fields=id,name", "--json")
-    assert answer.returncode == 0, answer.stderr
-    assert json.loads(answer.stdout)["id"] == APP_ID
+    response = graph("GET", APP_ID, "--provider", provider.url, "--app", APP_ID, "--client-token", CLIENT_TOKEN, "-F", "fields=id,name", "--json")
+    assert response.returncode == 0, response.stderr
+    assert json.loads(response.stdout)["id"] == APP_ID
 
 
 @pytest.mark.parametrize(

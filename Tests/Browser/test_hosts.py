@@ -24,5 +24,5 @@ def test_chromium_parses_hosts_as_latchkey_does(page: Page) -> None:
     assert {s: r for s, r in zip(spellings, read)} == dict(VECTORS["same"])
     refused = page.evaluate(HOSTS, VECTORS["refused"])
     assert {s: r for s, r in zip(VECTORS["refused"], refused) if r is not None} == {}
-    taken = page.evaluate(HOSTS, VECTORS["narrower"])
-    assert [s for s, r in zip(VECTORS["narrower"], taken) if r is None] == [], "these are refused by choice: browsers take them"
+    accepted = page.evaluate(HOSTS, VECTORS["narrower"])
+    assert [s for s, r in zip(VECTORS["narrower"], accepted) if r is None] == [], "these are refused by choice: browsers take them"

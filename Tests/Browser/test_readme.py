@@ -21,7 +21,7 @@ ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sort
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
 # Only the compiler reads these snippets: `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
-LONGEST_WAIT = 100
+WAIT_TIMEOUT = 100
 
 
 def blocks(language: str) -> list[str]:
@@ -42,7 +42,7 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
 
     demo = subprocess.run(
         ["make", "--no-print-directory", "demo"], cwd=REPOSITORY, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        timeout=LONGEST_WAIT, check=False)
+        timeout=WAIT_TIMEOUT, check=False)
 
     assert demo.returncode == 0, demo.stderr
     printed = iter(demo.stdout.splitlines())
@@ -118,12 +118,12 @@ def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -
                 log_in(page, ADA)
                 press(page, "continue")
                 expect(page.locator("h1")).to_have_text("You can close this page")
-                printed, complained = login.communicate(timeout=LONGEST_WAIT)
+                printed, error_output = login.communicate(timeout=WAIT_TIMEOUT)
             finally:
                 if login.poll() is None:
                     login.kill()
                     login.wait()
-            assert login.returncode == 0, complained
+            assert login.returncode == 0, error_output
             assert "Ada King Lovelace" in printed
             assert "12/10/1985" in printed
         finally:

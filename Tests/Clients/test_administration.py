@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Page, Person
-from provider import LATCHKEY, LONGEST_START, Provider, latchkey
+from provider import LATCHKEY, START_TIMEOUT, Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK, Login
 
 
 def run(store: Path, *arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [LATCHKEY, *arguments, "--store", f"sqlite:{store}"], input=text, capture_output=True, text=True, timeout=LONGEST_START, check=False)
+        [LATCHKEY, *arguments, "--store", f"sqlite:{store}"], input=text, capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
 
 
 def done(store: Path, *arguments: str, text: str | None = None) -> str:
@@ -32,7 +32,7 @@ def exchange(provider: Provider, code: str, secret: str = APP_SECRET) -> dict:
 
 
 def token(provider: Provider, login: Login = ADA) -> str:
-    code = query(Person(login).visit(provider.dialog(scope="email")))["code"]
+    code = query(Person(login).complete_dialog(provider.dialog(scope="email")))["code"]
     return exchange(provider, code)["access_token"]
 
 
@@ -74,7 +74,7 @@ def test_an_app_is_added_changed_and_removed(store: Path) -> None:
 
 def test_a_new_secret_replaces_the_old_one(store: Path) -> None:
     with Provider(store) as provider:
-        code = query(Person(ADA).visit(provider.dialog()))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog()))["code"]
         new = json.loads(done(store, "app", "reset", APP_ID, "secret", "--json"))["secret"]
         assert exchange(provider, code)["error"]["code"] == 1
         assert "access_token" in exchange(provider, code, secret=new)
@@ -82,7 +82,7 @@ def test_a_new_secret_replaces_the_old_one(store: Path) -> None:
 
 def test_a_withdrawn_approval_hides_granted_fields(store: Path) -> None:
     with Provider(store) as provider:
-        code = query(Person(ADA).visit(provider.dialog(scope="user_birthday")))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog(scope="user_birthday")))["code"]
         access_token = exchange(provider, code)["access_token"]
         assert "birthday" in me(provider, access_token, fields="birthday")
         done(store, "app", "set", APP_ID, "advanced_access-=user_birthday")
@@ -108,8 +108,8 @@ def test_a_person_is_added_changed_and_removed(store: Path) -> None:
         assert me(provider, access_token)["name"] == "Grace Murray Hopper"
         assert json.loads(done(store, "person", "lock", hopper.email, "--json"))["locked"] is True
         assert me(provider, access_token)["error"]["error_subcode"] == 459
-        visitor = Person(hopper)
-        page = visitor.type_password(visitor.open(provider.dialog()))
+        person = Person(hopper)
+        page = person.type_password(person.open(provider.dialog()))
         assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
         assert "is locked" in page.response.text
         assert json.loads(done(store, "person", "unlock", hopper.email, "--json"))["locked"] is False
@@ -134,8 +134,8 @@ def test_a_person_is_added_changed_and_removed(store: Path) -> None:
         assert "email" not in me(provider, access_token, fields="email")
         shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
         assert [shown["audit"][-1][name] for name in ("act", "actor", "fields")] == ["revoked", "operator", ["email"]]
-        gone = json.loads(done(store, "person", "disconnect", hopper.email, "--app", APP_ID, "--json"))
-        assert gone == {"email": hopper.email, "app_id": APP_ID, "user_id": user_id, "disconnected": True}
+        disconnected = json.loads(done(store, "person", "disconnect", hopper.email, "--app", APP_ID, "--json"))
+        assert disconnected == {"email": hopper.email, "app_id": APP_ID, "user_id": user_id, "disconnected": True}
         assert me(provider, access_token)["error"]["error_subcode"] == 458
         assert json.loads(done(store, "person", "remove", hopper.email, "--json")) == {"email": hopper.email, "removed": True}
         assert run(store, "person", "show", hopper.email).returncode > 0
@@ -145,13 +145,13 @@ def test_a_person_is_added_changed_and_removed(store: Path) -> None:
 def test_a_new_password_ends_every_session(store: Path) -> None:
     with Provider(store) as provider:
         person = Person(ADA)
-        person.visit(provider.dialog())
+        person.complete_dialog(provider.dialog())
         done(store, "person", "set", ADA.email, "password=-", text="another battery\n")
         page = person.open(provider.dialog(scope="user_gender"))
         assert isinstance(page, Page) and page.form.asks_for_password
         page = person.type_password(page)
         assert isinstance(page, Page) and page.form.asks_for_password, "the old one is none any more"
-        assert query(Person(Login(ADA.email, "another battery")).visit(provider.dialog()))["code"]
+        assert query(Person(Login(ADA.email, "another battery")).complete_dialog(provider.dialog()))["code"]
 
 
 def test_field_accesses_of_an_app_are_counted(store: Path) -> None:
@@ -169,13 +169,13 @@ def test_field_accesses_of_an_app_are_counted(store: Path) -> None:
     assert again == readings
 
 
-SWITCHES = [
+BOOLEAN_SETTINGS = [
     "login_from_devices", "require_app_secret", "active", "client_oauth_login", "web_oauth_login", "embedded_browser_login",
     "force_reauthentication", "native_or_desktop", "issuer_in_answers", "tokens_in_redirects",
 ]
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
+@pytest.mark.parametrize("switch", BOOLEAN_SETTINGS)
 def test_an_app_setting_is_enabled_and_disabled(store: Path, switch: str) -> None:
     def is_on() -> bool | None:
         return json.loads(done(store, "app", "show", APP_ID, "--json")).get(switch)
@@ -208,9 +208,9 @@ def test_a_login_configuration_is_added_and_removed(store: Path) -> None:
 
 def test_an_app_server_is_recognized_behind_proxies(store: Path) -> None:
     def code(provider: Provider, forwarded: str) -> int | None:
-        answer = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
+        response = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "grant_type": "client_credentials"}).json()
-        return answer.get("error", {}).get("code")
+        return response.get("error", {}).get("code")
 
     done(store, "app", "set", APP_ID, "server_ip_allow_list=203.0.113.5,2001:db8::/32")
     with Provider(store) as provider:
@@ -291,10 +291,10 @@ def test_concurrent_changes_of_one_app(store: Path) -> None:
         for uri in uris
     ]
     for command in commands:
-        _, said = command.communicate(timeout=LONGEST_START)
+        _, said = command.communicate(timeout=START_TIMEOUT)
         assert command.returncode == 0, said
-    kept = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
-    assert set(uris) <= set(kept)
+    stored = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
+    assert set(uris) <= set(stored)
 
 
 def test_help_names_every_command() -> None:
@@ -313,7 +313,7 @@ def test_a_permission_defined_by_the_operator(store: Path) -> None:
             "limited": False, "fields": ["birthday"],
         }
         done(store, "app", "set", APP_ID, "advanced_access+=user_almanac")
-        code = query(Person(ADA).visit(provider.dialog(scope="user_almanac")))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog(scope="user_almanac")))["code"]
         access_token = exchange(provider, code)["access_token"]
         assert me(provider, access_token, fields="birthday,gender").keys() == {"id", "birthday"}
         assert [each["name"] for each in json.loads(done(store, "permission", "list", "--json"))] == ["user_almanac"]
@@ -329,27 +329,27 @@ def test_a_permission_defined_by_the_operator(store: Path) -> None:
 
 
 def test_every_administrative_action_is_in_the_audit_log(store: Path) -> None:
-    def acts(*options: str) -> list[dict]:
+    def audit_entries(*options: str) -> list[dict]:
         return [json.loads(line) for line in done(store, "audit", "--json", *options).splitlines()]
 
     with Provider(store) as provider:
-        visitor = Person(Login(ADA.email, "wrong"))
-        page = visitor.open(provider.dialog())
+        person = Person(Login(ADA.email, "wrong"))
+        page = person.open(provider.dialog())
         for _ in range(2):
-            page = visitor.type_password(page)
-        start = acts()[-1]["number"]
+            page = person.type_password(page)
+        start = audit_entries()[-1]["number"]
         done(store, "person", "unlock", ADA.email)
         done(store, "person", "unlock", ADA.email)
         done(store, "permission", "add", "user_almanac")
         done(store, "permission", "remove", "user_almanac")
         done(store, "keys", "rotate", "--now")
 
-    news = acts("--after", str(start))
-    assert [(entry["act"], entry["actor"], len(entry["fields"])) for entry in news] == [
+    new_entries = audit_entries("--after", str(start))
+    assert [(entry["act"], entry["actor"], len(entry["fields"])) for entry in new_entries] == [
         ("tries_forgotten", "operator", 0), ("permission_defined", "operator", 1), ("permission_removed", "operator", 1),
         ("keys_changed", "operator", 2),
     ]
     shown = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))
-    assert news[0]["person"] == shown["number"]
-    assert shown["audit"][-1] == news[0]
+    assert new_entries[0]["person"] == shown["number"]
+    assert shown["audit"][-1] == new_entries[0]
     assert done(store, "audit").splitlines()[-1].split("  ")[1:3] == ["operator", "keys_changed"]

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from provider import LATCHKEY, LONGEST_START, Provider
+from provider import LATCHKEY, START_TIMEOUT, Provider
 from sample import ADA, APP_ID
 
 DAY = 86_400
@@ -46,7 +46,7 @@ def test_logins_are_compacted_after_the_configured_number_of_days(store: Path, o
         for line in [*([("login", age, 4)] if age in compacted else [("login", age, 1)] * 4), *[("granted", age, 1)] * 2]]
 
     with Provider(store, *options):
-        deadline = time.monotonic() + LONGEST_START
+        deadline = time.monotonic() + START_TIMEOUT
         while (found := lines(store, today)) != expected and time.monotonic() < deadline:
             time.sleep(0.1)
 

@@ -14,8 +14,8 @@ from sample import REPOSITORY
 DOCUMENTS = {name: REPOSITORY / "Documentation" / name for name in ("Wire.md", "SDK.md")}
 # The names of the documents before they were added to the repository.
 FORMER_NAMES = ["provider" + "-wire.md", "client" + "-sdk.md"]
-WITHOUT_TEXT = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".pdf", ".woff2"}
-NOT_OURS = {"node_modules", "__pycache__"}
+BINARY_FILES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".pdf", ".woff2"}
+SKIPPED_FOLDERS = {"node_modules", "__pycache__"}
 
 NUMBER = r"\d+(?:\.\d+)*"
 # The end of a line and the comment prefix of the next one, on which a citation continues.
@@ -56,10 +56,10 @@ def sections(document: str) -> set[str]:
 def texts() -> Iterator[tuple[Path, str]]:
     """Returns all text files of the repository except this one."""
     for folder, folders, names in os.walk(REPOSITORY):
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_OURS or name == ".github"]
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS or name == ".github"]
         for name in names:
             file = Path(folder, name)
-            if file.suffix in WITHOUT_TEXT or file.is_symlink() or file == Path(__file__).resolve():
+            if file.suffix in BINARY_FILES or file.is_symlink() or file == Path(__file__).resolve():
                 continue
             try:
                 yield file.relative_to(REPOSITORY), file.read_text(encoding="utf-8")

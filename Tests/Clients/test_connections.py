@@ -27,8 +27,8 @@ def read_to_the_end(connection: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def statuses(answers: bytes) -> list[int]:
-    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", answers)]
+def statuses(responses: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", responses)]
 
 
 def post(path: bytes, body: bytes, *, length: int | None = None) -> bytes:
@@ -64,9 +64,9 @@ def test_an_unread_body_closes_the_connection_after_the_response(
         request = request.replace(b"application/json", b"application/x-www-form-urlencoded")
     with connect(provider) as connection:
         connection.sendall(request)
-        answer = read_to_the_end(connection)
-    assert statuses(answer) == [status], "nothing of the body was sent"
-    assert b"\r\nconnection: close\r\n" in answer.lower()
+        response = read_to_the_end(connection)
+    assert statuses(response) == [status], "nothing of the body was sent"
+    assert b"\r\nconnection: close\r\n" in response.lower()
 
 
 def test_a_client_that_reads_nothing_does_not_delay_the_shutdown(tmp_path: Path) -> None:

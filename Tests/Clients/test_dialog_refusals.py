@@ -5,7 +5,7 @@ from urllib.parse import quote, unquote_to_bytes, urlencode, urlsplit
 
 import pytest
 import requests
-from answer import fragment, query
+from dialog_response import fragment, query
 from person import Page, Person
 from provider import Provider
 from sample import ADA, APP_ID, GRACE, OWN_SCHEME_CALLBACK, WEB_CALLBACK
@@ -92,15 +92,15 @@ def test_an_error_of_the_app_is_sent_to_its_redirect_uri(provider: Provider, cha
     assert response.status_code in (302, 303)
     location = response.headers["Location"]
     assert location.startswith(f"{WEB_CALLBACK}?") or location.startswith(f"{WEB_CALLBACK}#")
-    answer = query(location) or fragment(location)
-    assert answer["error"] == error
-    assert answer["state"] == "s"
-    assert {"error_message", "error_code"} <= set(answer), "without these, SDKs take it for a cancel"
-    assert reason in (None, answer["error_reason"])
+    returned = query(location) or fragment(location)
+    assert returned["error"] == error
+    assert returned["state"] == "s"
+    assert {"error_message", "error_code"} <= set(returned), "without these, SDKs take it for a cancel"
+    assert reason in (None, returned["error_reason"])
 
 
 def test_cancel_has_no_error_message(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(state="s"), decision="cancel")
+    address = Person(ADA).complete_dialog(provider.dialog(state="s"), decision="cancel")
 
     parameters = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s"
     assert address.endswith("#_=_")
@@ -132,12 +132,12 @@ def test_cancel_before_the_password(provider: Provider) -> None:
 def test_state_is_returned_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
     address = provider.limited_dialog() if is_limited else provider.dialog()
 
-    answer = urlsplit(Person(ADA).visit(f"{address}&state={state}"))
+    redirect = urlsplit(Person(ADA).complete_dialog(f"{address}&state={state}"))
 
-    returned = [pair for pair in (answer.query + "&" + answer.fragment).split("&") if pair.startswith("state=")]
+    returned = [pair for pair in (redirect.query + "&" + redirect.fragment).split("&") if pair.startswith("state=")]
     assert len(returned) == 1
     assert form_bytes(returned[0].removeprefix("state=")) == form_bytes(state)
-    assert not any(character in answer.geturl() for character in "\r\n \"'<>")
+    assert not any(character in redirect.geturl() for character in "\r\n \"'<>")
 
 
 def form_bytes(text: str) -> bytes:
@@ -145,7 +145,7 @@ def form_bytes(text: str) -> bytes:
 
 
 def test_unknown_scopes_are_ignored(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(scope="email,user_dreams,user_likes", return_scopes="true"))
+    address = Person(ADA).complete_dialog(provider.dialog(scope="email,user_dreams,user_likes", return_scopes="true"))
 
     granted = set(query(address)["granted_scopes"].split(","))
     assert {"email", "public_profile"} <= granted
@@ -154,7 +154,7 @@ def test_unknown_scopes_are_ignored(provider: Provider) -> None:
 
 def test_a_second_login_asks_nothing_and_a_third_asks_for_what_is_new(provider: Provider) -> None:
     person = Person(ADA)
-    person.visit(provider.dialog(scope="email"))
+    person.complete_dialog(provider.dialog(scope="email"))
 
     assert isinstance(person.open(provider.dialog(scope="email")), str)
     page = person.open(provider.dialog(scope="email,user_birthday"))
@@ -165,7 +165,7 @@ def test_a_second_login_asks_nothing_and_a_third_asks_for_what_is_new(provider: 
 
 def test_declined_permissions_are_requested_again_only_with_rerequest(provider: Provider) -> None:
     person = Person(ADA)
-    person.visit(provider.dialog(scope="email"), without={"email"})
+    person.complete_dialog(provider.dialog(scope="email"), without={"email"})
 
     assert isinstance(person.open(provider.dialog(scope="email")), str)
     page = person.open(provider.dialog(scope="email", auth_type="rerequest"))
@@ -174,7 +174,7 @@ def test_declined_permissions_are_requested_again_only_with_rerequest(provider: 
 
 
 def test_a_loopback_address_may_have_any_port(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(redirect_uri="http://127.0.0.1:49152/callback"))
+    address = Person(ADA).complete_dialog(provider.dialog(redirect_uri="http://127.0.0.1:49152/callback"))
 
     assert address.startswith("http://127.0.0.1:49152/callback?code=")
 
@@ -182,7 +182,7 @@ def test_a_loopback_address_may_have_any_port(provider: Provider) -> None:
 def test_the_address_with_a_version_and_a_slash_is_the_same_dialog(provider: Provider) -> None:
     versioned = provider.dialog().replace("/dialog/oauth", "/v24.0/dialog/oauth/")
 
-    assert query(Person(ADA).visit(versioned))["code"]
+    assert query(Person(ADA).complete_dialog(versioned))["code"]
 
 
 def test_a_wrong_password_does_not_reveal_whether_the_person_exists(provider: Provider) -> None:
@@ -297,7 +297,7 @@ class TestHeaders:
         person = Person(ADA)
         cookies = []
         person.browser.hooks["response"] = lambda response, **_: cookies.extend(response.raw.headers.getlist("Set-Cookie"))
-        person.visit(provider.dialog())
+        person.complete_dialog(provider.dialog())
 
         assert cookies
         for cookie in cookies:
@@ -324,7 +324,7 @@ def test_other_methods_are_refused(provider: Provider, method: str) -> None:
 
 
 def test_a_custom_scheme_with_a_suffix_belongs_to_the_app(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
+    address = Person(ADA).complete_dialog(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
 
     assert address.startswith(f"fb{APP_ID}beta://authorize#")
     assert OWN_SCHEME_CALLBACK not in address

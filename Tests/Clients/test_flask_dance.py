@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from answer import request
+from dialog_response import request
 from flask import Flask, Response
 from flask.testing import FlaskClient
 from flask_dance.contrib.facebook import facebook, make_facebook_blueprint
@@ -32,8 +32,8 @@ def site(provider: Provider) -> FlaskClient:
 
     @app.get("/leave")
     def leave() -> list:
-        gone = facebook.delete("me/permissions").json()
-        return [gone, facebook.get("/me").status_code]
+        deleted = facebook.delete("me/permissions").json()
+        return [deleted, facebook.get("/me").status_code]
 
     browser = app.test_client()
     browser.environ_base |= {"wsgi.url_scheme": callback.scheme, "HTTP_HOST": callback.netloc}
@@ -42,7 +42,7 @@ def site(provider: Provider) -> FlaskClient:
 
 def log_in(site: FlaskClient, **decision: object) -> Response:
     """Logs in from the site through the provider, and returns the site's response."""
-    landing = urlsplit(request(Person(ADA).visit(site.get("/facebook").location, **decision)))
+    landing = urlsplit(request(Person(ADA).complete_dialog(site.get("/facebook").location, **decision)))
     return site.get(f"{landing.path}?{landing.query}")
 
 

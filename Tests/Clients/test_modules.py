@@ -162,8 +162,8 @@ def is_path(name: str) -> bool:
 
 def exists(path: str) -> bool:
     """Returns whether a file or folder exists below the root or `Sources`. A file name without a folder may be anywhere in `Sources`."""
-    places = [folder / path for folder in (REPOSITORY, SOURCES)]
-    return any(place.exists() for place in places) or "/" not in path and any(SOURCES.rglob(path))
+    candidates = [folder / path for folder in (REPOSITORY, SOURCES)]
+    return any(candidate.exists() for candidate in candidates) or "/" not in path and any(SOURCES.rglob(path))
 
 
 @functools.cache

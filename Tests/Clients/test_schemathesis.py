@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -16,7 +16,7 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 EXAMPLES = 15
 
 
-def throw(provider: Provider, folder: Path, *options: str) -> None:
+def run_schemathesis(provider: Provider, folder: Path, *options: str) -> None:
     command = Path(sys.executable).with_name("schemathesis")
     result = subprocess.run(
         [
@@ -30,12 +30,12 @@ def throw(provider: Provider, folder: Path, *options: str) -> None:
 
 @pytest.mark.timeout(300)
 def test_requests_without_a_session(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path)
+    run_schemathesis(provider, tmp_path)
     assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200
 
 
 def token_of_ada(provider: Provider) -> str:
-    code = query(Person(ADA).visit(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
+    code = query(Person(ADA).complete_dialog(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
     return requests.post(
         f"{provider.url}/oauth/access_token", timeout=20,
         data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
@@ -45,7 +45,7 @@ def token_of_ada(provider: Provider) -> str:
 def test_requests_with_a_session(provider: Provider, tmp_path: Path) -> None:
     token = token_of_ada(provider)
 
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
 
     me = requests.get(f"{provider.url}/me", params={"access_token": token}, timeout=20)
     assert me.json()["name"] == "Ada King Lovelace"
@@ -53,9 +53,9 @@ def test_requests_with_a_session(provider: Provider, tmp_path: Path) -> None:
 
 @pytest.mark.timeout(300)
 def test_delete_requests(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
 
 
 @pytest.mark.timeout(300)
 def test_requests_with_an_app_token(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from limited_login import limited_login
 from person import Person
 from provider import LATCHKEY, Provider, free_port, latchkey
 from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
 
-NOBODY = 65534
+UNPRIVILEGED_USER = 65534
 
 
 def keys(provider: Provider) -> list[str]:
@@ -46,15 +46,15 @@ def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
     with Provider(store) as first:
         published = keys(first)
         subject = limited_login(first, Person(ADA), without={"email"}, scope="openid,email")
-        code = query(person.visit(first.dialog(scope="user_birthday")))["code"]
+        code = query(person.complete_dialog(first.dialog(scope="user_birthday")))["code"]
         first.kill()
 
     with Provider(store, port=first.port) as second:
         assert keys(second) == published
         again = limited_login(second, Person(ADA), scope="openid,email")
         assert again["denied_scopes"] == subject["denied_scopes"] == "email", "what was declined is remembered"
-        answer = person.open(second.dialog(scope="user_birthday"))
-        assert isinstance(answer, str), "consent is not asked for again, and the session goes on"
+        redirect = person.open(second.dialog(scope="user_birthday"))
+        assert isinstance(redirect, str), "consent is not asked for again, and the session goes on"
         token = requests.post(
             f"{second.url}/oauth/access_token", timeout=20,
             data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code})
@@ -64,7 +64,7 @@ def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
 def test_applying_the_same_seed_again_changes_nothing(store: Path) -> None:
     with Provider(store) as first:
         published = keys(first)
-        Person(ADA).visit(first.dialog(scope="email"))
+        Person(ADA).complete_dialog(first.dialog(scope="email"))
 
     with Provider(store, "--seed", SEED) as second:
         person = Person(ADA)
@@ -215,11 +215,11 @@ def ordinary_user() -> int | None:
     """A user to whom file modes apply, which they do not to root."""
     if os.geteuid() != 0:
         return None
-    probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \
+    probe = subprocess.run([LATCHKEY, "--help"], user=UNPRIVILEGED_USER, group=UNPRIVILEGED_USER, extra_groups=[], capture_output=True, check=False) \
         if all(folder.stat().st_mode & stat.S_IXOTH for folder in LATCHKEY.parents) else None
     if probe is None or probe.returncode != 0:
         pytest.skip("running as root, and an ordinary user cannot reach the command")
-    return NOBODY
+    return UNPRIVILEGED_USER
 
 
 @pytest.mark.parametrize(
@@ -240,8 +240,8 @@ def test_a_store_that_cannot_be_written_is_not_changed(
 
 
 def test_only_its_owner_can_read_the_store(store: Path, tmp_path: Path) -> None:
-    fresh = tmp_path / "fresh.sqlite"
-    with Provider(fresh):
+    new_store = tmp_path / "fresh.sqlite"
+    with Provider(new_store):
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("fresh.sqlite*") if file.suffix != ".log"}
 
     assert modes

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Person
 from provider import Provider, latchkey
 from sample import APP_ID, APP_SECRET, Login
@@ -21,9 +21,9 @@ class Graph:
         self.url = provider.url
 
     def __call__(self, method: str, path: str, token: str = APP_TOKEN, **parameters: str) -> dict:
-        answer = requests.request(method, self.url + path, params=parameters | {"access_token": token}, timeout=20)
-        assert answer.status_code < 500, answer.text
-        return answer.json()
+        response = requests.request(method, self.url + path, params=parameters | {"access_token": token}, timeout=20)
+        assert response.status_code < 500, response.text
+        return response.json()
 
 
 @pytest.fixture
@@ -48,22 +48,22 @@ def test_a_test_user_logs_in_with_a_password(provider: Provider, graph: Graph) -
     assert "access_token" not in user
     login = Login(user["email"], user["password"])
 
-    answer = Person(login).visit(provider.dialog(scope="user_likes"))
+    redirect = Person(login).complete_dialog(provider.dialog(scope="user_likes"))
 
-    assert query(answer)["code"], "a test user may grant anything"
+    assert query(redirect)["code"], "a test user may grant anything"
 
 
 def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE, installed="false")
     person = Person(Login(user["email"], "unknown"))
-    glance = requests.head(user["login_url"], allow_redirects=False, timeout=20)
-    assert glance.status_code == 405, "a program that only looks at links uses none up"
+    head_response = requests.head(user["login_url"], allow_redirects=False, timeout=20)
+    assert head_response.status_code == 405, "a program that only looks at links uses none up"
     for header in [{"Sec-Fetch-Site": "cross-site"}, {"Accept": "text/html"}, {"Origin": "https://evil.example"}]:
-        asked = person.browser.get(user["login_url"], headers=header, allow_redirects=False, timeout=20)
-        assert asked.status_code == 200 and "set-cookie" not in asked.headers, "a browser is asked first"
-        assert 'name="token"' in asked.text
-    answer = person.browser.get(user["login_url"], allow_redirects=False, timeout=20)
-    assert answer.status_code == 303
+        confirmation = person.browser.get(user["login_url"], headers=header, allow_redirects=False, timeout=20)
+        assert confirmation.status_code == 200 and "set-cookie" not in confirmation.headers, "a browser is asked first"
+        assert 'name="token"' in confirmation.text
+    response = person.browser.get(user["login_url"], allow_redirects=False, timeout=20)
+    assert response.status_code == 303
 
     page = person.open(provider.dialog())
     assert not page.form.asks_for_password, "the browser is logged in"
@@ -125,8 +125,8 @@ def test_a_single_permission_can_have_any_form(provider: Provider, graph: Graph)
         return requests.delete(f"{provider.url}/me/permissions", data=form, headers=headers, timeout=20).json()
 
     assert delete(permission="email") == {"success": True}
-    for unclear in ({"permission": ""}, {"permission[0]": "user_birthday"}, {"permissions": "user_birthday"}, {" permission": "email"}):
-        assert delete(**unclear)["error"]["code"] == 100
+    for invalid in ({"permission": ""}, {"permission[0]": "user_birthday"}, {"permissions": "user_birthday"}, {" permission": "email"}):
+        assert delete(**invalid)["error"]["code"] == 100
     for body, kind in (("permission=user_birthday", None), ('{"permission":null}', "application/json")):
         headers = {"Authorization": f"Bearer {user['access_token']}"} | ({"Content-Type": kind} if kind else {})
         assert requests.delete(f"{provider.url}/me/permissions", data=body, headers=headers, timeout=20).json()["error"]["code"] == 100
@@ -137,7 +137,7 @@ def test_a_single_permission_can_have_any_form(provider: Provider, graph: Graph)
 def test_a_test_user_gets_another_name_and_password(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE)
     assert graph("POST", f"/{user['id']}", name="Blaise Pascal", password="wager") == {"success": True}
-    assert query(Person(Login(user["email"], "wager")).visit(provider.dialog()))["code"]
+    assert query(Person(Login(user["email"], "wager")).complete_dialog(provider.dialog()))["code"]
     assert graph("GET", f"/{user['id']}", fields="name")["name"] == "Blaise Pascal"
 
 

@@ -102,9 +102,9 @@ def test_a_closed_standard_input_is_a_one_line_error(issued) -> None:
 def test_a_full_disk_is_a_failure(issued) -> None:
     _, token, keys = issued
 
-    with open("/dev/full", "w", encoding="utf-8") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full_device:
         result = subprocess.run(
-            [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=full, stderr=subprocess.PIPE, text=True,
+            [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=full_device, stderr=subprocess.PIPE, text=True,
             timeout=60, check=False)
 
     assert result.returncode == 1
@@ -118,9 +118,9 @@ def test_a_closed_output_ends_the_command_silently(issued) -> None:
         [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as explain:
         explain.stdout.close()
-        complained = explain.stderr.read()
+        error_output = explain.stderr.read()
 
-    assert (explain.returncode, complained) == (-signal.SIGPIPE, b""), "it ends as cat would"
+    assert (explain.returncode, error_output) == (-signal.SIGPIPE, b""), "it ends as cat would"
 
 
 def test_explain_shows_little_of_the_nonce(issued) -> None:

@@ -12,28 +12,28 @@ from window import Sample
 def confirm_logout(desktop: Desktop, window: Sample, *, yes: bool) -> None:
     """Answers the logout prompt with the keyboard. The focus is first on the button that cancels."""
     (dialog,) = eventually(lambda: desktop.windows("Log out"), "the question")
-    desktop.move(*desktop.place(dialog).middle)
+    desktop.move(*desktop.position(dialog).middle)
     desktop.press(*(["Tab"] if yes else []), "space")
     eventually(lambda: not desktop.windows("Log out"), "an answered question")
 
 
-def test_a_click_logs_in_and_logout_asks_for_confirmation(sample, desktop: Desktop, page: Page, shot) -> None:
+def test_a_click_logs_in_and_logout_asks_for_confirmation(sample, desktop: Desktop, page: Page, screenshot) -> None:
     with sample("--scope", "email,user_birthday") as window:
         assert window.silhouette()
         assert min(window.button().size) >= 44
-        shot("1-nobody")
+        screenshot("1-nobody")
         window.click_button()
         address = window.address()
         window.wait_while_busy()
-        shot("2-busy")
+        screenshot("2-busy")
         agree(page, address, "user_birthday")
         assert window.expect("logged in") == "logged in as Ada King Lovelace; granted email, public_profile; declined user_birthday"
         eventually(lambda: not window.silhouette(), "Ada's picture")
-        shot("3-logged-in")
+        screenshot("3-logged-in")
 
         window.click_button()
         eventually(lambda: desktop.windows("Log out"), "the question")
-        shot("4-question")
+        screenshot("4-question")
         confirm_logout(desktop, window, yes=False)
         window.click_button()
         confirm_logout(desktop, window, yes=True)
@@ -99,20 +99,20 @@ def test_a_session_survives_a_restart(sample, page: Page) -> None:
         assert window.lines == ["ready"]
 
 
-@pytest.mark.parametrize("who", ["the person", "the small button", "the window"])
-def test_a_canceled_login_is_reported_once(sample, desktop: Desktop, page: Page, who: str) -> None:
+@pytest.mark.parametrize("closer", ["the person", "the small button", "the window"])
+def test_a_canceled_login_is_reported_once(sample, desktop: Desktop, page: Page, closer: str) -> None:
     with sample("--limited") as window:
         window.click_button()
         page.goto(window.address())
         window.wait_while_busy()
-        match who:
+        match closer:
             case "the person":
                 log_in(page, ADA)
                 press(page, "cancel")
             case "the small button": desktop.press("Tab", "space")
             case "the window": window.close()
         window.expect("cancelled")
-        if who != "the window":
+        if closer != "the window":
             window.button()
             window.close()
         assert window.end() == 0
@@ -134,10 +134,10 @@ def test_closing_the_logout_prompt_changes_nothing(sample, desktop: Desktop, pag
         window.expect("logged out")
 
 
-def test_a_click_closes_the_tooltip(sample, desktop: Desktop, shot) -> None:
+def test_a_click_closes_the_tooltip(sample, desktop: Desktop, screenshot) -> None:
     with sample("--tooltip") as window:
-        bubble = eventually(desktop.bubble, "the bubble")
-        shot("1-bubble")
-        desktop.click(*bubble.middle)
-        eventually(lambda: not desktop.bubble(), "no bubble")
+        tooltip = eventually(desktop.tooltip, "the bubble")
+        screenshot("1-bubble")
+        desktop.click(*tooltip.middle)
+        eventually(lambda: not desktop.tooltip(), "no bubble")
         assert window.lines == ["ready"]

@@ -41,13 +41,13 @@ def test_limited_login_failed(desktop: Desktop, snippet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "asks"), [("permissions", "auth_type=rerequest"), ("no-auth-type", ""), ("reauthorize", "auth_type=reauthorize")])
-def test_other_buttons(snippet, page: Page, name: str, asks: str) -> None:
+    ("name", "option"), [("permissions", "auth_type=rerequest"), ("no-auth-type", ""), ("reauthorize", "auth_type=reauthorize")])
+def test_other_buttons(snippet, page: Page, name: str, option: str) -> None:
     with snippet(name) as window:
         window.click_button()
         address = window.dialog(page)
-        assert asks in address
-        assert asks or "auth_type" not in address
+        assert option in address
+        assert option or "auth_type" not in address
         agree(page, page.url)
         granted = window.expect("granted ")
         assert granted == ("granted email, public_profile" if name == "permissions" else "granted public_profile")
@@ -56,7 +56,7 @@ def test_other_buttons(snippet, page: Page, name: str, asks: str) -> None:
 @pytest.mark.parametrize("name", ["endings", "endings-elsewhere"])
 def test_a_closed_window_is_released(snippet, name: str) -> None:
     window = snippet(name)
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         assert window.expect("0 objects left") == "0 objects left; 2 widgets ended"
         assert window.end() == 0
@@ -65,7 +65,7 @@ def test_a_closed_window_is_released(snippet, name: str) -> None:
 
 def test_no_other_thread_calls_gtk_after_the_main_loop(snippet) -> None:
     window = snippet("endings-late")
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         assert window.expect("0 widgets") == "0 widgets ended"
         assert window.end() == 0
@@ -75,7 +75,7 @@ def test_no_other_thread_calls_gtk_after_the_main_loop(snippet) -> None:
 @pytest.mark.parametrize("name", ["dropped", "moved"])
 def test_closing_the_window_ends_the_login(snippet, name: str) -> None:
     window = snippet(name)
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         if name == "moved":
             window.expect("waiting")

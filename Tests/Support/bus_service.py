@@ -20,7 +20,7 @@ class BusService:
         while True:
             call = self.connection.receive()
             if call.header.message_type is MessageType.method_call:
-                self.answer(call)
+                self.respond(call)
 
-    def answer(self, call: Message) -> None:
+    def respond(self, call: Message) -> None:
         raise NotImplementedError
