@@ -107,7 +107,7 @@ struct IdentityTokenMiddlewareTests {
         let nonce = nonces.issue(to: "ada", at: now)
         let other = nonces.issue(to: "ada", at: now)
         let token = try token(["nonce": .string(nonce.text), "jti": "one"])
-        let twin = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
+        let otherToken = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
         let header = ["Bearer \(token)"]
         try await withServer(middleware) { server in
             let another = try await server.get("?holder=grace", authorization: header)
@@ -116,7 +116,7 @@ struct IdentityTokenMiddlewareTests {
             #expect(first.status == 200)
             let second = try await server.get("?holder=ada", authorization: header)
             #expect(second.json?["reasons"]?.strings == ["unknown_nonce"])
-            let replayed = try await server.get("?holder=ada", authorization: twin)
+            let replayed = try await server.get("?holder=ada", authorization: otherToken)
             #expect(replayed.json?["reasons"]?.strings == ["replayed_token"])
         }
     }

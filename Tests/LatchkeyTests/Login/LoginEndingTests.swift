@@ -183,7 +183,7 @@ struct LoginEndingTests {
     }
 
     @Test("Each of 200 logins that are started and canceled at once ends exactly once")
-    func storm() async throws {
+    func manyLogins() async throws {
         let manager = TestApp().manager(ScriptedPresenter.silent)
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
         for _ in 0..<200 {

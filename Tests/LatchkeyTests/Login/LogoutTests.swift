@@ -127,7 +127,7 @@ struct LogoutTests {
 
     @Test("A logout does not affect another person who has logged in meanwhile")
     func somebodyElse() async throws {
-        struct Meanwhile: Transport {
+        struct LoginDuringRequest: Transport {
             let session: Session
             func send(_ request: TransportRequest) async throws -> TransportResponse {
                 session.clear()
@@ -137,7 +137,7 @@ struct LogoutTests {
         }
         let app = TestApp()
         app.session.change { $0.accessToken = Self.token() }
-        let environment = LoginEnvironment(transport: Meanwhile(session: app.session))
+        let environment = LoginEnvironment(transport: LoginDuringRequest(session: app.session))
         _ = await app.manager(ScriptedPresenter.silent, environment: environment).logOutRevokingPermissions()
         #expect(app.session.accessToken?.userID == "2")
     }

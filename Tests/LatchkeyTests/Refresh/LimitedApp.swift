@@ -24,7 +24,7 @@ struct LimitedApp: Sendable {
         app = TestApp(provider: provider.url)
     }
 
-    func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    func advanceClock(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
     func environment(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
         LoginEnvironment(

@@ -29,7 +29,7 @@ struct NotificationObjectTests {
 
     @Test("The object of each notification is the type, as documented")
     func types() async throws {
-        let watches = [
+        let observers = [
             notifications.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: nil, using: note("access token")),
             notifications.addObserver(
                 forName: .AuthenticationTokenDidChange, object: AuthenticationToken.self, queue: nil, using: note("ID token")),
@@ -41,7 +41,7 @@ struct NotificationObjectTests {
         try await changeEverything()
         #expect(
             seen.withLock { $0.sorted() } == ["ID token", "access token", "all of the access token", "any profile", "profile"])
-        for watch in watches { notifications.removeObserver(watch) }
+        for observer in observers { notifications.removeObserver(observer) }
         try await changeEverything()
         #expect(seen.withLock { $0.count } == 5)
     }

@@ -64,7 +64,7 @@ struct SharedFolderTests {
         }
 
         /// Changes the folder, and waits until the session has read the storage because of this change or an earlier one.
-        func waitForALookAtAMark() async {
+        func waitUntilWatching() async {
             let before = counts.withLock(\.reads)
             leaveMark()
             while counts.withLock(\.reads) == before { await Task.yield() }
@@ -86,8 +86,8 @@ struct SharedFolderTests {
         let tries = storage.tries
         #expect(tries > 0)
         // Changes are handled one after the other. When the second read begins, the one for the failed write has ended.
-        await storage.waitForALookAtAMark()
-        await storage.waitForALookAtAMark()
+        await storage.waitUntilWatching()
+        await storage.waitUntilWatching()
         #expect(storage.tries == tries)
         session.reload()
         #expect(storage.tries == tries + 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A client on this machine that sends any bytes to a port. It closes its connection only in ``rest()``.
+/// A client on this machine that sends any bytes to a port. It closes its connection only in ``readToEnd()``.
 struct RawClient: Sendable {
     private let connection: Int32
 

@@ -53,9 +53,9 @@ struct DialogFlowAdmissionTests {
     @Test("The age is counted in UTC, and changes with the first second of the birthday")
     func midnight() throws {
         let app = app { $0.settings.minimumAge = 18 }
-        let young = person("11/22/2008")
-        #expect(try refusal(young, of: app, at: Sample.now + 86_399) == "app_not_available")
-        #expect(try refusal(young, of: app, at: Sample.now + 86_400) == nil)
+        let minor = person("11/22/2008")
+        #expect(try refusal(minor, of: app, at: Sample.now + 86_399) == "app_not_available")
+        #expect(try refusal(minor, of: app, at: Sample.now + 86_400) == nil)
     }
 
     @Test("People with a role and test users are admitted at any age")
@@ -168,8 +168,9 @@ struct DialogFlowAdmissionTests {
     @Test(
         "Consent by another person than the one of the hint ends with an error",
         arguments: [("1", "1", false), ("1", "2", true), ("", "2", false)])
-    func consentOfOther(hinted: String, present: String, isOther: Bool) throws {
-        let token = ["{\"alg\":\"RS256\"}", "{\"sub\":\"\(hinted)\"}", "s"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    func consentOfOther(hintedID: String, present: String, isOther: Bool) throws {
+        let token = ["{\"alg\":\"RS256\"}", "{\"sub\":\"\(hintedID)\"}", "s"].map { Base64URL.encode(Array($0.utf8)) }.joined(
+            separator: ".")
         let flow = DialogFlow(try Sample.request("id_token_hint=\(token)"), arrivedAt: Sample.now)
         let person = DialogFlow.SignedInPerson(person: Sample.ada, authenticatedAt: Sample.now, grant: nil, appScopedID: present)
         #expect(flow.error(afterConsentBy: person)?.reason == (isOther ? "other_person" : nil))

@@ -24,9 +24,9 @@ struct TokenIssuerTests {
     ) throws -> FormParameters {
         let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
-        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        let prompt = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
-        let address = try issuer.response(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
+        let address = try issuer.response(to: request, about: prompt, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))
         return FormParameters(encoded: String(address[address.index(after: start)...]).replacingOccurrences(of: "#_=_", with: ""))
     }
@@ -80,9 +80,9 @@ struct TokenIssuerTests {
         let limited = try respond("\(Self.limited)&scope=openid", granted: granted, declined: [.userBirthday])
         #expect(limited["granted_scopes"] == "public_profile,email,user_friends,openid")
         // Permissions that the app may no longer request are neither granted nor declined.
-        let lost = try respond("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
-        #expect(lost["granted_scopes"] == "public_profile")
-        #expect(lost.bytes("denied_scopes") == [])
+        let reduced = try respond("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
+        #expect(reduced["granted_scopes"] == "public_profile")
+        #expect(reduced.bytes("denied_scopes") == [])
     }
 
     @Test("An app that allows tokens in redirects gets an access token in the fragment")

@@ -15,7 +15,7 @@ struct CallbackSchedulerTests {
     }
 
     @Test("The scheduler takes apps in turn, with at most two attempts per app and eight in total")
-    func around() {
+    func fairTurns() {
         var turns = CallbackScheduler()
         #expect(fill(&turns, ["a", "b"]) == ["a", "b", "a", "b"])
         #expect(fill(&turns, ["a", "c", "d", "e"]) == ["c", "d", "e", "c"])

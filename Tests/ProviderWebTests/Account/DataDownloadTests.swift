@@ -39,9 +39,9 @@ struct DataDownloadTests {
                 try await group.waitForAll()
             }
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, Self.path)).body))
-            var question = AuditQuery(person: ada, limit: .max)
-            question.includesAffected = true
-            let lines = try await provider.store.auditEntries(matching: question)
+            var query = AuditQuery(person: ada, limit: .max)
+            query.includesAffected = true
+            let lines = try await provider.store.auditEntries(matching: query)
             #expect(lines.count > 250 && json["audit"]?.array?.count == lines.count)
         }
     }

@@ -202,7 +202,7 @@ struct GraphNodeTests {
 
     @Test("An error says whether the token has expired or the app was removed")
     func ended() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let graph = GraphProgram(provider: provider)
             let token = try await graph.token()
@@ -214,7 +214,7 @@ struct GraphNodeTests {
             }
             let fresh = try await graph.token()
             #expect(try await graph.get("/me", token: other).subcode == 466, "old tokens stay invalid after a new login")
-            clock.turn(seconds: AccessToken.lifetime)
+            clock.advance(seconds: AccessToken.lifetime)
             let late = try await graph.get("/me", token: fresh)
             #expect((late.code, late.subcode) == (190, 463))
             #expect(!late.message.contains(fresh))

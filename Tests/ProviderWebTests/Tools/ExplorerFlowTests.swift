@@ -45,8 +45,8 @@ struct ExplorerFlowTests {
 
     /// Presses the buttons Get Token, Get Access Token and Continue.
     private static func getToken(on page: ParsedPage, _ tools: ToolSession) async throws -> ParsedPage {
-        let wanted = try await tools.post("/tools/explorer", bar(page) + [("action", "permissions")])
-        let picker = try await tools.page(try #require(wanted.headers["location"]))
+        let permissionsResponse = try await tools.post("/tools/explorer", bar(page) + [("action", "permissions")])
+        let picker = try await tools.page(try #require(permissionsResponse.headers["location"]))
         let hidden = picker.all("input").filter { $0.attributes["type"] == "hidden" }.map {
             (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
         }
@@ -86,8 +86,9 @@ struct ExplorerFlowTests {
             let chosen = Self.bar(page).filter { $0.name != "method" } + [("method", "DELETE"), ("action", "submit")]
             #expect(ParsedPage(try await tools.post("/tools/explorer", chosen).text).json.contains("\"success\": true"))
             #expect(try await tools.provider.store.grant(of: Sample.appID, by: person)?.granted.contains(.email) == false)
-            let lent = try await tools.post("/tools/explorer", Self.bar(try await tools.page(link)) + [("action", "get_app_token")])
-            let own = try await tools.page(try #require(lent.headers["location"]))
+            let appTokenResponse = try await tools.post(
+                "/tools/explorer", Self.bar(try await tools.page(link)) + [("action", "get_app_token")])
+            let own = try await tools.page(try #require(appTokenResponse.headers["location"]))
             #expect(own.token.hasPrefix("\(Sample.appID)|") && Self.method(own) == "GET")
             #expect(Self.notice(own).contains("The app token is in the field.") && Self.notice(own).contains("GET"))
         }

@@ -58,8 +58,8 @@ struct ExplorerTests {
             _ = try await tools.token()
             let picker = try await tools.page("/tools/explorer/permissions?app=\(Sample.appID)")
             let clear = try #require(picker.all("a").first { $0.text == "Clear" }?.attributes["href"])
-            let question = try await tools.page(clear)
-            #expect(question.all("button").map(\.text) == ["Clear"])
+            let confirmation = try await tools.page(clear)
+            #expect(confirmation.all("button").map(\.text) == ["Clear"])
             #expect(try await Self.grant(tools) != nil, "opening the link removes nothing")
             let done = try await tools.post("/tools/explorer/clear", [("app", Sample.appID), ("action", "clear")])
             #expect(done.headers["location"]?.hasSuffix("done=cleared") == true)
@@ -252,8 +252,8 @@ struct ExplorerTests {
             let picker = try await tools.post("/tools/explorer", bar + [("action", "permissions")])
             #expect(picker.headers["location"]?.hasPrefix("/tools/explorer/permissions?app=1029384756&") == true)
             #expect(try await tools.page(try #require(picker.headers["location"])).all("h1").first?.text.contains("Library") == true)
-            let lent = try await tools.post("/tools/explorer", bar + [("action", "get_app_token")])
-            #expect(try await tools.page(try #require(lent.headers["location"])).token.hasPrefix("1029384756|"))
+            let appTokenResponse = try await tools.post("/tools/explorer", bar + [("action", "get_app_token")])
+            #expect(try await tools.page(try #require(appTokenResponse.headers["location"])).token.hasPrefix("1029384756|"))
             let foreign = try await tools.post("/tools/explorer", [("app", "7"), ("action", "get_app_token")])
             #expect(foreign.headers["location"]?.hasSuffix("done=no-role") == true)
             #expect(
@@ -288,10 +288,11 @@ struct ExplorerTests {
             let other = ScriptedBrowser()
             let stranger = try #require(
                 try await other.post(try Sample.url(tools.provider, "/tools/explorer"), fields).page().form)
-            let theirs = try await other.post(
+            let otherResponse = try await other.post(
                 stranger.action, stranger.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
-            #expect(theirs.status == 403 && theirs.text.contains("own_form_other") && !theirs.text.contains("fields=name"))
-            #expect(ParsedPage(theirs.text).all("a").contains { $0.attributes["href"] == "/tools/explorer" })
+            #expect(
+                otherResponse.status == 403 && otherResponse.text.contains("own_form_other") && !otherResponse.text.contains("fields=name"))
+            #expect(ParsedPage(otherResponse.text).all("a").contains { $0.attributes["href"] == "/tools/explorer" })
         }
     }
 
