@@ -84,9 +84,9 @@ struct IdentityTokenMiddlewareTests {
 
     @Test("While the issuer's keys are unavailable, the response is 503 unless the token is invalid anyway")
     func unavailable() async throws {
-        let dead = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
+        let unreachable = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
         let (good, wrong) = (try token(), try token(["aud": "2"]))
-        try await withServer(middleware(keys: dead)) { server in
+        try await withServer(middleware(keys: unreachable)) { server in
             let response = try await server.get(authorization: ["Bearer \(good)"])
             #expect(response.status == 503)
             #expect(response.headers["Retry-After"] != nil && response.headers["WWW-Authenticate"] == nil)

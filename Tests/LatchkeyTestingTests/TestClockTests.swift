@@ -25,11 +25,11 @@ struct TestClockTests {
     func order() async throws {
         let clock = TestClock()
         let (times, woken) = AsyncStream.makeStream(of: Int64.self)
-        let begin = clock.now
+        let startTime = clock.now
         let polling = Task {
             for _ in 0..<3 {
                 try await clock.sleep(for: .seconds(5))
-                woken.yield(begin.duration(to: clock.now).components.seconds)
+                woken.yield(startTime.duration(to: clock.now).components.seconds)
             }
             woken.finish()
         }

@@ -82,11 +82,11 @@ struct VerdictSequenceTests {
         let (tokens, feed) = AsyncStream.makeStream(of: String.self)
         feed.yield(try Vectors.token("the good one"))
         let verdicts = try verdicts(on: tokens)
-        let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let (firstVerdicts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = Task {
             for try await _ in verdicts { first.yield() }
         }
-        for await _ in firsts { break }
+        for await _ in firstVerdicts { break }
         loop.cancel()
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
@@ -184,9 +184,9 @@ struct CompletedVerdictsTests {
         let (endless, feed) = AsyncStream.makeStream(of: String.self)
         feed.yield(token)
         let verdicts = verifier.verify(contentsOf: endless, expecting: try Vectors.expectations(), at: { now })
-        let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let (firstVerdicts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = Task { for try await _ in verdicts.inOrderOfCompletion { first.yield() } }
-        for await _ in firsts { break }
+        for await _ in firstVerdicts { break }
         loop.cancel()
         await #expect(throws: CancellationError.self) { try await loop.value }
         withExtendedLifetime(feed) {}

@@ -118,12 +118,12 @@ struct DeviceLoginTests {
                 .codeExpired
             ),
         ] as [(Response, [Response?], DeviceLoginCancellation)])
-    func canceled(code: Response, polls: [Response?], why: DeviceLoginCancellation) async throws {
+    func canceled(code: Response, polls: [Response?], cancellation: DeviceLoginCancellation) async throws {
         try await DeviceWire.run(code: code, polls: polls) { wire in
             let device = TestDevice(wire.url)
             let (result, _) = try await logIn(device.manager())
             #expect(result.isCancelled)
-            #expect(result.cancellation == why)
+            #expect(result.cancellation == cancellation)
             #expect(result.accessToken == nil)
             #expect(device.app.session.accessToken == nil)
             #expect(device.clock.waits.reduce(0, +) <= 420 + 420)

@@ -156,14 +156,14 @@ struct ClassicLoginResponseTests {
     }
 
     @Test("Another person can log in after the session has expired, but cannot reauthorize data access", arguments: [true, false])
-    func afterTheEnd(isAnew: Bool) async throws {
+    func afterTheEnd(isNewSession: Bool) async throws {
         try await WireProvider.run(response: { Self.me($1, $2, id: Self.ada) }) { provider in
             let app = TestApp(provider: provider.url)
             app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
             let before = app.session.values
             let manager = app.manager(
                 ScriptedPresenter.answering { _ in "#access_token=\(Self.accessToken)&granted_scopes=public_profile,email,user_birthday" })
-            if isAnew {
+            if isNewSession {
                 let error = await #expect(throws: LoginError.self) { try await manager.reauthorizeDataAccess() }
                 #expect(error?.code == .userMismatch && app.session.values == before)
             } else {

@@ -169,8 +169,8 @@ struct ProfileLoadingTests {
             try await provider.asShared(as: .ada) {
                 let (ends, end) = AsyncStream.makeStream(of: Bool.self)
                 Profile.loadCurrentProfile { profile, error in end.yield(profile == nil && error == nil) }
-                for await isNothing in ends {
-                    #expect(isNothing)
+                for await ended in ends {
+                    #expect(ended)
                     break
                 }
                 #expect(!Profile.isUpdatedWithAccessTokenChange)

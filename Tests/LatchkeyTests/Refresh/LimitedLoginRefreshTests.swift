@@ -114,10 +114,10 @@ struct LimitedLoginRefreshTests {
     func keyOfTheLogin() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
-            let agreeing = app.answering()
+            let consent = app.answering()
             let presenter = ScriptedPresenter { dialog in
                 app.manager().logOut()
-                return try await agreeing.present(dialog)
+                return try await consent.present(dialog)
             }
             let token = try #require(try await app.manager(presenter).logIn(with: .limited()).authenticationToken)
             #expect(token.verifiedClaims.cnfJkt != nil)
@@ -180,7 +180,7 @@ struct LimitedLoginRefreshTests {
         } _: { provider in
             let app = LimitedApp(provider)
             let old = try await app.logIn()
-            let agreeing = app.answering()
+            let consent = app.answering()
             let visible = ScriptedPresenter { dialog in
                 tried.withLock { $0.append("explicit") }
                 let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
@@ -188,7 +188,7 @@ struct LimitedLoginRefreshTests {
                 #expect(query["auth_type"] == nil)
                 #expect(query["prompt"] == nil)
                 #expect(query["nonce"] != old.nonce)
-                return try await agreeing.present(dialog)
+                return try await consent.present(dialog)
             }
             let presenter = SilentPresenter.answering(visible: visible) { _ in
                 tried.withLock { $0.append("silent") }

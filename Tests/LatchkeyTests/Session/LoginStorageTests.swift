@@ -108,10 +108,10 @@ struct LoginStorageTests {
     /// A storage that runs an action when it is first read.
     private final class InterruptedStorage: SessionStorage {
         let inner = MemoryStorage()
-        let whenRead = Locked<(@Sendable () -> Void)?>(nil)
+        let onRead = Locked<(@Sendable () -> Void)?>(nil)
 
         func read() throws(SessionStorageError) -> SessionRecord? {
-            let event = whenRead.withLock { event in
+            let event = onRead.withLock { event in
                 defer { event = nil }
                 return event
             }
@@ -132,7 +132,7 @@ struct LoginStorageTests {
             let session = Session(storage: storage, notifications: app.notifications)
             let manager = Locked<LoginManager?>(nil)
             let presenter = ScriptedPresenter { dialog in
-                storage.whenRead.withLock { $0 = { manager.withLock { $0 }?.cancel() } }
+                storage.onRead.withLock { $0 = { manager.withLock { $0 }?.cancel() } }
                 return try await Self.response.present(dialog)
             }
             manager.withLock {
@@ -155,7 +155,7 @@ struct LoginStorageTests {
             #expect(session.values == Session.Values())
             let manager = DeviceLoginManager(
                 permissions: [], settings: device.app.settings, session: session, environment: LoginEnvironment(clock: device.clock))
-            storage.whenRead.withLock { $0 = { manager.cancel() } }
+            storage.onRead.withLock { $0 = { manager.cancel() } }
             let result = try await manager.logIn { _ in }
             #expect(result.cancellation == .byApp)
             #expect(session.values == Session.Values())

@@ -8,9 +8,9 @@ struct NotificationObjectTests {
     private let notifications = NotificationCenter()
     private let seen = Locked<[String]>([])
 
-    private func note(_ who: String) -> @Sendable (Notification) -> Void {
+    private func note(_ observerName: String) -> @Sendable (Notification) -> Void {
         let seen = seen
-        return { _ in seen.withLock { $0.append(who) } }
+        return { _ in seen.withLock { $0.append(observerName) } }
     }
 
     /// Changes each value once, in the order of the notifications.

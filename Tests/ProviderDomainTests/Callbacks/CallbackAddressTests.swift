@@ -15,7 +15,7 @@ struct CallbackAddressTests {
             ("https://b\u{FC}cher.example/", false), ("https://app.example/a b", false), ("javascript:alert(1)", false),
             ("file:///etc/passwd", false), ("", false),
         ])
-    func registering(text: String, isFine: Bool) { #expect((CallbackAddress.problemText(registering: text) == nil) == isFine, "\(text)") }
+    func registering(text: String, isValid: Bool) { #expect((CallbackAddress.problemText(registering: text) == nil) == isValid, "\(text)") }
 
     @Test(
         "A callback address in another spelling is read as browsers read it",

@@ -227,9 +227,9 @@ struct ConsentPromptTests {
             ("scope=email", [.email], [.email], ["public_profile"]),
             ("scope=email", [.publicProfile, .userBirthday], [], ["public_profile", "email"]),
         ] as [(String, Set<Permission>, [Permission], [String])])
-    func alreadyGranted(query: String, granted: Set<Permission>, already: [Permission], shown: [String]) throws {
+    func alreadyGranted(query: String, granted: Set<Permission>, grantedBefore: [Permission], shown: [String]) throws {
         let consent = try question(query, granted: granted)
-        #expect(consent.alreadyGranted == already)
+        #expect(consent.alreadyGranted == grantedBefore)
         #expect(names(consent) == shown)
     }
 }

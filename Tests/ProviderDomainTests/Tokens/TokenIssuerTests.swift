@@ -136,8 +136,8 @@ struct TokenIssuerTests {
         let hybrid = try respond("response_type=code+id_token&nonce=n&max_age=3600")
         #expect(try await verified(#require(hybrid["id_token"]), nonce: "n").json["auth_time"]?.integer == time)
         #expect(AuthorizationCode.open(hybrid["code"] ?? "", by: Sample.sealer)?.authenticatedAt == Double(time))
-        let unasked = try respond("response_type=code+id_token&nonce=n")
-        #expect(try await verified(#require(unasked["id_token"]), nonce: "n").json["auth_time"] == nil)
+        let unrequested = try respond("response_type=code+id_token&nonce=n")
+        #expect(try await verified(#require(unrequested["id_token"]), nonce: "n").json["auth_time"] == nil)
         let limited = try respond("\(Self.limited)&max_age=3600")
         #expect(try await verified(#require(limited["id_token"]), nonce: "n").json["auth_time"] == nil)
     }
@@ -199,7 +199,7 @@ struct TokenIssuerTests {
     }
 
     @Test("The ID token for a code lacks permissions that the person has revoked since")
-    func takenBack() async throws {
+    func revokedPermissions() async throws {
         let before = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
             id: "1", grant: before, of: Sample.ada, request: try Sample.request("scope=openid,email&nonce=n"),

@@ -6,12 +6,12 @@ import Testing
 struct CallbackSchedulerTests {
     /// Begins attempts until every app has to wait. Returns the apps in order.
     private func fill(_ turns: inout CallbackScheduler, _ apps: [String]) -> [String] {
-        var given: [String] = []
+        var started: [String] = []
         while let app = turns.nextApp(among: apps) {
             turns.beginAttempt(for: app)
-            given.append(app)
+            started.append(app)
         }
-        return given
+        return started
     }
 
     @Test("The scheduler takes apps in turn, with at most two attempts per app and eight in total")

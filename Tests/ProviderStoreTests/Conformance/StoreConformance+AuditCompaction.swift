@@ -94,8 +94,8 @@ extension StoreConformance {
         while try await store.compactAuditLog(AuditCompaction(at: much)) {}
         let last = try #require(try await lines().last?.number)
         #expect(last == after.last?.number)
-        let leftLater: Int = 4 + 2 + 4
-        #expect(try await lines().count == leftLater)
+        let remainingLater: Int = 4 + 2 + 4
+        #expect(try await lines().count == remainingLater)
         try await record(0, by: ada, at: much, store)
         #expect(try await lines().last?.number ?? 0 > last)
         #expect(try await store.activity(of: SampleFacts.appID, since: 0).dropLast() == before[...])

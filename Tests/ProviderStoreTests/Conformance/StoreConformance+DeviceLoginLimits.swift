@@ -198,9 +198,9 @@ extension StoreConformance {
         let refused = DeviceLoginCreation.appLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         #expect(try await open(store, from: server, at: SampleFacts.now + 2) == refused)
         for number in 0..<3 {
-            let anybody = origin("203.0.113.\(number)", mostOfApp: 2)
+            let source = origin("203.0.113.\(number)", mostOfApp: 2)
             #expect(
-                try await open(store, from: anybody, at: SampleFacts.now + 3) == .created,
+                try await open(store, from: source, at: SampleFacts.now + 3) == .created,
                 "Codes of the app's server do not count toward the limit of other clients")
         }
         #expect(

@@ -85,11 +85,11 @@ struct DataDownloadTests {
     func oneAtATime() async throws {
         let downloads = DataDownloads()
         let oldest = try await downloads.begin(for: Self.unknownPerson)
-        let (cuts, cut) = AsyncStream.makeStream(of: Void.self)
-        try oldest.closeConnection { cut.yield() }
-        var cutting = cuts.makeAsyncIterator()
+        let (cutOffs, cutOff) = AsyncStream.makeStream(of: Void.self)
+        try oldest.closeConnection { cutOff.yield() }
+        var cutOffIterator = cutOffs.makeAsyncIterator()
         let older = Task { try await downloads.begin(for: Self.unknownPerson) }
-        await cutting.next()
+        await cutOffIterator.next()
         let newest = Task {
             let download = try await downloads.begin(for: Self.unknownPerson)
             try download.closeConnection { Issue.record("no newer download waits") }

@@ -100,7 +100,7 @@ struct PendingFormTests {
     }
 
     @Test("Pressing the button of one entry in a list creates no pending form")
-    func blind() async throws {
+    func entryButtons() async throws {
         try await ToolSession.run { tools in
             let back = try await late(tools, page: "/settings/sessions", path: "/settings/sessions", [("sign_out", "0a1b")])
             #expect(back.status == 303 && back.headers["location"] == "/settings/sessions")

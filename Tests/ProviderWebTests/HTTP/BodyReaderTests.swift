@@ -71,12 +71,12 @@ struct BodyReaderTests {
         let most = 448 * 1024
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
-            let come = parts.withLock(\.self)
-            let left = come == 0 ? most : most - Self.large - (come - 1) * part
+            let received = parts.withLock(\.self)
+            let left = received == 0 ? most : most - Self.large - (received - 1) * part
             guard left > 0 else { return nil }
-            if come > 0 { clock.advance(by: .seconds(4)) }
+            if received > 0 { clock.advance(by: .seconds(4)) }
             parts.withLock { $0 += 1 }
-            return ByteBuffer(repeating: 1, count: come == 0 ? Self.large : min(part, left))
+            return ByteBuffer(repeating: 1, count: received == 0 ? Self.large : min(part, left))
         }
         do {
             let count = try await BodyReader(maximumBytes: most, clock: clock).evictions(of: body) { _ in }.count

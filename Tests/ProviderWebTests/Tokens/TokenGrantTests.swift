@@ -92,7 +92,7 @@ struct TokenGrantTests {
                 ("/oauth/access_token", ["grant_type": "fb_extend_sso_token"], isRequired), ("/oauth/access_token_info", [:], isRequired),
                 ("/oauth/client_code", ["client_secret": Sample.secret, "redirect_uri": ""], false),
             ]
-            for (path, fields, mustProve) in rows {
+            for (path, fields, needsProof) in rows {
                 func ask(_ proof: String?) async throws -> GraphProgram.Answer {
                     var fields = fields
                     fields["client_id"] = Sample.appID
@@ -105,7 +105,7 @@ struct TokenGrantTests {
                     #expect((response.status, response.code) == (400, 100), "\(path)")
                     #expect(response.message == "Invalid appsecret_proof provided in the API argument")
                 }
-                #expect(try await ask(nil).status == (mustProve ? 400 : 200), "\(path)")
+                #expect(try await ask(nil).status == (needsProof ? 400 : 200), "\(path)")
             }
         }
     }

@@ -53,8 +53,8 @@ struct ExplorerFlowTests {
         let begun = try await tools.browser.post(
             try Sample.url(tools.provider, "/tools/explorer/permissions"),
             hidden + [("action", "get_access_token"), ("permission", "email")])
-        let taken = try await tools.browser.get(try await tools.respond(to: begun))
-        return try await tools.page(try #require(taken.headers["location"]))
+        let received = try await tools.browser.get(try await tools.respond(to: begun))
+        return try await tools.page(try #require(received.headers["location"]))
     }
 
     @Test("A path that is too long is kept as typed and not sent")
@@ -146,8 +146,8 @@ struct ExplorerFlowTests {
     @Test("The notice about a dropped token appears only if the token was dropped")
     func dropped() async throws {
         try await ToolSession.run(changing: Self.withLibrary) { tools in
-            let taken = try await tools.browser.get(try await tools.respond(to: try await tools.begin(["email"], app: Self.library)))
-            #expect(taken.headers["location"]?.hasSuffix("done=token") == true)
+            let received = try await tools.browser.get(try await tools.respond(to: try await tools.begin(["email"], app: Self.library)))
+            #expect(received.headers["location"]?.hasSuffix("done=token") == true)
             let token = try await tools.token()
             for (app, notice) in [(Self.library, "removed"), (Self.library, "nothing-to-remove"), (Sample.appID, "cleared")] {
                 #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == token)
@@ -213,8 +213,8 @@ struct ExplorerFlowTests {
                         ("access_token", "EAAtyped"), ("action", "code"),
                     ])
                 let page = ParsedPage(response.text)
-                let isGivenBack = page.inputs("path").first?.attributes["value"] == path
-                #expect(response.status == 200 && page.defect == nil && isGivenBack)
+                let isKeptInForm = page.inputs("path").first?.attributes["value"] == path
+                #expect(response.status == 200 && page.defect == nil && isKeptInForm)
                 #expect(response.text.contains("This call is too large to show as code.") && !response.text.contains("code-swift"))
             }
         }

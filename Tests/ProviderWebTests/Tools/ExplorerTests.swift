@@ -29,8 +29,8 @@ struct ExplorerTests {
             #expect(ids.first?.attributes["href"]?.contains("&path=") == true)
             #expect(!page.elements.contains { $0.attributes["href"]?.contains(token) == true }, "no URL contains the token")
             #expect(!page.all("pre").contains { $0.text.contains(token) }, "no code contains the token")
-            let readings = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
-            #expect(readings.contains { $0.field == "email" })
+            let accessCounts = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
+            #expect(accessCounts.contains { $0.field == "email" })
             let browserless = try await GraphProgram(provider: tools.provider).get("/me?fields=id", token: token)
             #expect(browserless.status == 200)
         }
@@ -230,7 +230,7 @@ struct ExplorerTests {
             other.name = "Library"
             seed.apps.append(other)
         }) { tools in
-            let got = try await tools.token()
+            let newToken = try await tools.token()
             let bar = [("app", "1029384756"), ("path", "me/feed"), ("version", "v19.0"), ("access_token", "EAAtyped")]
             let lines = [("method", "POST"), ("name1", "message"), ("value1", "hello")]
             for more in [lines, [("method", "GET")], [("method", "GET")] + lines.dropFirst()] {
@@ -245,7 +245,7 @@ struct ExplorerTests {
             // A typed token stays when another app is chosen. A token from the dialog stays with its app.
             #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
             for app in [Sample.appID, "1029384756", Sample.appID] {
-                let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", got), ("action", "choose")])
+                let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", newToken), ("action", "choose")])
                 #expect(ParsedPage(chosen.text).app == app)
             }
             // No app was chosen before.

@@ -9,8 +9,9 @@ import TestSupport
 /// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `finalViolations(_:)` must hold in any case.
 final class LoginOrder: Sendable {
     private enum Event: CaseIterable {
-        case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedAnswer, forwardedForgery, appCancel, taskCancel, timeOut
-        case lineDown, logOut, restart, nothing
+        case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedResponse, forwardedForgedResponse, appCancel,
+            taskCancel, timeOut
+        case networkFailure, logOut, restart, nothing
 
         /// The events to choose from. Some occur several times, because successful logins would otherwise be rare.
         static let weightedCases = allCases + [.logIn, .logIn, .logIn, .consent, .consent, .forwardedConsent]
@@ -83,19 +84,19 @@ final class LoginOrder: Sendable {
         case .refusal: if let shown { shown.end.resolve(.success(try shown.respond("?error=access_denied"))) }
         case .closing: shown?.end.resolve(.failure(LoginCancellationError()))
         case .dialogError: if let shown { shown.end.resolve(.success(try shown.respond("?error=server_error"))) }
-        case .forgedAnswer:
+        case .forgedResponse:
             guard let shown else { return }
             let login = try login(of: shown)
             if shown.end.resolve(.success(try shown.forgery(try consent(to: shown, &generator)))) {
                 state.withLock { _ = $0.forged.insert(login) }
             }
-        case .forwardedForgery:
+        case .forwardedForgedResponse:
             guard let shown else { return }
             if process.open(try shown.forgery(try consent(to: shown, &generator)).url) { report("a forged answer was taken") }
         case .appCancel: process.manager.cancel()
         case .taskCancel: generator.pick(state.withLock { Array($0.tasks.values) })?.cancel()
         case .timeOut: clock.advance(by: .seconds(300))
-        case .lineDown: provider.failures.withLock { $0 += 1 }
+        case .networkFailure: provider.failures.withLock { $0 += 1 }
         case .logOut:
             state.withLock { $0.hasLoggedOut = true }
             process.manager.logOut()

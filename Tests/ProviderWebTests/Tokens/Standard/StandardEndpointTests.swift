@@ -33,8 +33,8 @@ struct StandardEndpointTests {
             let refresh = kind == .usedRefresh ? try #require(try await program.refresh(first).json["refresh_token"]?.string) : first
             let access = try #require(tokens["access_token"]?.string)
             let token = kind == .access ? access : first
-            let notTheirs = try await program.post("/oauth/revoke", ["token": token].merging(Self.foreign) { $1 })
-            #expect(notTheirs.reason == "invalid_grant")
+            let ofOtherApp = try await program.post("/oauth/revoke", ["token": token].merging(Self.foreign) { $1 })
+            #expect(ofOtherApp.reason == "invalid_grant")
             #expect(try await program.graph.get("/me", token: access).status == 200)
             for _ in 0..<2 {
                 let response = try await program.graph.statusOfPost("/oauth/revoke", ["token": token].merging(Self.client) { $1 })
