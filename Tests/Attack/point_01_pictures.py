@@ -21,7 +21,7 @@ from sample import ADA, APP_ID, REPOSITORY, SEED
 MAXIMUM_MEMORY = 128
 """The maximum memory in MiB."""
 MAXIMUM_SECONDS = 2.0
-WAIT_TIMEOUT = 1.0
+MAXIMUM_WAIT = 1.0
 """The maximum time in seconds that another person waits for a small picture."""
 SIDES = (50, 100, 200, 400)
 
@@ -62,7 +62,7 @@ class Viewer:
         self.address = f"{provider.url}/me/picture?access_token={graph_token(provider, ADA)}"
         self.sizes = itertools.product(SIDES, SIDES)
 
-    def look(self) -> float:
+    def request_picture(self) -> float:
         """Requests the picture, and returns how long that takes, in seconds."""
         width, height = next(self.sizes)
         started = time.monotonic()
@@ -80,16 +80,16 @@ def attack(report: Report) -> None:
         process = provider._process.pid
         developer, viewer = Developer(provider), Viewer(provider)
         assert developer.send((REPOSITORY / "Examples" / "sample" / "ada.png").read_bytes()) == 303
-        normal, slowest_time = max(viewer.look() for _ in range(3)), 0.0
+        normal, slowest_time = max(viewer.request_picture() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
                 # Random bytes of the same length, which are refused after the first few, measure the cost of receiving a file.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:
-                    pending_look = beside.submit(viewer.look)
+                    pending_request = beside.submit(viewer.request_picture)
                     status = developer.send(file)
-                slowest_time = max(slowest_time, pending_look.result())
+                slowest_time = max(slowest_time, pending_request.result())
                 seconds = after.seconds - before.seconds
                 report.measured(
                     f"{name}, {len(file):,} bytes, answered {status}", f"{before.peak:.0f} MiB and {before.seconds:.2f} s",
@@ -97,5 +97,5 @@ def attack(report: Report) -> None:
                     bound=f"{MAXIMUM_MEMORY} MiB, and {MAXIMUM_SECONDS:.0f} s more than without a picture in it",
                     holds=status in (303, 400) and after.peak <= MAXIMUM_MEMORY and seconds <= MAXIMUM_SECONDS)
         report.measured(
-            "somebody else's small picture", f"{normal:.3f} s", f"{slowest_time:.3f} s", bound=f"{WAIT_TIMEOUT:.0f} s",
-            holds=slowest_time <= WAIT_TIMEOUT)
+            "another person's small picture", f"{normal:.3f} s", f"{slowest_time:.3f} s", bound=f"{MAXIMUM_WAIT:.0f} s",
+            holds=slowest_time <= MAXIMUM_WAIT)

@@ -61,5 +61,5 @@ def attack(report: Report) -> None:
             with running(pipeline, provider.port, request, count, connections, SECONDS + 1):
                 after = measure_waits(provider.port, SECONDS)
             report.measured(
-                f"p99 and slowest of eight others while somebody pipelines {name}", str(before), str(after),
+                f"p99 and slowest of eight others while a client pipelines {name}", str(before), str(after),
                 bound=WAIT_LIMITS, holds=after.are_within_limits)

@@ -219,11 +219,11 @@ def attack(report: Report) -> None:
             "resident memory for calls of 1 kB that become 1 MiB, 1,200 on each of 4 connections", "unbounded", f"{peak.growth:.0f} MiB more",
             bound=f"{MAXIMUM_GROWTH} MiB", holds=peak.growth < MAXIMUM_GROWTH)
         report.measured(
-            "p99 and slowest of eight others meanwhile", str(normal), str(waits), bound=WAIT_LIMITS,
+            "p99 and slowest of eight others at the same time", str(normal), str(waits), bound=WAIT_LIMITS,
             holds=waits.are_within_limits)
         is_ready = multiprocessing.Event()
         with running(hold_memory, provider.port, is_ready, 20):
-            assert is_ready.wait(20), "the slow calls could not be begun"
+            assert is_ready.wait(20), "the slow calls could not be started"
             count = answered_calls(provider.port)
         report.measured(
             f"calls of 256 KiB of another network while {NETWORKS} networks send {SLOW_CALLS} slow ones", f"0 of {OTHERS_CALLS} answered",
@@ -231,7 +231,7 @@ def attack(report: Report) -> None:
         for networks, calls in PACKED_CALLS:
             is_ready = multiprocessing.Event()
             with running(hold_memory, provider.port, is_ready, 30), running(send_packed, provider.port, 30, networks, calls):
-                assert is_ready.wait(20), "the slow calls could not be begun"
+                assert is_ready.wait(20), "the slow calls could not be started"
                 count = answered_calls(provider.port)
             report.measured(
                 f"the same while {networks} more networks send {calls} small calls each at a time that become 1 MiB",

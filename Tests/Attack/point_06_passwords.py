@@ -24,7 +24,7 @@ CONNECTIONS = 80
 LOGINS = 8
 MAXIMUM_LOGIN_TIME = 2.0
 """The maximum time in seconds for a login with the correct password."""
-RESPONSE_TIMEOUT = 8.0
+MAXIMUM_RESPONSE_TIME = 8.0
 """The maximum time in seconds until a response. An attempt waits up to five seconds, and for two passwords that are being hashed."""
 FLOOD_TIMEOUT = 40.0
 """The maximum duration of a flood, in seconds."""
@@ -135,10 +135,10 @@ def attack(report: Report) -> None:
             # A browser is known after the person has logged in with it.
             first_status, first = new_browser.log_in()
         report.measured(
-            "a first login meanwhile", before, f"{first_status} after {first:.2f} s",
-            bound=f"an answer within {RESPONSE_TIMEOUT:.0f} s", holds=first_status in (303, 503) and first < RESPONSE_TIMEOUT)
+            "a first login at the same time", before, f"{first_status} after {first:.2f} s",
+            bound=f"an answer within {MAXIMUM_RESPONSE_TIME:.0f} s", holds=first_status in (303, 503) and first < MAXIMUM_RESPONSE_TIME)
         report.measured(
-            "what those networks are told", "-", summary(flood.results), bound="403, or 503 with Retry-After",
+            "the responses to those networks", "-", summary(flood.results), bound="403, or 503 with Retry-After",
             holds=set(flood.results) <= {"403", "503 with Retry-After"})
 
         neighbor = Browser(provider, "198.18.7.2")
@@ -159,5 +159,5 @@ def attack(report: Report) -> None:
             f"{summary(statuses)}; {slowest_time:.2f} s at most", bound=f"all log in, within {MAXIMUM_LOGIN_TIME:.0f} s",
             holds=set(statuses) == {303} and slowest_time < MAXIMUM_LOGIN_TIME)
         report.measured(
-            "what the app is told", "-", summary(flood.results), bound="200, or 403 with code 613 and Retry-After",
+            "the responses to the app", "-", summary(flood.results), bound="200, or 403 with code 613 and Retry-After",
             holds=set(flood.results) <= {"200", "403 code 613 with Retry-After"})

@@ -20,12 +20,12 @@ def attack(report: Report) -> None:
             data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": tokens["code"]}, timeout=20).json()
         subject = _claims(tokens["id_token"])["sub"]
         hints = {
-            "none": None, "made up, of the person": _forged(subject), "made up, of another": _forged("1"), "kept": tokens["id_token"],
+            "none": None, "forged, of the person": _forged(subject), "forged, of another person": _forged("1"), "kept": tokens["id_token"],
             "unreadable": "x",
         }
-        own, forged = (_outcome(ada, provider, hints[name]) for name in ["kept", "made up, of the person"])
+        own, forged = (_outcome(ada, provider, hints[name]) for name in ["kept", "forged, of the person"])
         report.measured(
-            "a hint while the app is used", f"kept: {own}", f"made up: {forged}", bound="a made-up one names nobody",
+            "a hint while the app is used", f"kept: {own}", f"forged: {forged}", bound="a forged one identifies nobody",
             holds=own == "a code" and forged == "login_required (other_person)")
 
         removed = requests.delete(f"{provider.url}/me/permissions", params={"access_token": token_response["access_token"]}, timeout=20)
@@ -45,7 +45,7 @@ def attack(report: Report) -> None:
         ada.open(f"{provider.url}/logout.php?next={WEB_CALLBACK}&access_token={token_response['access_token']}")
         after = _outcome(ada, provider, None)
         report.measured(
-            "the person's session after logout.php with the old token", "consent_required (consent_required)", after, bound="it goes on",
+            "the person's session after logout.php with the old token", "consent_required (consent_required)", after, bound="the session continues",
             holds=after == "consent_required (consent_required)")
 
 def _outcome(person: Person, provider: Provider, hint: str | None, **parameters: str) -> str:

@@ -78,5 +78,5 @@ def attack(report: Report) -> None:
         f"another device's code meanwhile, of {times}", f"{normal * 1000:.0f} ms at most", f"{slowest_time * 1000:.0f} ms at most",
         bound=f"within {MAXIMUM_WRITE_TIME * 1000:.0f} ms", holds=slowest_time < MAXIMUM_WRITE_TIME)
     report.measured(
-        "the log of the store meanwhile", "0 MiB", f"{largest / 2**20:.0f} MiB", bound=f"{LARGEST_LOG:.0f} MiB at the most",
+        "the log of the store at the same time", "0 MiB", f"{largest / 2**20:.0f} MiB", bound=f"{LARGEST_LOG:.0f} MiB at the most",
         holds=largest < LARGEST_LOG * 2**20)

@@ -67,7 +67,7 @@ class WebApp:
         self._thread.join()
 
     def wait_for_request(self) -> None:
-        assert self._requested.wait(WAIT_TIMEOUT), "nobody was sent to the app"
+        assert self._requested.wait(WAIT_TIMEOUT), "the app received no redirect"
 
 
 class DialogCommand:

@@ -23,12 +23,12 @@ def check_accessibility(page: Page) -> None:
     page.wait_for_load_state()
     missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")
-    assert not missing, f"the page is judged without {missing}; fetched: {fetched}"
+    assert not missing, f"style sheets are not loaded: {missing}; fetched: {fetched}"
     # Rules that pass are not reported, because reporting them would take most of the time.
     page.evaluate(AXE)
     violations = page.evaluate("options => axe.run(options).then(({violations}) => violations)", {"runOnly": RULES, "resultTypes": ["violations"]})
     assert not violations, json.dumps(violations, indent=2)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "nothing sticks out"
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "the page is wider than the window"
 
 
 def log_in(page: Page, login: Login) -> None:

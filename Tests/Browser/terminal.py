@@ -63,7 +63,7 @@ class Terminal:
         """Waits for the end of the command, and returns its exit status."""
         deadline = time.monotonic() + WAIT_TIMEOUT
         while self._read():
-            assert time.monotonic() < deadline, f"it does not end: {self.shown!r}"
+            assert time.monotonic() < deadline, f"the command does not end: {self.shown!r}"
         _, status = os.waitpid(self._child, 0)
         self._status = os.waitstatus_to_exitcode(status)
         return self._status

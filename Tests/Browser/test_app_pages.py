@@ -113,7 +113,7 @@ def test_a_review_request_is_refused_and_approved_with_the_keyboard_alone(provid
     ada.keyboard.press("Enter")
     expect(ada.get_by_role("alert")).to_be_visible()
     expect(ada.locator("textarea[name=text]")).to_be_focused()
-    assert ada.locator("textarea[name=text]").input_value() == "too short", "nothing is typed twice"
+    assert ada.locator("textarea[name=text]").input_value() == "too short", "the form keeps its input"
     assert ada.locator("input[name=permission][value=user_likes]").is_checked()
     ada.keyboard.press("Control+End")
     ada.keyboard.type(", and now it is long enough.\nWith a second line.")

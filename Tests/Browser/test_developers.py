@@ -90,7 +90,7 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(provider: Provider, 
     page.keyboard.press("Enter")
     expect(page.locator("#error-name")).to_be_visible()
     expect(page.locator("#name")).to_be_focused()
-    assert page.locator("#name").input_value() == "Latchkey", "nothing is typed twice"
+    assert page.locator("#name").input_value() == "Latchkey", "the form keeps its input"
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("Library")
     page.keyboard.press("Enter")
@@ -205,7 +205,7 @@ def test_the_pages_work_without_javascript(provider: Provider, new_context, loca
     page.locator("#password").fill(ADA.password)
     page.locator("form button").click()
     expect(page.locator(".secret code")).to_have_text("0123456789abcdef0123456789abcdef")
-    assert page.url == f"{provider.url}{APP}/secret", "no secret is in an address"
+    assert page.url == f"{provider.url}{APP}/secret", "the URL contains no secret"
     page.goto(f"{provider.url}{APP}/remove")
     page.locator("#password").fill(ADA.password)
     page.locator("form button").click()
@@ -274,4 +274,4 @@ def test_the_navigation_has_even_columns_on_a_phone(provider: Provider, new_cont
         boxes = [tab.bounding_box() for tab in tabs.all()]
         assert len({round(box["x"]) for box in boxes}) == 2
         assert len({round(box["width"]) for box in boxes}) == 1
-        assert len({round(box["height"]) for box in boxes}) == 1, "each is on one line"
+        assert len({round(box["height"]) for box in boxes}) == 1, "each entry has one line"

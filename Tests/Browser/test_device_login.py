@@ -59,7 +59,7 @@ def test_a_person_scans_the_code_and_continues_in_another_browser(provider: Prov
         assert {len(row) for row in seen} == {width + 2 * QUIET_ZONE}
         inner = [row[QUIET_ZONE:-QUIET_ZONE] for row in seen[QUIET_ZONE:QUIET_ZONE + width]]
         assert inner == expected
-        assert sum(map(sum, seen)) == sum(map(sum, expected)), "nothing is dark in the quiet zone"
+        assert sum(map(sum, seen)) == sum(map(sum, expected)), "the quiet zone has no dark modules"
 
         page.goto(scanned)
         expect(page.locator("input[name=user_code]")).to_have_value(code_lines["code"])
@@ -168,7 +168,7 @@ def test_the_client_token_can_be_kept_out_of_the_process_list(provider: Provider
         input=CLIENT_TOKEN + "\n", capture_output=True, text=True, timeout=60, check=False)
 
     assert result.returncode == 1
-    assert "Email!" in result.stderr, "the token was read, and the next thing was looked at"
+    assert "Email!" in result.stderr, "the token was read, and the next option was checked"
 
 
 def test_a_wrong_client_token_is_refused(provider: Provider) -> None:

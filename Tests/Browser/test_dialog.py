@@ -55,7 +55,7 @@ class TestOwnScheme:
         assert parameters["error"] == ["access_denied"]
         assert parameters["error_reason"] == ["user_denied"]
         assert parameters["state"] == ["s"]
-        assert "error_message" not in parameters, "with it, the SDK would take the cancel for a failure"
+        assert "error_message" not in parameters, "with an error message, the SDK would report a failure"
 
     def test_cancel_before_the_password(self, provider: Provider, page: Page) -> None:
         addresses = redirects_out_of(page)
@@ -105,8 +105,8 @@ class TestLoginPage:
             document.addEventListener("submit", count, { signal: window.listening.signal })
         }""")
         page.keyboard.press("Enter")
-        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, "a switch is no button"
-        assert not web_app.requests, "nothing is allowed by it"
+        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, "pressing Return in a switch does not submit the form"
+        assert not web_app.requests, "nothing was granted"
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         page.wait_for_url(f"{web_app.callback}**")
@@ -175,7 +175,7 @@ class TestLanguages:
         self.assert_language(page, language)
         page.goto(provider.dialog(redirect_uri="https://elsewhere.example/"))
         self.assert_language(page, language)
-        assert "URL Blocked" in page.locator("body").inner_text(), "developers are told in English too"
+        assert "URL Blocked" in page.locator("body").inner_text(), "the error for developers is in English too"
         screenshot(page, "refusal")
 
     @staticmethod
@@ -183,7 +183,7 @@ class TestLanguages:
         assert page.locator("html").get_attribute("lang") == language
         text = page.title() + page.locator("body").inner_text()
         assert not any(mark in text for mark in ("{", "}", "%@", "login.", "consent.", "refusal."))
-        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), "nothing sticks out"
+        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), "the page is wider than the window"
 
 
 class TestRedirects:

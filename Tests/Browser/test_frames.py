@@ -20,7 +20,7 @@ def test_each_frame_passes_the_audit(
     check_accessibility(page)
     log_in(page, ADA)
     expect_consent(page)
-    assert page.locator("body").get_attribute("class") == display, "the frame stays the same after the password"
+    assert page.locator("body").get_attribute("class") == display, "the page after the login has the same frame"
     check_accessibility(page)
     screenshot(page, "consent")
 

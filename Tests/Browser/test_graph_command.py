@@ -51,7 +51,7 @@ def test_a_session_is_stored_used_refreshed_and_ended(provider: Provider, page: 
     assert "name: \"Ada King Lovelace\"" in read.stdout
     permissions = graph("GET", "me/permissions")
     assert "permission: \"email\"" in permissions.stdout
-    assert permissions.stderr == "", "what an app's developer should mend is no news here"
+    assert permissions.stderr == "", "notes for the app's developer are not shown"
 
     for file in session_files(state):
         assert file.stat().st_mode & 0o077 == 0
@@ -83,7 +83,7 @@ def test_the_stored_token_is_not_sent_to_another_provider(provider: Provider, pa
     assert refused.returncode not in (0, 1)
     assert len(refused.stderr.splitlines()) == 1
     assert provider.url in refused.stderr
-    assert graph("GET", "me").returncode == 0, "the session is still there"
+    assert graph("GET", "me").returncode == 0, "the session is still stored"
 
 
 def test_a_login_with_no_keep_is_not_stored(provider: Provider, page: Page, state: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_limited_session_is_stored_and_refreshed(provider: Provider, page: Pag
     log_ada_in(provider, page, "--limited")
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
-    assert "without --limited" in refused.stderr, "who has just logged in is not told to log in"
+    assert "without --limited" in refused.stderr, "the error does not suggest another login"
     refreshed = latchkey("token", "refresh")
     assert refreshed.returncode == 0, refreshed.stderr
     assert refreshed.stdout.startswith("The ID token was refreshed")
@@ -144,7 +144,7 @@ def test_a_refresh_can_be_interrupted(store: Path, page: Page, signal_number: si
     assert refresh.returncode > 0
     assert printed == ""
     assert "cancel" in error_output, error_output
-    assert latchkey("token", "show").stdout == before, "the session is as it was"
+    assert latchkey("token", "show").stdout == before, "the session is unchanged"
 
 
 def test_a_request_of_a_batch_can_have_its_own_token(provider: Provider, page: Page, tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_request_of_a_batch_can_have_its_own_token(provider: Provider, page: P
     response = graph("--batch", str(batch), "--json")
     assert [json.loads(line).get("code") for line in response.stdout.splitlines()] == [200, 200, None], response.stdout
     assert APP_TOKEN not in graph("--batch", str(batch)).stdout + response.stderr
-    assert graph("GET", "me").returncode == 0, "the session's own token was not meant"
+    assert graph("GET", "me").returncode == 0, "the session's token was not sent"
     for arguments in ([f"me?{app}"], ["me", "-F", f"access_token={APP_TOKEN}"]):
         refused = graph("GET", *arguments)
         assert refused.returncode > 1
@@ -349,7 +349,7 @@ def test_a_file_is_uploaded(provider: Provider, page: Page, tmp_path: Path) -> N
     picture.write_bytes(b"PNG" * 1000)
     posted = graph("POST", "me/feed", "-F", "message=Hello", "--attach", f"source={picture}")
     assert posted.returncode == 1
-    assert "code 200" in posted.stderr, "it has arrived, and the permission is missing"
+    assert "code 200" in posted.stderr, "the upload arrived, and the permission is missing"
     for wrong in (("GET", "me", "--attach", f"source={picture}"), ("POST", "me/feed", "--attach", f"source={tmp_path}/none")):
         refused = graph(*wrong)
         assert refused.returncode not in (0, -6, -11)

@@ -25,4 +25,4 @@ def test_chromium_parses_hosts_as_latchkey_does(page: Page) -> None:
     refused = page.evaluate(HOSTS, VECTORS["refused"])
     assert {s: r for s, r in zip(VECTORS["refused"], refused) if r is not None} == {}
     accepted = page.evaluate(HOSTS, VECTORS["narrower"])
-    assert [s for s, r in zip(VECTORS["narrower"], accepted) if r is None] == [], "these are refused by choice: browsers take them"
+    assert [s for s, r in zip(VECTORS["narrower"], accepted) if r is None] == [], "Latchkey refuses these on purpose; browsers accept them"

@@ -20,7 +20,7 @@ def test_the_person_declines_a_permission(provider: Provider, page: Page, screen
         screenshot(page, "2-consent")
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
-        assert "id_token" not in page.url, "the token does not stay in the history"
+        assert "id_token" not in page.url, "the browser history does not contain the token"
         screenshot(page, "3-landing")
         status, printed = command.result()
 
@@ -49,11 +49,11 @@ def test_the_app_requests_additional_permissions(provider: Provider, page: Page)
     options = ["--nonce", "of-my-server", "--auth-type", "none", "--audience", "only_me", "--messenger-page-id", "77", "--fresh"]
     with LoginCommand(provider, "--limited", "--scope", "email", *options) as command:
         page.goto(command.address)
-        assert page.locator("input[type=password]").count() == 1, "the browser remembers her, and she is asked even so"
+        assert page.locator("input[type=password]").count() == 1, "the consent page is shown although the browser has a session"
         assert "default_audience=only_me" in page.url
         assert "messenger_page_id=77" in page.url
         log_in(page, ADA)
-        assert page.locator("input[name=email]").count() == 0, "what was declined is not asked for again"
+        assert page.locator("input[name=email]").count() == 0, "a declined permission is not requested again"
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.result()
@@ -89,7 +89,7 @@ def test_a_person_without_an_email_address(provider: Provider, page: Page) -> No
 
     assert status == 0, command.error_lines
     assert printed["profile"]["name"] == "Grace Hopper"
-    assert "email" in printed["granted"], "she allowed it; there is just none"
+    assert "email" in printed["granted"], "the permission is granted although she has no address"
     assert GRACE.email not in str(printed)
 
 

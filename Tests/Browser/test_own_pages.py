@@ -127,7 +127,7 @@ def test_the_pages_work_without_javascript(provider: Provider, new_context) -> N
     page.goto(f"{provider.url}{APP}")
     log_in(page, SILPA._replace(password="wrong"))
     expect(page.get_by_role("alert")).to_be_visible()
-    assert page.locator("input[name=email]").input_value() == SILPA.email, "nothing is typed twice"
+    assert page.locator("input[name=email]").input_value() == SILPA.email, "the form keeps its input"
     log_in(page, SILPA)
     expect(page.locator("code")).to_contain_text("page_not_found")
     page.goto(f"{provider.url}/settings")

@@ -50,7 +50,7 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
         if line == "…":
             continue
         pattern = re.compile(".*".join(re.escape(part) for part in line.split("…")))
-        assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print, where it should: {line}"
+        assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print at this point: {line}"
 
 
 @pytest.mark.parametrize("name", re.findall(r"<!-- snippet: (\w+) -->", README))

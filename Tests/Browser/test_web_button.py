@@ -171,11 +171,11 @@ def test_supports_high_contrast(app: BackEnd, new_context, screenshot, options: 
     page.goto(app.url)
     check_accessibility(page)
     if "contrast" in options:
-        look = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
-        assert contrast(*colors(*look)) >= 7
+        style = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
+        assert contrast(*colors(*style)) >= 7
     page.keyboard.press("Tab")
     outline, background = page.evaluate("[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.body).backgroundColor]")
-    assert contrast(*colors(outline, background)) >= 3, "one sees where the keyboard is"
+    assert contrast(*colors(outline, background)) >= 3, "the focus ring is visible"
     screenshot(page, "-".join(options.values()))
 
 

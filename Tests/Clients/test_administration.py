@@ -50,7 +50,7 @@ def test_an_app_is_added_changed_and_removed(store: Path) -> None:
         assert requests.get(dialog, timeout=20).status_code == 400
 
         done(store, "app", "set", app["id"], "redirect_uris+=https://second.example/c", "roles.testers=grace@example.com", "name=Zweite")
-        assert requests.get(dialog, timeout=20).status_code == 200, "the provider sees it at once"
+        assert requests.get(dialog, timeout=20).status_code == 200, "the provider applies the change immediately"
         shown = json.loads(done(store, "app", "show", app["id"], "--json"))
         assert shown["name"] == "Zweite"
         assert shown["roles"] == {"testers": ["grace@example.com"]}
@@ -61,8 +61,8 @@ def test_an_app_is_added_changed_and_removed(store: Path) -> None:
         assert json.loads(done(store, "app", "show", app["id"], "--json"))["roles"] == {}
 
         assert [each["id"] for each in json.loads(done(store, "app", "list", "--json"))].count(app["id"]) == 1
-        ledger = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
-        assert [(entry["act"], entry["fields"]) for entry in ledger] == [
+        audit_log = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
+        assert [(entry["act"], entry["fields"]) for entry in audit_log] == [
             ("app_added", []), ("dialog_refused", ["redirect_uri_blocked"]),
             ("app_changed", ["name", "redirect_uris", "roles"]), ("role_given", ["tester"]),
             ("app_changed", ["redirect_uris", "roles"]), ("role_taken", ["tester"]),
@@ -88,7 +88,7 @@ def test_a_withdrawn_approval_hides_granted_fields(store: Path) -> None:
         done(store, "app", "set", APP_ID, "advanced_access-=user_birthday")
         assert "birthday" not in me(provider, access_token, fields="birthday")
         done(store, "app", "set", APP_ID, f"roles.developers+={ADA.email}")
-        assert "birthday" in me(provider, access_token, fields="birthday"), "who builds the app may grant anything"
+        assert "birthday" in me(provider, access_token, fields="birthday"), "people with a role may grant any permission"
         done(store, "app", "set", APP_ID, "mode=development", "roles.developers=")
         assert me(provider, access_token)["error"]["code"] == 190
 
@@ -110,7 +110,7 @@ def test_a_person_is_added_changed_and_removed(store: Path) -> None:
         assert me(provider, access_token)["error"]["error_subcode"] == 459
         person = Person(hopper)
         page = person.type_password(person.open(provider.dialog()))
-        assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
+        assert isinstance(page, Page) and page.form.asks_for_password, "no login succeeds"
         assert "is locked" in page.response.text
         assert json.loads(done(store, "person", "unlock", hopper.email, "--json"))["locked"] is False
         assert "name" in me(provider, access_token)
@@ -150,7 +150,7 @@ def test_a_new_password_ends_every_session(store: Path) -> None:
         page = person.open(provider.dialog(scope="user_gender"))
         assert isinstance(page, Page) and page.form.asks_for_password
         page = person.type_password(page)
-        assert isinstance(page, Page) and page.form.asks_for_password, "the old one is none any more"
+        assert isinstance(page, Page) and page.form.asks_for_password, "the old password no longer works"
         assert query(Person(Login(ADA.email, "another battery")).complete_dialog(provider.dialog()))["code"]
 
 
@@ -164,7 +164,7 @@ def test_field_accesses_of_an_app_are_counted(store: Path) -> None:
         assert "error" in refused
         readings = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
         counts = {reading["field"]: reading["count"] for reading in readings if reading["field"] != "id"}
-    assert counts == {"email": 3, "name": 1}, "what was not granted was not told"
+    assert counts == {"email": 3, "name": 1}, "fields that were not granted are not counted"
     again = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
     assert again == readings
 
@@ -217,7 +217,7 @@ def test_an_app_server_is_recognized_behind_proxies(store: Path) -> None:
         assert code(provider, "203.0.113.5") is None
         assert code(provider, "2001:db8::1") is None
         assert code(provider, "203.0.113.6") == 5
-        assert code(provider, "203.0.113.5, 203.0.113.6") == 5, "only the last one says what it has seen"
+        assert code(provider, "203.0.113.5, 203.0.113.6") == 5, "only the last address is trusted"
         assert code(provider, "203.0.113.5, 192.0.2.9") == 5
     with Provider(store, "--proxy", "192.0.2.0/24", "--proxy", "10.0.0.1") as provider:
         assert code(provider, "203.0.113.5, 192.0.2.9") is None
@@ -291,17 +291,17 @@ def test_concurrent_changes_of_one_app(store: Path) -> None:
         for uri in uris
     ]
     for command in commands:
-        _, said = command.communicate(timeout=START_TIMEOUT)
-        assert command.returncode == 0, said
+        _, output = command.communicate(timeout=START_TIMEOUT)
+        assert command.returncode == 0, output
     stored = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
     assert set(uris) <= set(stored)
 
 
 def test_help_names_every_command() -> None:
     for command in ("app", "person"):
-        said = latchkey(command, "--help").stdout
+        output = latchkey(command, "--help").stdout
         for name in ("add", "list", "show", "set", "remove"):
-            assert name in said
+            assert name in output
 
 
 def test_a_permission_defined_by_the_operator(store: Path) -> None:

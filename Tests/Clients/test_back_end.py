@@ -58,7 +58,7 @@ def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> 
     assert app.get(f"{back_end.url}/me", timeout=RESPONSE_TIMEOUT).json() == response.json()
     assert "HttpOnly" in response.headers["Set-Cookie"]
     assert requests.get(f"{back_end.url}/me", timeout=RESPONSE_TIMEOUT).status_code == 401
-    assert refusal(send_token(app, back_end, token)) == (401, ["unknown_nonce"]), "a second time"
+    assert refusal(send_token(app, back_end, token)) == (401, ["unknown_nonce"]), "the token was accepted twice"
     assert "unknown_nonce" in back_end.log()
     assert token not in back_end.log()
 
@@ -70,7 +70,7 @@ def test_a_token_of_another_login_is_refused(provider: Provider, back_end: BackE
 
     assert refusal(send_token(attacker, back_end, token)) == (401, ["unknown_nonce"])
     assert refusal(send_token(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
-    assert send_token(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
+    assert send_token(app, back_end, token).status_code == 200, "the attacker's attempts do not use up the nonce"
 
 
 def test_a_token_authenticates_any_number_of_requests(provider: Provider, back_end: BackEnd) -> None:

@@ -85,7 +85,7 @@ class App:
 
     def wait(self, calls: int) -> None:
         with self._called:
-            assert self._called.wait_for(lambda: len(self.calls) >= calls, WAIT_TIMEOUT), f"the app was told {len(self.calls)} times"
+            assert self._called.wait_for(lambda: len(self.calls) >= calls, WAIT_TIMEOUT), f"the app received {len(self.calls)} callbacks"
 
 
 def signed_request(form: dict[str, list[str]]) -> dict:
@@ -210,7 +210,7 @@ def test_an_invalid_response_to_a_deletion_request_is_not_accepted(
 
     assert problem in callbacks[0]["problem"]
     assert callbacks[0]["state"] == "waiting"
-    assert [path for path, _ in app.calls] == ["/delete"], "nothing is followed"
+    assert [path for path, _ in app.calls] == ["/delete"], "redirects are not followed"
 
 
 def test_private_addresses_get_callbacks_only_if_the_operator_allows_it(store: Path) -> None:
@@ -382,7 +382,7 @@ class SilentServer:
 
     def wait(self, connections: int) -> None:
         with self._taken:
-            assert self._taken.wait_for(lambda: len(self.connections) >= connections, WAIT_TIMEOUT), "nobody came"
+            assert self._taken.wait_for(lambda: len(self.connections) >= connections, WAIT_TIMEOUT), "the server received no connection"
 
     def __exit__(self, *_: object) -> None:
         self._listener.close()
@@ -408,7 +408,7 @@ def test_an_app_that_does_not_respond_does_not_delay_others(store: Path) -> None
             server.wait(1)  # Either app may be called first.
             waiting = len(server.connections)
 
-    assert waiting < 8, "there is room for others"
+    assert waiting < 8, "other callbacks are not delayed"
 
 
 def test_many_apps_that_do_not_respond_do_not_delay_others(store: Path) -> None:
@@ -432,7 +432,7 @@ def test_many_apps_that_do_not_respond_do_not_delay_others(store: Path) -> None:
             app.wait(1)
             tried = len(server.connections)
 
-    assert tried <= 16, "they are not all tried before"
+    assert tried <= 16, "the other app does not wait for all attempts"
 
 
 def test_a_provider_that_ends_does_not_wait_for_responses(store: Path) -> None:

@@ -30,7 +30,7 @@ def redeem(provider: Provider, **parameters: str | None) -> requests.Response:
 def assert_refused(response: requests.Response, number: int, message: str, subcode: int | None = None) -> None:
     assert response.status_code == 400
     assert response.headers["Content-Type"].startswith("application/json")
-    assert response.text.startswith('{"error"'), "clients recognise an error by this"
+    assert response.text.startswith('{"error"'), "clients recognize an error by this"
     error = response.json()["error"]
     assert error["message"].startswith(message)
     assert error["type"] == "OAuthException"
@@ -99,7 +99,7 @@ def test_an_altered_code_is_refused(provider: Provider) -> None:
     altered = valid_code[:middle] + ("A" if valid_code[middle] != "A" else "B") + valid_code[middle + 1:]
 
     assert redeem(provider, code=altered).status_code == 400
-    assert redeem(provider, code=valid_code).status_code == 200, "somebody else's guess costs the code nothing"
+    assert redeem(provider, code=valid_code).status_code == 200, "a rejected request does not use up the code"
 
 
 def test_get_and_a_version_segment_are_the_same_endpoint(provider: Provider) -> None:

@@ -65,7 +65,7 @@ def test_an_unread_body_closes_the_connection_after_the_response(
     with connect(provider) as connection:
         connection.sendall(request)
         response = read_to_the_end(connection)
-    assert statuses(response) == [status], "nothing of the body was sent"
+    assert statuses(response) == [status], "the client has not sent the body"
     assert b"\r\nconnection: close\r\n" in response.lower()
 
 

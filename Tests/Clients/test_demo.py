@@ -47,4 +47,4 @@ def test_the_demo_invites_the_person_and_ends_on_an_interrupt(tmp_path: Path, en
             demo.wait()
         os.close(terminal)
 
-    assert not list(tmp_path.iterdir()), "its files are gone"
+    assert not list(tmp_path.iterdir()), "the files are deleted"

@@ -95,7 +95,7 @@ def test_an_error_of_the_app_is_sent_to_its_redirect_uri(provider: Provider, cha
     returned = query(location) or fragment(location)
     assert returned["error"] == error
     assert returned["state"] == "s"
-    assert {"error_message", "error_code"} <= set(returned), "without these, SDKs take it for a cancel"
+    assert {"error_message", "error_code"} <= set(returned), "without these, SDKs report a cancellation"
     assert reason in (None, returned["error_reason"])
 
 
@@ -261,7 +261,7 @@ class TestForms:
         response = requests.post(f"{provider.url}{path}", data={"email": "a" * 2_000_000}, timeout=20)
 
         assert response.status_code == status
-        assert "error" not in {line.split()[1] for line in provider.log().splitlines()}, "the operator has nothing to mend"
+        assert "error" not in {line.split()[1] for line in provider.log().splitlines()}, "the log has no error for the operator"
 
     def test_a_permission_that_was_not_on_the_page_is_not_granted(self, provider: Provider) -> None:
         person = Person(ADA)

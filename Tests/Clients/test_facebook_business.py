@@ -41,7 +41,7 @@ def test_reads_every_field_of_a_person_that_it_knows(provider: Provider) -> None
     assert person["name"] == "Ada King Lovelace"
     assert person["email"] == ADA.email
     assert person["birthday"] == "12/10/1985"
-    assert "gender" not in person, "it was not granted"
+    assert "gender" not in person, "the permission was not granted"
 
 
 def test_follows_the_cursors_of_every_edge(provider: Provider) -> None:

@@ -26,7 +26,7 @@ def test_a_browser_is_redirected_to_the_public_name(provider: Provider, path: st
     assert there.path.startswith("/dialog/")
     assert there.query == target.query
     redirected = get_page(provider, there.path, f"?{there.query}", "")
-    assert urlsplit(redirected.headers.get("Location", "")).path != there.path, "it is led on once"
+    assert urlsplit(redirected.headers.get("Location", "")).path != there.path, "the browser is redirected once"
 
 
 def test_no_redirect_has_an_unknown_host_name(provider: Provider) -> None:

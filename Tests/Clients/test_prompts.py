@@ -49,7 +49,7 @@ def test_a_new_password_is_asked_for_twice_and_not_shown(store: Path) -> None:
         assert terminal.echoes()
     assert HOPPER.password not in terminal.shown
     with Provider(store) as provider:
-        assert query(Person(HOPPER).complete_dialog(provider.dialog()))["code"], "it is the password that was typed"
+        assert query(Person(HOPPER).complete_dialog(provider.dialog()))["code"], "the typed password works"
 
 
 def test_passwords_that_differ_change_nothing(store: Path) -> None:
@@ -239,13 +239,13 @@ def full_store(store: Path) -> Path:
     return store
 
 
-def ledger(store: Path) -> str:
+def audit_log(store: Path) -> str:
     return latchkey("audit", "--store", f"sqlite:{store}").stdout
 
 
 @destroying
 def test_a_destructive_command_asks_for_confirmation_at_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     for response in ("n\n", "\n", "yess\n", END_OF_INPUT):
         with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
             prompt_line = terminal.wait_for(r".*\? .*\[y/N\] ").group()
@@ -253,31 +253,31 @@ def test_a_destructive_command_asks_for_confirmation_at_a_terminal(full_store: P
             terminal.press(response)
             assert terminal.status() == 1
             assert "latchkey: Nothing was changed." in terminal.shown
-    assert ledger(full_store) == before
+    assert audit_log(full_store) == before
     with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
         terminal.wait_for(r"\[y/N\] ")
         terminal.press("Yes\n")
         assert terminal.status() == 0, terminal.shown
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 @destroying
 def test_a_destructive_command_does_not_ask_with_yes(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     with Terminal(LATCHKEY, *command, "--yes", "--store", f"sqlite:{full_store}") as terminal:
         assert terminal.status() == 0, terminal.shown
         assert "[y/N]" not in terminal.shown
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 @destroying
 def test_a_destructive_command_does_not_ask_without_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     done = subprocess.run(
         [LATCHKEY, *command, "--store", f"sqlite:{full_store}"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
         timeout=START_TIMEOUT, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 def test_an_unknown_person_needs_no_confirmation(store: Path) -> None:

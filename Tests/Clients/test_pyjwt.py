@@ -26,7 +26,7 @@ def test_all_claims_that_ada_grants(provider: Provider, metadata: dict) -> None:
     assert claims["exp"] == claims["iat"] + 3600
     assert claims["aud"] == APP_ID, "a string, not a list"
     assert claims["sub"].isdecimal()
-    assert "at_hash" not in claims, "there is no access token that it could be the hash of"
+    assert "at_hash" not in claims, "without an access token there is no hash"
     own_claims = {name: value for name, value in claims.items() if name not in [*STANDARD_CLAIMS, "picture"]}
     assert own_claims == {
         "name": "Ada King Lovelace",

@@ -68,16 +68,16 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
         missing = run(store, "review", "approve", "99")
         assert missing.returncode > 0 and "There is no request 99" in missing.stderr
 
-        ledger = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
-        assert [(each["act"], each["actor"], each["fields"]) for each in ledger[-3:]] == [
+        audit_log = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
+        assert [(each["act"], each["actor"], each["fields"]) for each in audit_log[-3:]] == [
             ("review_requested", "person", ["user_likes", "user_photos"]), ("review_approved", "operator", ["user_likes"]),
             ("review_refused", "operator", ["user_photos"])]
-        assert "Nobody sees them" not in json.dumps(ledger), "names, never words"
+        assert "Nobody sees them" not in json.dumps(audit_log), "the output has names of permissions, not their texts"
 
 
 def test_the_check_command_reports_what_would_fail(store: Path) -> None:
     problems = json.loads(done(store, "check", APP_ID, "--json"))
-    assert {each["severity"] for each in problems} == {"warns"}, "the sample works"
+    assert {each["severity"] for each in problems} == {"warns"}, "the sample app has no failures"
     assert "privacy_policy_missing" in done(store, "check", APP_ID)
     done(store, "set", APP_ID, "data_deletion_callback_url=", "mode=development", "login_configurations.9=email,user_likes")
     result = run(store, "check", APP_ID, "--json")

@@ -29,7 +29,7 @@ TALK_FUNCTIONS = f"""
         {CALL}=org.freedesktop.secrets /org/freedesktop/secrets/collection/login org.freedesktop.DBus.Properties.Get \
             string:org.freedesktop.Secret.Collection string:Locked | grep -q "boolean false"
     }}
-    coproc TALK {{ exec {WRITER} talk sample; }}
+    coproc TALK {{ exec {WRITER} interactive sample; }}
     say() {{ echo "$@" >&${{TALK[1]}}; read -r answer <&${{TALK[0]}}; echo "$answer"; }}
 """
 
@@ -110,9 +110,9 @@ def desktop(tmp_path: Path) -> Desktop:
 
 
 def test_a_session_is_stored_only_in_the_keyring(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
     assert desktop.storage_kind() == "secret-service"
     assert not desktop.has_file()
     for file in desktop.state.iterdir():
@@ -124,34 +124,34 @@ def test_a_session_in_the_keyring_is_unavailable_only_while_there_is_no_bus(desk
     assert desktop.run("show", "sample") == "nobody not_offered"
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
     assert not desktop.has_file()
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_session_that_began_in_a_file_stays_there(desktop: Desktop) -> None:
-    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} stored"
     assert desktop.storage_kind() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_locked_keyring_is_unavailable_and_not_empty(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
     assert desktop.run_on_bus(LOCKED, "show", "sample") == "nobody locked"
     assert desktop.run_on_bus(LOCKED, "login", "sample", "other") == "EAAother locked"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_keyring_that_waits_for_the_person_times_out(desktop: Desktop) -> None:
     desktop.install_silent_prompter()
     started = time.monotonic()
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
     assert 3 < time.monotonic() - started < 20
     assert desktop.storage_kind() == "file"
 
 
 def test_without_a_keyring_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
     assert desktop.storage_kind() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 @pytest.mark.parametrize("has_prompter", [True, False])
@@ -161,9 +161,9 @@ def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Deskt
     desktop.choose_storage("secret-service")
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
     assert desktop.storage_kind() == "secret-service"
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
     assert desktop.storage_kind() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop) -> None:
@@ -178,15 +178,15 @@ def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop
 def test_a_session_is_replaced_in_its_keyring_even_if_the_default_keyring_changes(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", "one")
     desktop.make_default_keyring("second")
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo kept"
-    assert desktop.run_script(f"{UNLOCK} {TALK_FUNCTIONS} say logout") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo stored"
+    assert desktop.run_script(f"{UNLOCK} {TALK_FUNCTIONS} say logout") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
 
 
 def test_a_recreated_keyring_is_still_used(desktop: Desktop) -> None:
     script = f"{TALK_FUNCTIONS} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
-    assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+    assert desktop.run_script(script).splitlines() == ["EAAone stored", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
 def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desktop) -> None:
@@ -197,8 +197,8 @@ def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desk
         say show; say login two; {WRITER} show sample; say logout; {WRITER} show sample
     """
     assert desktop.run_script(script).splitlines() == [
-        *["EAAone kept", "EAAone no_answer", "EAAone locked", "alive"],
-        *["EAAone kept", "EAAtwo kept", "EAAtwo kept", "nobody kept", "nobody kept"],
+        *["EAAone stored", "EAAone no_answer", "EAAone locked", "alive"],
+        *["EAAone stored", "EAAtwo stored", "EAAtwo stored", "nobody stored", "nobody stored"],
     ]
 
 
@@ -227,34 +227,34 @@ def test_a_keyring_that_hides_its_items_is_unavailable_and_not_empty(hiding: Hid
     login, show = f"{WRITER} login sample", f"{WRITER} show sample"
     assert hiding.outputs(
         f"{login} one; {TALK_FUNCTIONS} say show; {hiding.lock} {show}; say show; {login} two; {hiding.allow_unlocking} {show}; say show"
-    ) == ["EAAone kept", "EAAone kept", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone kept", "EAAone kept"]
+    ) == ["EAAone stored", "EAAone stored", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone stored", "EAAone stored"]
 
 
 def test_an_item_that_appears_on_unlocking_is_not_replaced_unread(hiding: HidingKeyring) -> None:
     revision_file = shlex.quote(str(hiding.desktop.state / "revision"))
     assert hiding.outputs(
-        f"{WRITER} login sample one; rm {revision_file}; {hiding.lock} {WRITER} show sample; {hiding.allow_unlocking} {WRITER} keep sample secret"
-    ) == ["EAAone kept", "nobody kept", "EAAone kept"]
+        f"{WRITER} login sample one; rm {revision_file}; {hiding.lock} {WRITER} show sample; {hiding.allow_unlocking} {WRITER} secret sample secret"
+    ) == ["EAAone stored", "nobody stored", "EAAone stored"]
 
 
 def test_a_hiding_keyring_that_is_unlocked_during_a_login_stores_it(hiding: HidingKeyring) -> None:
     assert hiding.outputs(
         f"{WRITER} login sample one; {hiding.lock} {hiding.allow_unlocking} {WRITER} login sample two; {WRITER} show sample"
-    ) == ["EAAone kept", "EAAtwo kept", "EAAtwo kept"]
+    ) == ["EAAone stored", "EAAtwo stored", "EAAtwo stored"]
 
 
 def test_a_prompt_that_never_ends_does_not_block_other_processes(hiding: HidingKeyring) -> None:
     assert hiding.outputs(
         f"{TALK_FUNCTIONS} say login one; {hiding.lock} {hiding.stop_responding} say show; say show; {hiding.unlock}"
         f"say show; say login two; say logout; {WRITER} show sample"
-    ) == ["EAAone kept", "EAAone no_answer", "EAAone locked", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+    ) == ["EAAone stored", "EAAone no_answer", "EAAone locked", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
 def test_concurrent_processes_store_one_session_even_if_the_keyring_stops_responding(desktop: Desktop) -> None:
     storage_kind = shlex.quote(str(desktop.state / "place"))
     stop_responding = f"""
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
-        until {WRITER} show other | grep -q kept; do sleep 0.1; done
+        until {WRITER} show other | grep -q stored; do sleep 0.1; done
         {{ until [ -e {storage_kind} ]; do :; done; kill -STOP $keyring; sleep 3.6; kill -CONT $keyring; }} & silence=$!
         {WRITER} login sample one & first=$!
         {WRITER} login sample two & second=$!
@@ -263,12 +263,12 @@ def test_concurrent_processes_store_one_session_even_if_the_keyring_stops_respon
         rm -f {storage_kind} {shlex.quote(str(desktop.state / "session.json"))}
     """
     *logins, shown, left = desktop.run_on_bus(stop_responding, "show", "sample").splitlines()
-    assert [line.split()[1] for line in logins] == ["kept", "kept"]
+    assert [line.split()[1] for line in logins] == ["stored", "stored"]
     assert shown in logins
-    assert left in ("nobody kept", shown), "There were two sessions."
+    assert left in ("nobody stored", shown), "There were two sessions."
 
 
 def test_without_a_bus_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nobody/there"
-    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} stored"
     assert desktop.storage_kind() == "file"

@@ -60,9 +60,9 @@ def test_an_error_names_file_line_and_key(tmp_path: Path, text: str, line: int, 
 
     assert result.returncode > 0
     assert result.stdout == ""
-    said = result.stderr.splitlines()
-    assert len(said) == 1, result.stderr
-    assert key in said[0].partition(f"{seed}:{line}: ")[2], said[0]
+    error_lines = result.stderr.splitlines()
+    assert len(error_lines) == 1, result.stderr
+    assert key in error_lines[0].partition(f"{seed}:{line}: ")[2], error_lines[0]
 
 
 @pytest.mark.parametrize("text", ["apps: [", "\t- x", "just a sentence", "- a list"], ids=["open", "tab", "text", "list"])

@@ -46,11 +46,11 @@ def send_slowly(provider: Provider, start: bytes, repeated: bytes) -> bytes | No
 def test_a_slow_request_times_out(provider: Provider) -> None:
     with ThreadPoolExecutor(len(SLOW)) as pool:
         running = {name: pool.submit(send_slowly, provider, start, repeated) for name, (start, repeated, _) in SLOW.items()}
-        assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "others are answered"
+        assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "other requests are answered"
         responses = {name: future.result() for name, future in running.items()}
     for name, (_, _, status) in SLOW.items():
         response = responses[name]
-        assert response is not None, f"{name} is waited for without an end"
+        assert response is not None, f"the provider waits for {name} without a limit"
         assert response.startswith(b"HTTP/1.1 %d " % status) if status else response == b"", name
 
 

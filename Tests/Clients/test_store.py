@@ -52,9 +52,9 @@ def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
     with Provider(store, port=first.port) as second:
         assert keys(second) == published
         again = limited_login(second, Person(ADA), scope="openid,email")
-        assert again["denied_scopes"] == subject["denied_scopes"] == "email", "what was declined is remembered"
+        assert again["denied_scopes"] == subject["denied_scopes"] == "email", "the declined permissions are stored"
         redirect = person.open(second.dialog(scope="user_birthday"))
-        assert isinstance(redirect, str), "consent is not asked for again, and the session goes on"
+        assert isinstance(redirect, str), "the session continues, and no new consent is needed"
         token = requests.post(
             f"{second.url}/oauth/access_token", timeout=20,
             data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code})
@@ -69,7 +69,7 @@ def test_applying_the_same_seed_again_changes_nothing(store: Path) -> None:
     with Provider(store, "--seed", SEED) as second:
         person = Person(ADA)
         page = person.open(second.dialog(scope="email"))
-        assert isinstance(person.type_password(page), str), "the grant is still there"
+        assert isinstance(person.type_password(page), str), "the grant is still stored"
         assert keys(second) == published
 
 

@@ -50,17 +50,17 @@ def test_a_test_user_logs_in_with_a_password(provider: Provider, graph: Graph) -
 
     redirect = Person(login).complete_dialog(provider.dialog(scope="user_likes"))
 
-    assert query(redirect)["code"], "a test user may grant anything"
+    assert query(redirect)["code"], "a test user may grant any permission"
 
 
 def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE, installed="false")
     person = Person(Login(user["email"], "unknown"))
     head_response = requests.head(user["login_url"], allow_redirects=False, timeout=20)
-    assert head_response.status_code == 405, "a program that only looks at links uses none up"
+    assert head_response.status_code == 405, "a HEAD request does not use up the link"
     for header in [{"Sec-Fetch-Site": "cross-site"}, {"Accept": "text/html"}, {"Origin": "https://evil.example"}]:
         confirmation = person.browser.get(user["login_url"], headers=header, allow_redirects=False, timeout=20)
-        assert confirmation.status_code == 200 and "set-cookie" not in confirmation.headers, "a browser is asked first"
+        assert confirmation.status_code == 200 and "set-cookie" not in confirmation.headers, "the browser gets a confirmation page"
         assert 'name="token"' in confirmation.text
     response = person.browser.get(user["login_url"], allow_redirects=False, timeout=20)
     assert response.status_code == 303
@@ -70,7 +70,7 @@ def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     other = requests.get(user["login_url"], allow_redirects=False, timeout=20)
     assert other.status_code == 404
     read = requests.get(user["login_url"], headers={"Accept": "text/html"}, allow_redirects=False, timeout=20)
-    assert read.status_code == 404 and "test_link_ended" in read.text, "nobody is asked whether to use what has ended"
+    assert read.status_code == 404 and "test_link_ended" in read.text, "a used link has no confirmation page"
     forged = urlsplit(user["login_url"])._replace(query="token=AAAA").geturl()
     assert requests.get(forged, allow_redirects=False, timeout=20).status_code == 404
 
@@ -86,7 +86,7 @@ def test_the_list_is_paged(graph: Graph) -> None:
     assert "previous" not in first["paging"]
     back = requests.get(rest["paging"]["previous"], timeout=20).json()
     assert [entry["id"] for entry in back["data"]] == ids[:2]
-    assert [entry["id"] for entry in graph("GET", EDGE, before=rest["paging"]["cursors"]["before"], limit="1")["data"]] == ids[1:2], "the nearest before it"
+    assert [entry["id"] for entry in graph("GET", EDGE, before=rest["paging"]["cursors"]["before"], limit="1")["data"]] == ids[1:2], "the closest earlier one"
 
 
 def test_a_client_removes_test_users_page_by_page(graph: Graph) -> None:
@@ -162,7 +162,7 @@ def test_a_test_user_belongs_to_two_apps(provider: Provider, store: Path, graph:
     user = graph("POST", EDGE)
     assert graph("DELETE", EDGE, uid=user["id"])["error"]["code"] == 2902
     shared = graph("POST", "/2/accounts/test-users", "2|second", uid=user["id"], owner_access_token=APP_TOKEN)
-    assert shared["id"] != user["id"], "each app has its own name for a person"
+    assert shared["id"] != user["id"], "each app has its own ID for a person"
     assert graph("DELETE", f"/{user['id']}")["error"]["code"] == 2902
     assert graph("DELETE", EDGE, uid=user["id"]) == {"success": True}
     assert graph("GET", EDGE) == {"data": []}

@@ -120,7 +120,7 @@ def test_a_closed_output_ends_the_command_silently(issued) -> None:
         explain.stdout.close()
         error_output = explain.stderr.read()
 
-    assert (explain.returncode, error_output) == (-signal.SIGPIPE, b""), "it ends as cat would"
+    assert (explain.returncode, error_output) == (-signal.SIGPIPE, b""), "the command ends as cat does"
 
 
 def test_explain_shows_little_of_the_nonce(issued) -> None:

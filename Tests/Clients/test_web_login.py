@@ -72,9 +72,9 @@ def test_a_response_opens_one_session(app: BackEnd) -> None:
     assert response.status_code == 303 and response.headers["Location"] == "/#"
     assert all("HttpOnly" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
     assert is_logged_in(browser, app)
-    assert [cookie.name for cookie in browser.cookies] == ["session"], "what the login remembered is gone"
+    assert [cookie.name for cookie in browser.cookies] == ["session"], "the cookie of the login is deleted"
 
-    assert fails(get(browser, back), 400, "no_login"), "a second time"
+    assert fails(get(browser, back), 400, "no_login"), "the response was accepted twice"
     assert "no_login" in app.log()
     assert is_logged_in(browser, app)
 
@@ -181,7 +181,7 @@ def test_an_old_logout_confirmation_does_not_log_out_another_person(app: BackEnd
 
     for address in (about_ada, f"{app.url}/web/out"):
         response = browser.post(address, headers={"Origin": app.url}, allow_redirects=False, timeout=RESPONSE_TIMEOUT)
-        assert response.status_code == 303 and response.headers["Location"] == "/web/out?to=%2F", "the question is asked again"
+        assert response.status_code == 303 and response.headers["Location"] == "/web/out?to=%2F", "the confirmation page is shown again"
         assert is_logged_in(browser, app)
     assert "Grace" in get(browser, f"{app.url}/web/out").text
 
@@ -261,7 +261,7 @@ def test_cookies_with_malformed_names_are_ignored(app: BackEnd) -> None:
 
     assert response.status_code == 303
     set_cookies = response.raw.headers.getlist("Set-Cookie")
-    assert len(set_cookies) == 33, "one more login, and some that are over taken away"
+    assert len(set_cookies) == 33, "one new login cookie, and 32 deleted ones"
     assert all(re.match(rf"{prefix}[0-9a-f]{{16}}=", cookie) for cookie in set_cookies)
     assert get(requests.Session(), app.url).status_code == 200
 
@@ -276,7 +276,7 @@ def test_a_browser_can_have_a_few_pending_logins(app: BackEnd) -> None:
     browser = requests.Session()
     browser.cookies.set("login-hint", "ada@example.com", domain="127.0.0.1", path="/")
     addresses = [start_login(browser, app, f"/web?to=/{'a' * 500}") for _ in range(40)]
-    assert len(browser.cookies) == 5, "four logins, and a cookie of the app's own"
+    assert len(browser.cookies) == 5, "four logins, and a cookie that the app itself has set"
     assert sum(len(cookie.name) + len(cookie.value) for cookie in browser.cookies) < 8_000
 
     assert fails(get(browser, request(Person(ADA).complete_dialog(addresses[0]))), 400, "no_login")

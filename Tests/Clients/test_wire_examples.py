@@ -73,7 +73,7 @@ def test_variable_values_are_no_difference(language: str, expected: str, printed
 @pytest.fixture(scope="module")
 def responses(copy_of_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Example, str]]:
     """Every example with the output of its commands."""
-    assert shutil.which("curl"), "curl is missing, with which the examples are run"
+    assert shutil.which("curl"), "curl is missing; the examples need it"
     found = examples(WIRE)
     serve, run_examples = found[0], found[1:]
     assert serve.command.strip() == SERVE

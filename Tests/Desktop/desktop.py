@@ -34,7 +34,7 @@ class Picture:
     """A screenshot."""
 
     def __init__(self, pixels: bytes) -> None:
-        assert len(pixels) == WIDTH * HEIGHT * 3, f"{len(pixels)} bytes of a screen"
+        assert len(pixels) == WIDTH * HEIGHT * 3, f"the screenshot has {len(pixels)} bytes"
         self._pixels = pixels
 
     def color(self, x: int, y: int) -> tuple[int, int, int]:

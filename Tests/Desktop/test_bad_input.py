@@ -131,8 +131,8 @@ def test_a_slow_picture(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, 
         window.click_button()
         agree(page, window.address())
         window.expect("logged in")
-        eventually(lambda: proxy.pictures, "a wish for her picture")
-        assert window.silhouette(), "the window is drawn meanwhile"
+        eventually(lambda: proxy.pictures, "a request for her picture")
+        assert window.silhouette(), "the window is drawn while it waits"
         desktop.press("Tab", "space")
         window.expect("revoked")
         window.close()

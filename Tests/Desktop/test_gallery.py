@@ -12,11 +12,11 @@ DESTRUCTIVE = {"light": (224, 27, 36), "dark": (178, 22, 29)}
 
 
 @pytest.mark.parametrize("language", [language for _, language in LANGUAGES])
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_gallery(sample, desktop: Desktop, page: Page, screenshot, language: str, look: str) -> None:
-    options = ["--scope", "email,user_birthday,user_location", *(["--dark"] if look == "dark" else [])]
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_gallery(sample, desktop: Desktop, page: Page, screenshot, language: str, appearance: str) -> None:
+    options = ["--scope", "email,user_birthday,user_location", *(["--dark"] if appearance == "dark" else [])]
     with sample("--tooltip", *options, **environment(language)) as window:
-        eventually(desktop.tooltip, "the bubble")
+        eventually(desktop.tooltip, "the tooltip")
         screenshot("1-bubble", WINDOW)
     with sample(*options, **environment(language)) as window:
         screenshot("2-nobody", WINDOW)
@@ -35,7 +35,7 @@ def test_gallery(sample, desktop: Desktop, page: Page, screenshot, language: str
         def dialogs() -> list[str]:
             return [number for number in set(desktop.windows("")) - before if desktop.position(number).size[0] > 100]
 
-        (dialog,) = eventually(dialogs, "the question")
+        (dialog,) = eventually(dialogs, "the logout prompt")
         desktop.center(dialog, WINDOW)
-        eventually(lambda: window.picture().box(DESTRUCTIVE[look], least_row=100), "the question in the middle")
+        eventually(lambda: window.picture().box(DESTRUCTIVE[appearance], least_row=100), "the logout prompt in the middle")
         screenshot("5-question", WINDOW)

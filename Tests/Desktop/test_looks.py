@@ -26,7 +26,7 @@ def test_a_provider_may_have_any_color(sample, desktop: Desktop, screenshot, col
     with sample("--provider-color", color, "--provider-name", "Analytical", waits_for_button=False) as window:
         picture = eventually(lambda: (seen := window.picture()).box(SILHOUETTE_COLOR, least_row=8) and seen, "a window")
         expected = tuple(bytes.fromhex(color[1:]))
-        assert picture.box(expected, least_row=100), "its own color is legible as it is"
+        assert picture.box(expected, least_row=100), "the provider's color is legible without a change"
         screenshot(color[1:], WINDOW)
 
 

@@ -11,10 +11,10 @@ from window import Sample
 
 def confirm_logout(desktop: Desktop, window: Sample, *, yes: bool) -> None:
     """Answers the logout prompt with the keyboard. The focus is first on the button that cancels."""
-    (dialog,) = eventually(lambda: desktop.windows("Log out"), "the question")
+    (dialog,) = eventually(lambda: desktop.windows("Log out"), "the logout prompt")
     desktop.move(*desktop.position(dialog).middle)
     desktop.press(*(["Tab"] if yes else []), "space")
-    eventually(lambda: not desktop.windows("Log out"), "an answered question")
+    eventually(lambda: not desktop.windows("Log out"), "a closed logout prompt")
 
 
 def test_a_click_logs_in_and_logout_asks_for_confirmation(sample, desktop: Desktop, page: Page, screenshot) -> None:
@@ -32,13 +32,13 @@ def test_a_click_logs_in_and_logout_asks_for_confirmation(sample, desktop: Deskt
         screenshot("3-logged-in")
 
         window.click_button()
-        eventually(lambda: desktop.windows("Log out"), "the question")
+        eventually(lambda: desktop.windows("Log out"), "the logout prompt")
         screenshot("4-question")
         confirm_logout(desktop, window, yes=False)
         window.click_button()
         confirm_logout(desktop, window, yes=True)
         window.expect("logged out")
-        eventually(window.silhouette, "nobody's picture")
+        eventually(window.silhouette, "the placeholder picture")
         window.close()
         assert window.end() == 0
         assert len(window.lines) == 3, window.lines
@@ -58,7 +58,7 @@ def test_the_keyboard_alone_is_enough(sample, desktop: Desktop, page: Page) -> N
 
         desktop.press("Tab", "space")
         window.expect("revoked")
-        eventually(window.silhouette, "nobody's picture")
+        eventually(window.silhouette, "the placeholder picture")
 
 
 def test_reauthorization_can_be_canceled(sample, desktop: Desktop, page: Page) -> None:
@@ -76,11 +76,11 @@ def test_reauthorization_can_be_canceled(sample, desktop: Desktop, page: Page) -
         asked_again = window.address(3)
         # If the person logs out in the meantime, completing the login in the browser does not log them in again.
         desktop.press("shift+Tab", "space")
-        eventually(lambda: desktop.windows("Log out"), "the question")
+        eventually(lambda: desktop.windows("Log out"), "the logout prompt")
         desktop.press("Tab", "space")
         assert {window.expect(""), window.expect("")} == {"logged out", "cancelled"}
         page.goto(asked_again)
-        eventually(window.silhouette, "nobody's picture")
+        eventually(window.silhouette, "the placeholder picture")
         window.close()
         assert window.end() == 0
         assert window.errors() == ""
@@ -126,9 +126,9 @@ def test_closing_the_logout_prompt_changes_nothing(sample, desktop: Desktop, pag
         agree(page, window.address())
         window.expect("logged in")
         window.click_button()
-        eventually(lambda: desktop.windows("Log out"), "the question")
+        eventually(lambda: desktop.windows("Log out"), "the logout prompt")
         desktop.press("Escape")
-        eventually(lambda: not desktop.windows("Log out"), "an answered question")
+        eventually(lambda: not desktop.windows("Log out"), "a closed logout prompt")
         window.click_button()
         confirm_logout(desktop, window, yes=True)
         window.expect("logged out")
@@ -136,8 +136,8 @@ def test_closing_the_logout_prompt_changes_nothing(sample, desktop: Desktop, pag
 
 def test_a_click_closes_the_tooltip(sample, desktop: Desktop, screenshot) -> None:
     with sample("--tooltip") as window:
-        tooltip = eventually(desktop.tooltip, "the bubble")
+        tooltip = eventually(desktop.tooltip, "the tooltip")
         screenshot("1-bubble")
         desktop.click(*tooltip.middle)
-        eventually(lambda: not desktop.tooltip(), "no bubble")
+        eventually(lambda: not desktop.tooltip(), "a closed tooltip")
         assert window.lines == ["ready"]

@@ -33,7 +33,7 @@ class BackEnd:
         line = self._process.stdout.readline() if readable else ""
         if not line.startswith(READY):
             self.__exit__()
-        assert line.startswith(READY), f"the back end said {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
+        assert line.startswith(READY), f"the back end printed {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
         self.url = line.removeprefix(READY).strip()
         return self
 

@@ -13,7 +13,7 @@ class BusService:
         """Requests the bus name, and creates the file `ready` when calls can arrive."""
         self.connection = open_dbus_connection(bus="SESSION")
         reply = self.connection.send_and_get_reply(message_bus.RequestName(name, 4))
-        assert reply.body == (1,), "There is another one."
+        assert reply.body == (1,), "Another service has this name."
         ready.touch()
 
     def serve(self) -> None:

@@ -189,10 +189,10 @@ class Actor(threading.Thread):
         """Checks after a kill that a redeemed code stays redeemed, and that any other code can be redeemed."""
         self._was_killed = False
         if not self._code_is_used:
-            self._count_step("code kept")
+            self._count_step("unused code redeemed")
             self._redeem_code()
         elif self._random.random() < 0.5:
-            self._count_step("used code tried again")
+            self._count_step("used code redeemed again")
             self._redeem_code_again()
 
     def _redeem(self, code: str) -> requests.Response:
@@ -229,7 +229,7 @@ class Actor(threading.Thread):
 
     def _expect_invalid(self, token: str) -> None:
         response = self._call("GET", "/me", {"access_token": token})
-        assert response.json()["error"]["code"] == 190, f"a token came to life again: {response.text}"
+        assert response.json()["error"]["code"] == 190, f"an invalid token is valid again: {response.text}"
 
     def _call(self, method: str, path: str, parameters: dict) -> requests.Response:
         return requests.request(method, self._provider.url + path, params=parameters, timeout=RESPONSE_TIMEOUT)
@@ -270,7 +270,7 @@ class Actor(threading.Thread):
                     self._code_is_used = True
         self.pending = None
         difference = audit_log.difference(self.expected_log)
-        assert not difference, f"{self.login}: the ledger has {difference}"
+        assert not difference, f"{self.login}: the audit log has {difference}"
         grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
         granted = set(grants[0]["granted"]) if grants else set()
         declined = set(grants[0]["declined"]) if grants else set()

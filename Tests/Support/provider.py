@@ -63,7 +63,7 @@ class Provider:
             )
         try:
             self.ready_line = self._first_line()
-            assert self.ready_line.startswith(READY), f"serve said {self.ready_line!r}; its log: {self.log()}"
+            assert self.ready_line.startswith(READY), f"serve printed {self.ready_line!r}; its log: {self.log()}"
         except BaseException:
             self.__exit__()
             raise
