@@ -27,7 +27,7 @@ struct ClassicLoginResponseTests {
         response: @escaping @Sendable (URLQuery) throws -> String
     ) async throws -> LoginManagerLoginResult {
         let environment = LoginEnvironment(
-            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: PresentProvider())
+            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: TransportWithoutProvider())
         return try await app.manager(ScriptedPresenter.answering { "#\(try response($0))" }, environment: environment)
             .logIn(with: .validated(permissions: permissions, nonce: "123"))
     }
@@ -184,7 +184,7 @@ struct ClassicLoginResponseTests {
         app.session.store(Secret("kept"), as: .userTokenNonce)
         app.session.change { $0 = .login(user: "1", until: hasRunOut ? .distantPast : .distantFuture) }
         let seen = Locked<[String: String]>([:])
-        let environment = LoginEnvironment(transport: PresentProvider())
+        let environment = LoginEnvironment(transport: TransportWithoutProvider())
         let presenter = ScriptedPresenter.answering { asked in
             seen.withLock { $0 = asked.values }
             return "?error=access_denied"

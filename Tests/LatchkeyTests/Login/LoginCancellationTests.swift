@@ -15,7 +15,7 @@ struct LoginCancellationTests {
         let open = Locked(0)
 
         func send(_ request: TransportRequest) async throws -> TransportResponse {
-            guard request.url.contains(address) else { return try await PresentProvider().send(request) }
+            guard request.url.contains(address) else { return try await TransportWithoutProvider().send(request) }
             open.withLock { $0 += 1 }
             defer { open.withLock { $0 -= 1 } }
             requests.yield()

@@ -78,14 +78,14 @@ struct RefreshRetryTests {
         arguments: [
             (1, 0.5, 1), (1, 0, 0.8), (1, 1, 1.2), (2, 0.5, 2), (2, 1, 2.4), (3, 0.5, nil), (4, 0.5, nil),
         ] as [(Int, Double, Double?)])
-    func waits(failures: Int, randomValue: Double, seconds: Double?) {
-        let wait = RefreshRetry().wait(after: .networkError, failures: failures, randomValue: randomValue)
+    func waits(failures: Int, chance: Double, seconds: Double?) {
+        let wait = RefreshRetry().wait(after: .networkError, failures: failures, chance: chance)
         #expect(wait.map { abs($0 / .seconds(1) - (seconds ?? 0)) < 1e-9 } == (seconds == nil ? nil : true))
     }
 
     @Test("Only errors that can pass by themselves are retried", arguments: LimitedLoginRefreshError.allCases)
     func errors(error: LimitedLoginRefreshError) {
-        let isRetried = RefreshRetry().wait(after: error, failures: 1, randomValue: 0.5) != nil
+        let isRetried = RefreshRetry().wait(after: error, failures: 1, chance: 0.5) != nil
         #expect(isRetried == [.networkError, .timeout].contains(error))
     }
 }

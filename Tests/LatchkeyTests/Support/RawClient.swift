@@ -46,7 +46,7 @@ struct RawClient: Sendable {
     }
 
     /// Reads until the peer closes the connection, and closes it.
-    func rest() async -> String {
+    func readToEnd() async -> String {
         await Self.waiting {
             defer { close(connection) }
             var response: [UInt8] = []
