@@ -34,19 +34,19 @@ def in_text(text: str, file: Path) -> list[str]:
     depth = 0
     waiting = False
     for number, line in enumerate(text.splitlines(), 1):
-        declaration_text = re.sub(r"\s*//.*$", "", line)
+        code = re.sub(r"\s*//.*$", "", line)
         location = f"{file.relative_to(ROOT)}:{number}"
-        if _ATTRIBUTES_ALONE.match(declaration_text):
-            waiting = waiting or bool(_AVAILABLE.search(declaration_text))
-        elif declaration.match(declaration_text) and not (is_c and depth > 0):
-            if not _PAGE.search(line) and not re.match(r"^@protocol \w+;|^@class ", declaration_text):
-                found.append(f"{location}: a declaration has no page: {declaration_text.strip()[:100]}")
-            if depth == 0 and not is_c and not waiting and not _AVAILABLE.search(declaration_text) and not _WITHOUT_AVAILABILITY.match(declaration_text):
-                found.append(f"{location}: a declaration does not say since when it is there: {declaration_text.strip()[:100]}")
+        if _ATTRIBUTES_ALONE.match(code):
+            waiting = waiting or bool(_AVAILABLE.search(code))
+        elif declaration.match(code) and not (is_c and depth > 0):
+            if not _PAGE.search(line) and not re.match(r"^@protocol \w+;|^@class ", code):
+                found.append(f"{location}: a declaration has no page: {code.strip()[:100]}")
+            if depth == 0 and not is_c and not waiting and not _AVAILABLE.search(code) and not _WITHOUT_AVAILABILITY.match(code):
+                found.append(f"{location}: a declaration does not say since when it is there: {code.strip()[:100]}")
             waiting = False
-        depth += declaration_text.count("{") - declaration_text.count("}")
-        if re.match(r"^@(?:interface \w+(?! \()|protocol \w+[^;]*$)", declaration_text) and not re.match(r"^@interface \w+ \(", declaration_text):
+        depth += code.count("{") - code.count("}")
+        if re.match(r"^@(?:interface \w+(?! \()|protocol \w+[^;]*$)", code) and not re.match(r"^@interface \w+ \(", code):
             depth += 1
-        elif declaration_text == "@end" and depth > 0:
+        elif code == "@end" and depth > 0:
             depth -= 1
     return found

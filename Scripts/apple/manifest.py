@@ -110,7 +110,8 @@ def reached(names: list[str], platform: Platform, settings: dict | None = None) 
 def packages_reached(names: list[str], platform: Platform, settings: dict | None = None) -> set[str]:
     """Returns the products of other packages that these targets need on a platform."""
     order = reached(names, platform, settings)
-    return {found.name for name in order for found in dependencies(name, settings) if found.holds(platform) and found.name not in targets(settings)}
+    found = [entry for name in order for entry in dependencies(name, settings) if entry.holds(platform)]
+    return {entry.name for entry in found if entry.name not in targets(settings)}
 
 
 def sources(name: str) -> list[Path]:

@@ -26,10 +26,10 @@ _CATEGORIES = {
 }  # fmt: skip
 
 
-def problems(manifest_entries: dict | None = None) -> list[str]:
+def problems(entries: dict | None = None) -> list[str]:
     products = [name for name in manifest.APP_PRODUCTS if name not in _FOR_TESTS]
-    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform, manifest_entries)}
-    return [problem for name in sorted(linked) for problem in _of_target(name, manifest.targets(manifest_entries)[name])]
+    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform, entries)}
+    return [problem for name in sorted(linked) for problem in _of_target(name, manifest.targets(entries)[name])]
 
 
 def _of_target(name: str, target: dict) -> list[str]:
@@ -47,23 +47,23 @@ def _of_target(name: str, target: dict) -> list[str]:
     return in_manifest(plistlib.loads(file.read_bytes()), code, file)
 
 
-def in_manifest(manifest_entries: dict, code: dict[Path, str], file: Path) -> list[str]:
+def in_manifest(entries: dict, code: dict[Path, str], file: Path) -> list[str]:
     path = file.relative_to(ROOT)
     expected = {"NSPrivacyTracking": False, "NSPrivacyTrackingDomains": [], "NSPrivacyCollectedDataTypes": []}
-    found = [f"{path}: {key} is not {value}, though the SDK does neither" for key, value in expected.items() if manifest_entries.get(key) != value]
-    if unknown := set(manifest_entries) - {*expected, "NSPrivacyAccessedAPITypes"}:
+    found = [f"{path}: {key} is not {value}, though the SDK does neither" for key, value in expected.items() if entries.get(key) != value]
+    if unknown := set(entries) - {*expected, "NSPrivacyAccessedAPITypes"}:
         found.append(f"{path}: no such key: {', '.join(sorted(unknown))}")
-    for entry in manifest_entries.get("NSPrivacyAccessedAPITypes", []):
+    for entry in entries.get("NSPrivacyAccessedAPITypes", []):
         category = entry["NSPrivacyAccessedAPIType"]
         if entry["NSPrivacyAccessedAPITypeReasons"] != _REASONS.get(category):
             found.append(f"{path}: the reasons for {category} are not those of Scripts/apple/privacy.py")
-    return found + in_code(code, manifest_entries, file)
+    return found + in_code(code, entries, file)
 
 
-def in_code(code: dict[Path, str], manifest_entries: dict, file: Path) -> list[str]:
+def in_code(code: dict[Path, str], entries: dict, file: Path) -> list[str]:
     """Returns the differences between the categories in the code and in the manifest."""
     path = file.relative_to(ROOT)
-    named = {entry["NSPrivacyAccessedAPIType"] for entry in manifest_entries.get("NSPrivacyAccessedAPITypes", [])}
+    named = {entry["NSPrivacyAccessedAPIType"] for entry in entries.get("NSPrivacyAccessedAPITypes", [])}
     used: dict[str, str] = {}
     for source, text in code.items():
         for number, line in enumerate(text.splitlines(), 1):

@@ -141,7 +141,8 @@ def attack(report: Report) -> None:
                 pass
             duration = time.monotonic() - started
         report.measured(
-            "a connection whose body nobody reads ends", "30 s after the answer", f"{duration:.1f} s after it", bound="5 s", holds=duration < 5)
+            "a connection whose body nobody reads ends", "30 s after the answer", f"{duration:.1f} s after it", bound="5 s",
+            holds=duration < 5)
 
         normal = descriptors(provider)
         clients = silent_readers(provider, CONNECTIONS)

@@ -130,7 +130,8 @@ def attack(report: Report) -> None:
         with Flood(provider, wrong_passwords(provider, NETWORKS)) as flood:
             statuses, slowest_time = known_browser.log_in_often()
             report.measured(
-                "logins in a known browser while 1,000 networks try passwords", before, f"{summary(statuses)}; {slowest_time:.2f} s at most",
+                "logins in a known browser while 1,000 networks try passwords", before,
+                f"{summary(statuses)}; {slowest_time:.2f} s at most",
                 bound=f"all log in, within {MAXIMUM_LOGIN_TIME:.0f} s", holds=set(statuses) == {303} and slowest_time < MAXIMUM_LOGIN_TIME)
             # A browser is known after the person has logged in with it.
             first_status, first = new_browser.log_in()

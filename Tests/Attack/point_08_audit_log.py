@@ -78,7 +78,9 @@ def attack(report: Report) -> None:
         times = send_request(store, "SELECT SUM(count) FROM audit WHERE event = 'login'")
         report.measured(
             "logins that are older than 31 days", f"{LINES * (DAYS - 31) // DAYS} lines", f"{left} lines after {seconds:.0f} s",
-            bound=f"one a day for each person within {MAXIMUM_COMPACTION_TIME:.0f} s, and no login is missing", holds=left <= maximum and times == LINES)
+            bound=f"one a day for each person within {MAXIMUM_COMPACTION_TIME:.0f} s, and no login is missing",
+            holds=left <= maximum and times == LINES)
         report.measured(
-            "a login at the same time", f"{normal:.2f} s at most", f"{slowest_time:.2f} s at most", bound=f"within {MAXIMUM_LOGIN_TIME:.0f} s",
+            "a login at the same time", f"{normal:.2f} s at most", f"{slowest_time:.2f} s at most",
+            bound=f"within {MAXIMUM_LOGIN_TIME:.0f} s",
             holds=slowest_time < MAXIMUM_LOGIN_TIME)

@@ -45,7 +45,8 @@ def attack(report: Report) -> None:
         ada.open(f"{provider.url}/logout.php?next={WEB_CALLBACK}&access_token={token_response['access_token']}")
         after = _outcome(ada, provider, None)
         report.measured(
-            "the person's session after logout.php with the old token", "consent_required (consent_required)", after, bound="the session continues",
+            "the person's session after logout.php with the old token", "consent_required (consent_required)", after,
+            bound="the session continues",
             holds=after == "consent_required (consent_required)")
 
 def _outcome(person: Person, provider: Provider, hint: str | None, **parameters: str) -> str:

@@ -22,8 +22,8 @@ def attack(report: Report) -> None:
         spellings += ["https://app.example:443/callback", "https://APP.example/callback", "https://app%2Eexample/callback"]
         rejected = [uri for uri in spellings if "browsers write this address" in _lint_problem(provider, uri)]
         report.measured(
-            "other spellings that are refused with the canonical one", "registered as text", f"{len(rejected)} of {len(spellings)}", bound="all",
-            holds=rejected == spellings)
+            "other spellings that are refused with the canonical one", "registered as text", f"{len(rejected)} of {len(spellings)}",
+            bound="all", holds=rejected == spellings)
         error_pages = [uri for uri in spellings[-3:] if _status(provider, uri) == 400]
         report.measured(
             "requests that spell the registered address differently", f"status {page} for the registered one",

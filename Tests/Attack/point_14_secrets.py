@@ -58,5 +58,6 @@ def attack(report: Report) -> None:
                 f"calls with the right secret while {name} to guess it", before, f"{summary(statuses)}; {slowest_time:.2f} s at most",
                 bound="none is refused", holds=set(statuses) == {200})
             report.measured(
-                "the responses to the guesses", "-", summary(flood.results), bound=" or ".join(sorted(expected)), holds=set(flood.results) <= expected)
+                "the responses to the guesses", "-", summary(flood.results), bound=" or ".join(sorted(expected)),
+                holds=set(flood.results) <= expected)
             report.measured("memory", "0 MiB", f"{cost.peak:.0f} MiB", bound=f"{MAXIMUM_MEMORY} MiB", holds=cost.peak <= MAXIMUM_MEMORY)

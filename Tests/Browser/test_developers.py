@@ -56,7 +56,9 @@ def reach(page: Page, selector: str) -> None:
 
 
 @pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
-def test_every_page_passes_the_audit(provider: Provider, new_context, screenshot, locale: str, language: str, scheme: str, width: int) -> None:
+def test_every_page_passes_the_audit(
+    provider: Provider, new_context, screenshot, locale: str, language: str, scheme: str, width: int
+) -> None:
     page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
     open_page(provider, page, "/developers")
     for path in PAGES:

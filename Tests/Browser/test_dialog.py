@@ -105,7 +105,8 @@ class TestLoginPage:
             document.addEventListener("submit", count, { signal: window.listening.signal })
         }""")
         page.keyboard.press("Enter")
-        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, "pressing Return in a switch does not submit the form"
+        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, \
+            "pressing Return in a switch does not submit the form"
         assert not web_app.requests, "nothing was granted"
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
@@ -183,7 +184,8 @@ class TestLanguages:
         assert page.locator("html").get_attribute("lang") == language
         text = page.title() + page.locator("body").inner_text()
         assert not any(mark in text for mark in ("{", "}", "%@", "login.", "consent.", "refusal."))
-        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), "the page is wider than the window"
+        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), \
+            "the page is wider than the window"
 
 
 class TestRedirects:

@@ -174,8 +174,8 @@ def test_supports_high_contrast(app: BackEnd, new_context, screenshot, options: 
         style = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
         assert contrast(*colors(*style)) >= 7
     page.keyboard.press("Tab")
-    outline, background = page.evaluate("[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.body).backgroundColor]")
-    assert contrast(*colors(outline, background)) >= 3, "the focus ring is visible"
+    ring, page_color = page.evaluate("[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.body).backgroundColor]")
+    assert contrast(*colors(ring, page_color)) >= 3, "the focus ring is visible"
     screenshot(page, "-".join(options.values()))
 
 

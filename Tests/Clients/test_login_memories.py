@@ -93,7 +93,9 @@ LoginMethod = Callable[[requests.Session, BackEnd, Issuer], int]
 
 
 @pytest.mark.parametrize(("one", "other"), [(with_a_token, with_the_button), (with_the_button, with_a_token)])
-def test_the_limit_of_one_login_method_does_not_affect_the_other(issuer: Issuer, tmp_path: Path, one: LoginMethod, other: LoginMethod) -> None:
+def test_the_limit_of_one_login_method_does_not_affect_the_other(
+    issuer: Issuer, tmp_path: Path, one: LoginMethod, other: LoginMethod
+) -> None:
     with BackEnd(issuer.url, tmp_path / "back-end.log", has_pages=True) as server:
         app = requests.Session()
         statuses = [one(app, server, issuer)]

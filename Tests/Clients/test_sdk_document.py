@@ -15,7 +15,7 @@ DOCUMENT = REPOSITORY / "Documentation" / "SDK.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 SECTIONS = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", TEXT, re.MULTILINE)
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-CITING_FOLDERS = ["Sources", "Tests", "Examples", "Benchmarks", "Scripts", "Checks"]
+FOLDERS = ["Sources", "Tests", "Examples", "Benchmarks", "Scripts", "Checks"]
 # A citation may continue on the next line of a comment.
 CITATION = re.compile(r"sdk\.md,[\s/#]*sections?[\s/#]+(\d+(?:\.\d+)?)(?:[\s/#]+and[\s/#]+(\d+(?:\.\d+)?))?", re.IGNORECASE)
 
@@ -37,7 +37,7 @@ def test_no_section_occurs_twice() -> None:
 
 
 def test_each_section_that_the_code_cites_exists() -> None:
-    files = [file for folder in CITING_FOLDERS for file in (REPOSITORY / folder).rglob("*") if file.suffix in (".swift", ".py", ".md", ".h")]
+    files = [file for folder in FOLDERS for file in (REPOSITORY / folder).rglob("*") if file.suffix in (".swift", ".py", ".md", ".h")]
     cited = {}
     for file in files:
         for numbers in CITATION.findall(file.read_text(encoding="utf-8")):

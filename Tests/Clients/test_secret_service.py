@@ -14,11 +14,11 @@ UNLOCK = 'printf "test-password\\n" | gnome-keyring-daemon --unlock --components
 LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
 TOKEN = "hidden"
 SUPPORT = Path(__file__).parents[1] / "Support"
-HIDING_KEYRING, SILENT_PROMPTER = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
+HIDING, SILENT_PROMPTER = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
 CALL = "2>/dev/null dbus-send --session --print-reply --dest"
 # Shell functions that start and end a keyring while another process continues to run. The keyring is ready once it has its name on the bus
 # and is unlocked.
-TALK_FUNCTIONS = f"""
+SHELL = f"""
     begin() {{
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
         until is_ready; do sleep 0.1; done
@@ -180,18 +180,18 @@ def test_a_session_is_replaced_in_its_keyring_even_if_the_default_keyring_change
     desktop.make_default_keyring("second")
     assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo stored"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo stored"
-    assert desktop.run_script(f"{UNLOCK} {TALK_FUNCTIONS} say logout") == "nobody stored"
+    assert desktop.run_script(f"{UNLOCK} {SHELL} say logout") == "nobody stored"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
 
 
 def test_a_recreated_keyring_is_still_used(desktop: Desktop) -> None:
-    script = f"{TALK_FUNCTIONS} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
+    script = f"{SHELL} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
     assert desktop.run_script(script).splitlines() == ["EAAone stored", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
 def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desktop) -> None:
     script = f"""
-        {TALK_FUNCTIONS} begin; say login one; {desktop.silent_prompter()}
+        {SHELL} begin; say login one; {desktop.silent_prompter()}
         say show; say show
         kill $keyring && echo alive; wait $keyring; begin
         say show; say login two; {WRITER} show sample; say logout; {WRITER} show sample
@@ -208,7 +208,7 @@ class HidingKeyring:
     def __init__(self, desktop: Desktop):
         self.desktop = desktop
         folder = shlex.quote(str(desktop.state.parent))
-        self.begin = f"mkdir -p -m 700 {folder}; {sys.executable} {HIDING_KEYRING} {folder} & until [ -e {folder}/ready ]; do sleep 0.1; done;"
+        self.begin = f"mkdir -p -m 700 {folder}; {sys.executable} {HIDING} {folder} & until [ -e {folder}/ready ]; do sleep 0.1; done;"
         self.lock = f"touch {folder}/locked;"
         self.unlock = f"rm {folder}/locked;"
         self.allow_unlocking = f"touch {folder}/willing;"
@@ -226,14 +226,15 @@ def hiding(desktop: Desktop) -> HidingKeyring:
 def test_a_keyring_that_hides_its_items_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
     login, show = f"{WRITER} login sample", f"{WRITER} show sample"
     assert hiding.outputs(
-        f"{login} one; {TALK_FUNCTIONS} say show; {hiding.lock} {show}; say show; {login} two; {hiding.allow_unlocking} {show}; say show"
+        f"{login} one; {SHELL} say show; {hiding.lock} {show}; say show; {login} two; {hiding.allow_unlocking} {show}; say show"
     ) == ["EAAone stored", "EAAone stored", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone stored", "EAAone stored"]
 
 
 def test_an_item_that_appears_on_unlocking_is_not_replaced_unread(hiding: HidingKeyring) -> None:
     revision_file = shlex.quote(str(hiding.desktop.state / "revision"))
     assert hiding.outputs(
-        f"{WRITER} login sample one; rm {revision_file}; {hiding.lock} {WRITER} show sample; {hiding.allow_unlocking} {WRITER} secret sample secret"
+        f"{WRITER} login sample one; rm {revision_file}; {hiding.lock} {WRITER} show sample; "
+        f"{hiding.allow_unlocking} {WRITER} secret sample secret"
     ) == ["EAAone stored", "nobody stored", "EAAone stored"]
 
 
@@ -245,7 +246,7 @@ def test_a_hiding_keyring_that_is_unlocked_during_a_login_stores_it(hiding: Hidi
 
 def test_a_prompt_that_never_ends_does_not_block_other_processes(hiding: HidingKeyring) -> None:
     assert hiding.outputs(
-        f"{TALK_FUNCTIONS} say login one; {hiding.lock} {hiding.stop_responding} say show; say show; {hiding.unlock}"
+        f"{SHELL} say login one; {hiding.lock} {hiding.stop_responding} say show; say show; {hiding.unlock}"
         f"say show; say login two; say logout; {WRITER} show sample"
     ) == ["EAAone stored", "EAAone no_answer", "EAAone locked", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 

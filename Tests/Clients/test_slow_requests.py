@@ -46,7 +46,7 @@ def send_slowly(provider: Provider, start: bytes, repeated: bytes) -> bytes | No
 def test_a_slow_request_times_out(provider: Provider) -> None:
     with ThreadPoolExecutor(len(SLOW)) as pool:
         running = {name: pool.submit(send_slowly, provider, start, repeated) for name, (start, repeated, _) in SLOW.items()}
-        assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "other requests are answered"
+        assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "others are answered"
         responses = {name: future.result() for name, future in running.items()}
     for name, (_, _, status) in SLOW.items():
         response = responses[name]

@@ -16,7 +16,7 @@ from person import Person
 from provider import LATCHKEY, Provider, free_port, latchkey
 from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
 
-UNPRIVILEGED_USER = 65534
+ORDINARY_USER = 65534
 
 
 def keys(provider: Provider) -> list[str]:
@@ -215,11 +215,11 @@ def ordinary_user() -> int | None:
     """A user to whom file modes apply, which they do not to root."""
     if os.geteuid() != 0:
         return None
-    probe = subprocess.run([LATCHKEY, "--help"], user=UNPRIVILEGED_USER, group=UNPRIVILEGED_USER, extra_groups=[], capture_output=True, check=False) \
+    probe = subprocess.run([LATCHKEY, "--help"], user=ORDINARY_USER, group=ORDINARY_USER, extra_groups=[], capture_output=True, check=False) \
         if all(folder.stat().st_mode & stat.S_IXOTH for folder in LATCHKEY.parents) else None
     if probe is None or probe.returncode != 0:
         pytest.skip("running as root, and an ordinary user cannot reach the command")
-    return UNPRIVILEGED_USER
+    return ORDINARY_USER
 
 
 @pytest.mark.parametrize(

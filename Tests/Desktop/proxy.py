@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from provider import free_port
 
-FORWARDED_HEADERS = {"content-type", "location", "set-cookie", "cache-control", "content-security-policy"}
+FORWARDED = {"content-type", "location", "set-cookie", "cache-control", "content-security-policy"}
 
 
 class PictureResponse:
@@ -76,7 +76,8 @@ class ProviderProxy:
         connection.request(request.command, request.path, body, headers)
         response = connection.getresponse()
         content = response.read()
-        self._send(request, response.status, [(name, value) for name, value in response.getheaders() if name.lower() in FORWARDED_HEADERS], content)
+        forwarded = [(name, value) for name, value in response.getheaders() if name.lower() in FORWARDED]
+        self._send(request, response.status, forwarded, content)
         connection.close()
         if self.stops_after and request.path.startswith(self.stops_after):
             self.is_down = True

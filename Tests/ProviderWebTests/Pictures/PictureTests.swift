@@ -143,7 +143,7 @@ struct PictureTests {
         #expect(tries.withLock(\.self) == 2)
     }
 
-    @Test("An upload gets a place even if a crowd in another network has filled the queue")
+    @Test("An upload gets a place even if requests from another network fill the queue")
     func received() async throws {
         let thread = DispatchQueue(label: "test")
         thread.suspend()
