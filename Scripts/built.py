@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / ".build" / "debug.yaml"
 # The compiler options that the checks need. Each of them is followed by a value.
-KEPT = {"-I", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-package-name", "-target"}
+KEPT_OPTIONS = {"-I", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-package-name", "-target"}
 
 
 def sources(module: str) -> list[Path]:
@@ -20,14 +20,14 @@ def sources(module: str) -> list[Path]:
 
 def options(module: str) -> list[str]:
     """Returns the compiler options of a module that are in `KEPT`, each followed by its value."""
-    kept: list[str] = []
+    selected: list[str] = []
     arguments = iter(_entry(module, "args"))
     for argument in arguments:
-        if argument in KEPT:
-            kept += [argument, next(arguments)]
+        if argument in KEPT_OPTIONS:
+            selected += [argument, next(arguments)]
         elif argument.startswith("-I/"):
-            kept += ["-I", argument.removeprefix("-I")]
-    return kept
+            selected += ["-I", argument.removeprefix("-I")]
+    return selected
 
 
 def includes(module: str) -> list[str]:

@@ -18,7 +18,7 @@ LOGS = ROOT / ".build" / "repeat"
 # or "== 1 failed, 276 passed in 200.00s ==".
 SUITES = {"Swift": "run-swift-tests", "Python": "run-python-tests"}
 SWIFT_END = re.compile(r"Test run with (\d+) tests? .*?(?:with (\d+) issues?\b.*)?$", re.MULTILINE)
-PYTHON_END = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in [\d.]+s.*$", re.MULTILINE)
+PYTEST_SUMMARY = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in [\d.]+s.*$", re.MULTILINE)
 KNOWN_FAULT = re.compile(r"^known fault: \d+$", re.MULTILINE)
 
 
@@ -28,20 +28,20 @@ class Outcome(NamedTuple):
 
 
 def run(name: str, target: str, log: Path) -> Outcome:
-    begun = time.monotonic()
+    started = time.monotonic()
     with log.open("w", encoding="utf-8") as output:
         status = subprocess.run(
             ["make", "--no-print-directory", target], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, check=False,
         ).returncode
-    seconds = time.monotonic() - begun
-    said = counts(log.read_text(encoding="utf-8", errors="replace"))
-    return Outcome(status == 0, f"{name}: {said or 'no count'}, {seconds:.0f} s" + ("" if status == 0 else f", see {log.relative_to(ROOT)}"))
+    seconds = time.monotonic() - started
+    totals = counts(log.read_text(encoding="utf-8", errors="replace"))
+    return Outcome(status == 0, f"{name}: {totals or 'no count'}, {seconds:.0f} s" + ("" if status == 0 else f", see {log.relative_to(ROOT)}"))
 
 
 def counts(log: str) -> str:
     """Returns the numbers of tests, failures and known faults in a log, as text."""
     parts = [f"{ended[1]} tests, {ended[2] or 0} issues" for ended in SWIFT_END.finditer(log)]
-    parts += [ended[1] for ended in PYTHON_END.finditer(log)]
+    parts += [ended[1] for ended in PYTEST_SUMMARY.finditer(log)]
     parts += KNOWN_FAULT.findall(log)
     return ", ".join(parts)
 

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from chromium import browsing, chromium, page  # noqa: F401
+from chromium import new_context, chromium, page  # noqa: F401
 from provider import LATCHKEY, Provider
 from sample import SEED
 
@@ -20,7 +20,7 @@ def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
-def copied(store: Path, folder: Path) -> Path:
+def copied_file_store(store: Path, folder: Path) -> Path:
     for file in store.parent.glob("store.sqlite*"):
         shutil.copy(file, folder)
     return folder / store.name
@@ -29,13 +29,13 @@ def copied(store: Path, folder: Path) -> Path:
 @pytest.fixture
 def store(sample_store: Path, tmp_path: Path) -> Path:
     """A copy of the sample store for one test."""
-    return copied(sample_store, tmp_path)
+    return copied_file_store(sample_store, tmp_path)
 
 
 @pytest.fixture(scope="module")
 def copy_of_sample(sample_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sample store for the tests of one file, so that their logins do not affect other tests."""
-    return copied(sample_store, tmp_path_factory.mktemp("copy"))
+    return copied_file_store(sample_store, tmp_path_factory.mktemp("copy"))
 
 
 @pytest.fixture

@@ -21,13 +21,13 @@ from chromium import CHROMIUM, OPTIONS  # noqa: E402
 from provider import Provider  # noqa: E402
 from sample import ADA, GRACE, SEED  # noqa: E402
 
-VISITS = 15
+LOADS = 15
 PAINT = """() => new Promise(done => new PerformanceObserver(list => {
     for (const entry of list.getEntriesByName("first-contentful-paint")) done(entry.startTime);
 }).observe({ type: "paint", buffered: true }))"""
 
 
-class OneWord(BaseHTTPRequestHandler):
+class OneWordHandler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:  # noqa: N802
         body = b"<!DOCTYPE html><title>x</title><p>Word"
         self.send_response(200)
@@ -53,7 +53,7 @@ def logged_in(browser: Browser, provider: Provider, person) -> dict:
     return state
 
 
-def visit(context: BrowserContext, address: str) -> tuple[float, int]:
+def load_page(context: BrowserContext, address: str) -> tuple[float, int]:
     page = context.new_page()
     bodies: list[int] = []
     page.on("requestfinished", lambda request: bodies.append(len(request.response().body())))
@@ -64,7 +64,7 @@ def visit(context: BrowserContext, address: str) -> tuple[float, int]:
 
 
 def main() -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), OneWord)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), OneWordHandler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -82,16 +82,16 @@ def main() -> None:
             "/developers, an app": (f"{provider.url}/developers/apps/138483919580948", grace),
             "/tools/explorer": (f"{provider.url}/tools/explorer", grace),
         }
-        figures: dict[str, list[tuple[float, int]]] = {name: [] for name in pages}
-        for _ in range(VISITS):
+        measurements: dict[str, list[tuple[float, int]]] = {name: [] for name in pages}
+        for _ in range(LOADS):
             for name, (address, state) in pages.items():
-                figures[name].append(visit(browser.new_context(storage_state=state), address))
+                measurements[name].append(load_page(browser.new_context(storage_state=state), address))
         browser.close()
-    bare = statistics.median(paint for paint, _ in figures["one word"])
+    baseline = statistics.median(paint for paint, _ in measurements["one word"])
     print(f"{'page':36} {'paint':>9} {'of one word':>12} {'weight':>10}")
-    for name, visits in figures.items():
-        paint = statistics.median(paint for paint, _ in visits)
-        print(f"{name:36} {paint:6.0f} ms {paint / bare:11.1f} × {visits[0][1]:8} B")
+    for name, loads in measurements.items():
+        paint = statistics.median(paint for paint, _ in loads)
+        print(f"{name:36} {paint:6.0f} ms {paint / baseline:11.1f} × {loads[0][1]:8} B")
 
 
 main()

@@ -36,13 +36,13 @@ ROUNDS, REPETITIONS = 20, 50
 
 def best(work: Callable[[], object]) -> float:
     """Returns the duration of one repetition in the fastest round, in nanoseconds."""
-    quickest = float("inf")
+    shortest = float("inf")
     for _ in range(ROUNDS):
         start = time.perf_counter_ns()
         for _ in range(REPETITIONS):
             work()
-        quickest = min(quickest, (time.perf_counter_ns() - start) / REPETITIONS)
-    return quickest
+        shortest = min(shortest, (time.perf_counter_ns() - start) / REPETITIONS)
+    return shortest
 
 
 def in_python(token: str, pem: str, expected: dict[str, str]) -> dict[str, float]:
@@ -85,23 +85,23 @@ def in_c(folder: Path, expected: dict[str, str]) -> float:
 def of_openssl() -> tuple[str, float]:
     """Returns a title and the duration of a bare verification in nanoseconds. `openssl speed` measures it with libcrypto. A verifier may
     use another library, which can be slower."""
-    said = subprocess.run(["openssl", "speed", "-seconds", "2", "rsa2048"], check=True, capture_output=True, text=True).stdout
-    rate = float(re.search(r"^rsa +2048 bits .* ([0-9.]+)$", said, re.MULTILINE).group(1))
+    output = subprocess.run(["openssl", "speed", "-seconds", "2", "rsa2048"], check=True, capture_output=True, text=True).stdout
+    rate = float(re.search(r"^rsa +2048 bits .* ([0-9.]+)$", output, re.MULTILINE).group(1))
     version = subprocess.run(["openssl", "version"], check=True, capture_output=True, text=True).stdout.split()[1]
     return f"bare verification, openssl speed {version}", 1e9 / rate
 
 
-def table(rows: list[tuple[str, float]], bare: float) -> str:
+def table(rows: list[tuple[str, float]], baseline: float) -> str:
     lines = ["| Verifier | Share of the bare verification's rate | Tokens a second, one core of this machine |", "|---|---|---|"]
-    return "\n".join(lines + [f"| {name} | {bare / each:.2f} | {1e9 / each:,.0f} |" for name, each in rows]) + "\n"
+    return "\n".join(lines + [f"| {name} | {baseline / each:.2f} | {1e9 / each:,.0f} |" for name, each in rows]) + "\n"
 
 
-def plot(rows: list[tuple[str, float]], bare: float) -> str:
+def plot(rows: list[tuple[str, float]], baseline: float) -> str:
     width, left, line = 720, 300, 30
-    scale = (width - left - 60) / max(bare / each for _, each in rows)
+    scale = (width - left - 60) / max(baseline / each for _, each in rows)
     bars = []
     for number, (name, each) in enumerate(rows):
-        y, share = 44 + number * line, bare / each
+        y, share = 44 + number * line, baseline / each
         color = "#1f6f54" if name.startswith("IdentityTokens") else "#8a8f98"
         bars.append(
             f'<text x="{left - 10}" y="{y + 15}" text-anchor="end">{escape(name)}</text>'
@@ -123,15 +123,15 @@ def main() -> None:
         token = (folder / "token.txt").read_text(encoding="utf-8")
         others = in_python(token, (folder / "key.pem").read_text(encoding="utf-8"), expected)
         others["libjwt"] = in_c(folder, expected)
-    bare = measured["bare RSA-2048 verification"]["nanoseconds"]
+    baseline = measured["bare RSA-2048 verification"]["nanoseconds"]
     command, openssl = of_openssl()
     rows = [(each, measured[each]["nanoseconds"]) for each in ("bare RSA-2048 verification", "IdentityTokens", "jwt-kit")]
     rows += sorted([*others.items(), (command, openssl)], key=lambda row: row[1])
     rows.sort(key=lambda row: row[1])
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "verifying.md").write_text(table(rows, bare), encoding="utf-8")
-    (RESULTS / "verifying.svg").write_text(plot(rows, bare), encoding="utf-8")
-    print(table(rows, bare))
+    (RESULTS / "verifying.md").write_text(table(rows, baseline), encoding="utf-8")
+    (RESULTS / "verifying.svg").write_text(plot(rows, baseline), encoding="utf-8")
+    print(table(rows, baseline))
 
     allowed = json.loads((HERE / "thresholds.json").read_text(encoding="utf-8"))["allocations"]
     allocations = measured["IdentityTokens"]["allocations"]

@@ -15,7 +15,7 @@ from pathlib import Path
 VECTORS = Path(__file__).resolve().parents[2] / "Tests" / "IdentityTokensTests" / "Vectors"
 
 
-def ask(*arguments: object, given: bytes) -> str:
+def run_witness(*arguments: object, given: bytes) -> str:
     """Returns the output of the witness, or `crashed` if its process failed."""
     done = subprocess.run([str(each) for each in arguments], input=given, capture_output=True, timeout=60, check=False)
     return done.stdout.decode().strip() if done.returncode == 0 else "crashed"
@@ -25,10 +25,10 @@ def of_tokens(program: str) -> list[str]:
     table = json.loads((VECTORS / "tokens.json").read_text(encoding="utf-8"))
     wrong = []
     for row in table["tokens"]:
-        said = ask(
+        output = run_witness(
             program, "token", VECTORS / "jwks.json", table["now"], table["issuer"], table["audience"], given=row["token"].encode())
-        ours, theirs = row["rejections"] == [], "crashed" if said == "crashed" else said == "accepted"
-        wrong += differences(row, ours, theirs, row.get("jwtkit", {}).get("accepted", ours), said)
+        expected, actual = row["rejections"] == [], "crashed" if output == "crashed" else output == "accepted"
+        wrong += differences(row, expected, actual, row.get("jwtkit", {}).get("accepted", expected), output)
     return wrong
 
 
@@ -39,17 +39,17 @@ def of_documents(program: str) -> list[str]:
             given = (row["repeated"] * row["times"]).encode()
         else:
             given = row["text"].encode() if "text" in row else base64.b64decode(row["base64"])
-        said = ask(program, "keys", given=given)
-        ours = sorted(row.get("keys") or [])
-        theirs = "crashed" if said == "crashed" else json.loads(said.removeprefix("accepted ")) if said.startswith("accepted") else []
-        wrong += differences(row, ours, theirs, row.get("jwtkit", {}).get("keys", ours), said)
+        output = run_witness(program, "keys", given=given)
+        expected = sorted(row.get("keys") or [])
+        actual = "crashed" if output == "crashed" else json.loads(output.removeprefix("accepted ")) if output.startswith("accepted") else []
+        wrong += differences(row, expected, actual, row.get("jwtkit", {}).get("keys", expected), output)
     return wrong
 
 
-def differences(row: dict, ours: object, theirs: object, told: object, said: str) -> list[str]:
-    if theirs != told:
-        return [f"{row['name']}: jwt-kit says {theirs}, the table {told}, and IdentityTokens {ours} ({said[:200]})"]
-    if "jwtkit" in row and (theirs == ours or not row["jwtkit"]["because"].startswith("jwt-kit ")):
+def differences(row: dict, expected: object, actual: object, documented: object, output: str) -> list[str]:
+    if actual != documented:
+        return [f"{row['name']}: jwt-kit says {actual}, the table {documented}, and IdentityTokens {expected} ({output[:200]})"]
+    if "jwtkit" in row and (actual == expected or not row["jwtkit"]["because"].startswith("jwt-kit ")):
         return [f"{row['name']}: there is nothing to explain"]
     return []
 

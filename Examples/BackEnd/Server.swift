@@ -37,7 +37,7 @@ struct Server: Sendable {
             let currentUser = browserCookie.value(in: request)
             let nonceOwner = currentUser ?? SystemEnvironment.real.randomText(bytes: 32)
             let nonce = nonces.issue(to: nonceOwner, at: Date())
-            var response = try Answer.nonce(nonce.text).response(from: request)
+            var response = try JSONResponse.nonce(nonce.text).response(from: request)
             if currentUser == nil { response.setCookie(browserCookie.withValue(nonceOwner)) }
             return response
         }
@@ -50,7 +50,7 @@ struct Server: Sendable {
             )
             .post { request, context in
                 let person = Person(try context.requireIdentity())
-                var response = try Answer.person(person).response(from: request)
+                var response = try JSONResponse.person(person).response(from: request)
                 let former = sessionCookie.value(in: request)
                 response.setCookie(sessionCookie.withValue(await sessions.open(for: person, replacing: former, at: Date())))
                 return response
@@ -60,12 +60,12 @@ struct Server: Sendable {
             guard let cookie = sessionCookie.value(in: request), let person = await sessions.person(of: cookie, at: Date()) else {
                 throw HTTPError(.unauthorized, message: "You are not logged in.")
             }
-            return try Answer.person(person).response(from: request)
+            return try JSONResponse.person(person).response(from: request)
         }
 
         router.group("claims")
             .add(middleware: IdentityTokenMiddleware(verifier, expecting: expectations))
-            .get { request, context in try Answer.person(Person(try context.requireIdentity())).response(from: request) }
+            .get { request, context in try JSONResponse.person(Person(try context.requireIdentity())).response(from: request) }
 
         return router
     }
@@ -87,7 +87,7 @@ struct Person: Sendable, Codable {
 }
 
 /// A response in JSON.
-enum Answer: Sendable {
+enum JSONResponse: Sendable {
     case nonce(String)
     case person(Person)
 

@@ -22,7 +22,7 @@ class Fault:
     module: str
     file: str
     change: Callable[[str], str]
-    said: str
+    expected: str
     platform: str = "iOS"
 
 
@@ -129,15 +129,15 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     source = file.read_text(encoding="utf-8")
     if (changed := fault.change(source)) == source:
         return f"Scripts/apple/faults.py: {file.relative_to(ROOT)} has no place for: {fault.title}"
-    copied = platform.folder / "faults" / re.sub(r"\W", "-", fault.title) / file.name
-    copied.parent.mkdir(parents=True, exist_ok=True)
-    copied.write_text(changed, encoding="utf-8")
+    copied_file = platform.folder / "faults" / re.sub(r"\W", "-", fault.title) / file.name
+    copied_file.parent.mkdir(parents=True, exist_ok=True)
+    copied_file.write_text(changed, encoding="utf-8")
     others = [other for other in [*manifest.sources(fault.module), *generated(fault.module, platform)] if other != file]
     arguments = ["-typecheck", "-parse-as-library", "-application-extension", *options(platform), *manifest.options(fault.module)]
     try:
-        read_sources([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
+        read_sources([*arguments, "-module-name", fault.module, "-primary-file", copied_file, *others])
     except CompilerError as error:
-        return None if fault.said in str(error) else f"{fault.title}: the compiler says something else:\n{error}"
+        return None if fault.expected in str(error) else f"{fault.title}: the compiler says something else:\n{error}"
     return f"This fault is not noticed: {fault.title}"
 
 
@@ -146,10 +146,10 @@ def _closure(text: str) -> bool:
     return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable in "), Path("Fault.swift"), callees)
 
 
-def _manifest(platform: Platform, what: dict[str, str]) -> bool:
+def _manifest(platform: Platform, replacements: dict[str, str]) -> bool:
     changed = copy.deepcopy(manifest.manifest())
-    target = {"name": "Fault", "type": "regular", "dependencies": [], "settings": [], **what}
-    if library := what.get("linked"):
+    target = {"name": "Fault", "type": "regular", "dependencies": [], "settings": [], **replacements}
+    if library := replacements.get("linked"):
         target["settings"] = [{"tool": "linker", "kind": {"linkedLibrary": {"_0": library}}}]
     changed["targets"].append(target)
     next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"byName": ["Fault", None]})
@@ -176,9 +176,9 @@ def _project(old: str, new: str) -> bool:
 
 
 def _information(key: str) -> bool:
-    said = plistlib.loads((sample.APP / "Info.plist").read_bytes())
-    del said[key]
-    return bool(sample.in_information(said))
+    expected = plistlib.loads((sample.APP / "Info.plist").read_bytes())
+    del expected[key]
+    return bool(sample.in_information(expected))
 
 
 def _declaration(text: str) -> bool:
@@ -192,9 +192,9 @@ def _without_privacy_manifest() -> bool:
 
 
 def _privacy(code: str, *named: str) -> bool:
-    said = {"NSPrivacyAccessedAPITypes": [{"NSPrivacyAccessedAPIType": name} for name in named]}
+    expected = {"NSPrivacyAccessedAPITypes": [{"NSPrivacyAccessedAPIType": name} for name in named]}
     folder = ROOT / "Sources" / "Latchkey"
-    return bool(privacy.in_code({folder / "Fault.swift": code}, said, folder / "PrivacyInfo.xcprivacy"))
+    return bool(privacy.in_code({folder / "Fault.swift": code}, expected, folder / "PrivacyInfo.xcprivacy"))
 
 
 def _server(platform: Platform) -> bool:

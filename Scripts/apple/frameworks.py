@@ -60,9 +60,9 @@ def _link(platform: Platform, found: list[str]) -> None:
     """Links the platform's frameworks into one folder, where `#import <Name/Name.h>` and `canImport` look for them."""
     folder = platform.folder / "frameworks"
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = {name: FOLDER / name for name in found} | {"Declarations.h": FOLDER / "Declarations.h"}
+    links = {name: FOLDER / name for name in found} | {"Declarations.h": FOLDER / "Declarations.h"}
     for entry in folder.iterdir():
-        if entry.name not in wanted and entry.resolve().is_relative_to(FOLDER):
+        if entry.name not in links and entry.resolve().is_relative_to(FOLDER):
             entry.unlink()
-    for name, target in wanted.items():
+    for name, target in links.items():
         link(folder / name, target)

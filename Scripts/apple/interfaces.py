@@ -21,25 +21,25 @@ ATTRIBUTES_OF_BODIES = re.compile(
 def without_bodies(text: str) -> str:
     """Returns the declarations without bodies. A function with an opaque result type keeps its body, because the body determines the
     type."""
-    kept: list[str] = []
+    lines_kept: list[str] = []
     lines = iter(text.split("\n"))
     for line in lines:
         if re.match(r"^\s*@_specialize\(.*\)$", line):
             continue
         if not line.endswith("{") or "-> some " in line:
-            kept.append(line)
+            lines_kept.append(line)
         elif _BOOLEAN in line:
-            kept += [line, next(lines), next(lines)]
+            lines_kept += [line, next(lines), next(lines)]
         elif _TYPE.search(_ATTRIBUTE.sub("", line).split("(")[0]):
-            kept.append(line)
+            lines_kept.append(line)
         elif _CALLABLE.search(line) and not re.search(r"(?:^|\s)(?:var|subscript)[\s<(]", line.split("(")[0]):
             _skip(line, lines)
-            kept.append(line[:-1].rstrip())
+            lines_kept.append(line[:-1].rstrip())
         elif _STORAGE.search(line):
-            kept.append(f"{line} {' '.join(_accessors(line, lines))} }}")
+            lines_kept.append(f"{line} {' '.join(_accessors(line, lines))} }}")
         else:
-            kept.append(line)
-    text = "\n".join(kept)
+            lines_kept.append(line)
+    text = "\n".join(lines_kept)
     # Internal declarations must stay usable by other inlinable code.
     text = re.sub(r"@(?:inlinable|_alwaysEmitIntoClient|_transparent)(?=[^\n]* internal )", "@usableFromInline", text)
     text = "\n".join(line if _BOOLEAN in line else ATTRIBUTES_OF_BODIES.sub("", line) for line in text.split("\n"))
@@ -60,8 +60,8 @@ def _accessors(line: str, lines: "iter[str]") -> list[str]:
         inner = next(lines)
         if depth == 1 and inner.strip().startswith("@lifetime"):
             found.append(inner.strip())
-        elif depth == 1 and _ACCESSOR.match(bare := _ATTRIBUTE.sub("", inner)):
-            found.append(re.sub(r"\(\w+\)", "", bare.split("{")[0]).strip())
+        elif depth == 1 and _ACCESSOR.match(without_attributes := _ATTRIBUTE.sub("", inner)):
+            found.append(re.sub(r"\(\w+\)", "", without_attributes.split("{")[0]).strip())
         depth += _depth(inner)
     return found
 

@@ -34,19 +34,19 @@ def in_text(text: str, file: Path) -> list[str]:
     depth = 0
     waiting = False
     for number, line in enumerate(text.splitlines(), 1):
-        bare = re.sub(r"\s*//.*$", "", line)
-        place = f"{file.relative_to(ROOT)}:{number}"
-        if _ATTRIBUTES_ALONE.match(bare):
-            waiting = waiting or bool(_AVAILABLE.search(bare))
-        elif declaration.match(bare) and not (is_c and depth > 0):
-            if not _PAGE.search(line) and not re.match(r"^@protocol \w+;|^@class ", bare):
-                found.append(f"{place}: a declaration has no page: {bare.strip()[:100]}")
-            if depth == 0 and not is_c and not waiting and not _AVAILABLE.search(bare) and not _WITHOUT_AVAILABILITY.match(bare):
-                found.append(f"{place}: a declaration does not say since when it is there: {bare.strip()[:100]}")
+        code = re.sub(r"\s*//.*$", "", line)
+        location = f"{file.relative_to(ROOT)}:{number}"
+        if _ATTRIBUTES_ALONE.match(code):
+            waiting = waiting or bool(_AVAILABLE.search(code))
+        elif declaration.match(code) and not (is_c and depth > 0):
+            if not _PAGE.search(line) and not re.match(r"^@protocol \w+;|^@class ", code):
+                found.append(f"{location}: a declaration has no page: {code.strip()[:100]}")
+            if depth == 0 and not is_c and not waiting and not _AVAILABLE.search(code) and not _WITHOUT_AVAILABILITY.match(code):
+                found.append(f"{location}: a declaration does not say since when it is there: {code.strip()[:100]}")
             waiting = False
-        depth += bare.count("{") - bare.count("}")
-        if re.match(r"^@(?:interface \w+(?! \()|protocol \w+[^;]*$)", bare) and not re.match(r"^@interface \w+ \(", bare):
+        depth += code.count("{") - code.count("}")
+        if re.match(r"^@(?:interface \w+(?! \()|protocol \w+[^;]*$)", code) and not re.match(r"^@interface \w+ \(", code):
             depth += 1
-        elif bare == "@end" and depth > 0:
+        elif code == "@end" and depth > 0:
             depth -= 1
     return found

@@ -50,16 +50,16 @@ class Dependency:
 def manifest() -> dict:
     text = (ROOT / "Package.swift").read_text(encoding="utf-8")
     key = fingerprint(text, "on a Mac")
-    kept = OUT / "manifest.json"
-    if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+    cache_file = OUT / "manifest.json"
+    if cache_file.exists() and (found := json.loads(cache_file.read_text(encoding="utf-8")))["key"] == key:
         return found["manifest"]
     # Writes the manifest as Xcode evaluates it on a Mac.
     folder = OUT / "manifest"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "Package.swift").write_text(text.replace("#if canImport(Darwin)", "#if true"), encoding="utf-8")
-    said = json.loads(subprocess.check_output(["swift", "package", "dump-package"], cwd=folder, text=True))
-    kept.write_text(json.dumps({"key": key, "manifest": said}), encoding="utf-8")
-    return said
+    settings = json.loads(subprocess.check_output(["swift", "package", "dump-package"], cwd=folder, text=True))
+    cache_file.write_text(json.dumps({"key": key, "manifest": settings}), encoding="utf-8")
+    return settings
 
 
 def platforms() -> list[Platform]:
@@ -70,13 +70,13 @@ def platforms() -> list[Platform]:
     return [Platform(title, name, triple.format(declared[name]), file) for name, (title, triple, file) in _TRIPLES.items() if name in declared]
 
 
-def targets(said: dict | None = None) -> dict[str, dict]:
-    return {target["name"]: target for target in (said or manifest())["targets"]}
+def targets(settings: dict | None = None) -> dict[str, dict]:
+    return {target["name"]: target for target in (settings or manifest())["targets"]}
 
 
-def dependencies(name: str, said: dict | None = None) -> list[Dependency]:
+def dependencies(name: str, settings: dict | None = None) -> list[Dependency]:
     found: list[Dependency] = []
-    for entry in targets(said)[name]["dependencies"]:
+    for entry in targets(settings)[name]["dependencies"]:
         [(kind, values)] = entry.items()
         condition = next((value for value in values if isinstance(value, dict) and "platformNames" in value), {})
         package = values[1] if kind == "product" else None
@@ -90,15 +90,15 @@ def product_targets(names: list[str]) -> list[str]:
     return [target for name in names if name in products for target in products[name]]
 
 
-def reached(names: list[str], platform: Platform, said: dict | None = None) -> list[str]:
+def reached(names: list[str], platform: Platform, settings: dict | None = None) -> list[str]:
     """Returns these targets and all targets that they need on a platform. Each target follows its dependencies."""
     order: list[str] = []
 
     def add(name: str) -> None:
         if name in order:
             return
-        for dependency in dependencies(name, said):
-            if dependency.package is None and dependency.holds(platform) and dependency.name in targets(said):
+        for dependency in dependencies(name, settings):
+            if dependency.package is None and dependency.holds(platform) and dependency.name in targets(settings):
                 add(dependency.name)
         order.append(name)
 
@@ -107,10 +107,11 @@ def reached(names: list[str], platform: Platform, said: dict | None = None) -> l
     return order
 
 
-def packages_reached(names: list[str], platform: Platform, said: dict | None = None) -> set[str]:
+def packages_reached(names: list[str], platform: Platform, settings: dict | None = None) -> set[str]:
     """Returns the products of other packages that these targets need on a platform."""
-    order = reached(names, platform, said)
-    return {found.name for name in order for found in dependencies(name, said) if found.holds(platform) and found.name not in targets(said)}
+    order = reached(names, platform, settings)
+    found = [entry for name in order for entry in dependencies(name, settings) if entry.holds(platform)]
+    return {entry.name for entry in found if entry.name not in targets(settings)}
 
 
 def sources(name: str) -> list[Path]:
@@ -130,16 +131,16 @@ def headers(name: str) -> Path:
 
 def options(name: str) -> list[str]:
     """Returns the options with which Xcode compiles a target for debugging."""
-    said = ["-D", "DEBUG", "-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
+    settings = ["-D", "DEBUG", "-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
     for setting in targets()[name]["settings"]:
         kind = setting["kind"]
         if "enableUpcomingFeature" in kind:
-            said += ["-enable-upcoming-feature", kind["enableUpcomingFeature"]["_0"]]
+            settings += ["-enable-upcoming-feature", kind["enableUpcomingFeature"]["_0"]]
         elif "enableExperimentalFeature" in kind:
-            said += ["-enable-experimental-feature", kind["enableExperimentalFeature"]["_0"]]
+            settings += ["-enable-experimental-feature", kind["enableExperimentalFeature"]["_0"]]
         elif "define" in kind:
-            said += ["-D", kind["define"]["_0"]]
-    return said
+            settings += ["-D", kind["define"]["_0"]]
+    return settings
 
 
 def embedded(name: str) -> list[str]:
@@ -153,22 +154,22 @@ def embedded(name: str) -> list[str]:
     return [re.sub(r"\W", "_", file) for file in found]
 
 
-def check(platform: Platform, said: dict | None = None) -> None:
+def check(platform: Platform, settings: dict | None = None) -> None:
     """Checks that the products for apps link no library that the platform does not have.
 
     - Throws: `ManifestError`.
     """
-    said = said or manifest()
+    settings = settings or manifest()
     found = []
-    if unknown := {product["name"] for product in said["products"]} - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
+    if unknown := {product["name"] for product in settings["products"]} - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
         found.append(f"say in Scripts/apple/manifest.py whether apps use {', '.join(sorted(unknown))}")
-    for name in reached(product_targets(APP_PRODUCTS), platform, said):
-        target = targets(said)[name]
+    for name in reached(product_targets(APP_PRODUCTS), platform, settings):
+        target = targets(settings)[name]
         if target["type"] == "system" and target.get("pkgConfig"):
             found.append(f"{name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
         libraries = [setting["kind"].get("linkedLibrary", {}).get("_0") for setting in target["settings"]]
         found += [f"{name} makes an app link {library}, which {platform.name} does not have" for library in libraries if library not in (None, "z")]
-    linked = packages_reached(product_targets(APP_PRODUCTS), platform, said)
+    linked = packages_reached(product_targets(APP_PRODUCTS), platform, settings)
     found += [f"apps for {platform.name} would link {product}" for product in sorted(linked - _LIBRARIES)]
     if found:
         raise ManifestError("\n".join(f"Package.swift: {problem}" for problem in found))

@@ -51,8 +51,8 @@ def problems(platforms: list[Platform]) -> list[str]:
     for platform in read_for:
         _module_maps(platform)
     with ThreadPoolExecutor(max_workers=2) as pool:
-        said = pool.map(lambda run: read(*run), [run for platform in read_for for run in _runs(platform)])
-        found = [problem for problem in said if problem]
+        diagnostic = pool.map(lambda run: read(*run), [run for platform in read_for for run in _runs(platform)])
+        found = [problem for problem in diagnostic if problem]
     return [*found, *_mixed_app(platforms[0])]
 
 
@@ -63,18 +63,18 @@ _ONLY_ELSEWHERE = {"visionOS": ["imageRectForContentRect:", "titleRectForContent
 def _header(platforms: list[Platform]) -> list[str]:
     """Compares the stored declarations with those that the compiler generates for each platform that has UIKit. With --write, updates the
     stored declarations first."""
-    kept_file = manifest.headers(_TARGET) / _WITHOUT_MODULES
+    stored_file = manifest.headers(_TARGET) / _WITHOUT_MODULES
     if "--write" in sys.argv:
-        kept_file.write_text(_without_modules(platforms[0]), encoding="utf-8")
-    kept = kept_file.read_text(encoding="utf-8") if kept_file.exists() else ""
+        stored_file.write_text(_without_modules(platforms[0]), encoding="utf-8")
+    stored = stored_file.read_text(encoding="utf-8") if stored_file.exists() else ""
     found = []
     for platform in platforms:
         missing = _ONLY_ELSEWHERE.get(platform.name, [])
-        expected = "".join(line for line in kept.splitlines(keepends=True) if not any(word in line for word in missing))
+        expected = "".join(line for line in stored.splitlines(keepends=True) if not any(word in line for word in missing))
         if (text := _without_modules(platform)) != expected:
             difference = difflib.unified_diff(expected.splitlines(), text.splitlines(), "kept", "written", lineterm="", n=1)
             found.append(
-                f"{kept_file.relative_to(ROOT)} is not what the compiler writes for {platform.name}. If that is meant: Scripts/check-apple --write\n"
+                f"{stored_file.relative_to(ROOT)} is not what the compiler writes for {platform.name}. If that is meant: Scripts/check-apple --write\n"
                 + "\n".join(difference)
             )
     return found
@@ -211,7 +211,7 @@ class HeaderFault:
     # The file to change: a header of the target, or the generated header of a module.
     file: str
     change: Callable[[str], str | None]
-    said: str
+    diagnostic: str
     language: Language = _OBJECTIVE_C
 
 
@@ -264,15 +264,15 @@ def problem(fault: HeaderFault, platform: Platform) -> str | None:
         changed = fault.change(source)
         for file in (file for file in headers.rglob("*") if file.is_file()):
             text = changed if file == headers / fault.file else file.read_text(encoding="utf-8")
-            copied = folder / file.relative_to(headers)
-            copied.parent.mkdir(parents=True, exist_ok=True)
-            copied.unlink(missing_ok=True)
+            copied_file = folder / file.relative_to(headers)
+            copied_file.parent.mkdir(parents=True, exist_ok=True)
+            copied_file.unlink(missing_ok=True)
             if text is not None:
-                copied.write_text(text, encoding="utf-8")
+                copied_file.write_text(text, encoding="utf-8")
         replaced = {_TARGET: folder}
     if changed == source:
         return f"Scripts/apple/objective_c.py: {fault.file} has no place for: {fault.title}"
-    said = read(_SAMPLES / fault.sample, fault.language, "FBSDKLoginKit", platform, replaced)
-    if said is None:
+    diagnostic = read(_SAMPLES / fault.sample, fault.language, "FBSDKLoginKit", platform, replaced)
+    if diagnostic is None:
         return f"This fault is not noticed: {fault.title}"
-    return None if fault.said in said else f"{fault.title}: the compiler says something else:\n{said}"
+    return None if fault.diagnostic in diagnostic else f"{fault.title}: the compiler says something else:\n{diagnostic}"

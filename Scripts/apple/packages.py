@@ -23,9 +23,9 @@ _IMPORTS = {"FoundationEssentials": "Foundation", "Glibc": "Darwin", "Foundation
 def make(platform: Platform, products: set[str]) -> None:
     """Builds the modules of these products and of their imports."""
     made = ""
-    wanted = products | ({"SwiftASN1"} if "X509" in products else set())
+    expected_fingerprint = products | ({"SwiftASN1"} if "X509" in products else set())
     for name in _MODULES:
-        if name in wanted:
+        if name in expected_fingerprint:
             text = "@_exported import CryptoKit" if name == "Crypto" else _declarations(name)
             flags = f"-target {platform.triple} -enable-objc-interop -enable-library-evolution -swift-version 6 -module-name {name}"
             head = f"// swift-interface-format-version: 1.0\n// swift-compiler-version: {information()['compilerVersion']}\n// swift-module-flags: {flags}\n"
@@ -45,20 +45,20 @@ def _declarations(name: str) -> str:
     module = BUILT / f"{name}.swiftmodule"
     if not module.exists():
         raise CompilerError(f"{module.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
-    kept = OUT / "packages" / f"{name}.swift"
+    file = OUT / "packages" / f"{name}.swift"
     key = OUT / "packages" / f"{name}.key"
-    wanted = fingerprint(str(module.stat().st_mtime_ns), Path(__file__).read_text(encoding="utf-8"))
-    if not key.exists() or key.read_text(encoding="utf-8") != wanted:
-        kept.parent.mkdir(parents=True, exist_ok=True)
+    expected_fingerprint = fingerprint(str(module.stat().st_mtime_ns), Path(__file__).read_text(encoding="utf-8"))
+    if not key.exists() or key.read_text(encoding="utf-8") != expected_fingerprint:
+        file.parent.mkdir(parents=True, exist_ok=True)
         headers = [f"-I{folder}" for folder in sorted(_CHECKOUTS.glob("*/Sources/C*/include"))]
         triple = information()["target"]["unversionedTriple"]
-        command = [program("swift-synthesize-interface"), "-module-name", name, "-target", triple, "-I", BUILT, *headers, "-o", kept]
+        command = [program("swift-synthesize-interface"), "-module-name", name, "-target", triple, "-I", BUILT, *headers, "-o", file]
         result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
         if result.returncode != 0:
             raise CompilerError(result.stderr)
-        kept.write_text(_cleaned(kept.read_text(encoding="utf-8"), name), encoding="utf-8")
-        key.write_text(wanted, encoding="utf-8")
-    return kept.read_text(encoding="utf-8")
+        file.write_text(_cleaned(file.read_text(encoding="utf-8"), name), encoding="utf-8")
+        key.write_text(expected_fingerprint, encoding="utf-8")
+    return file.read_text(encoding="utf-8")
 
 
 def _cleaned(text: str, name: str) -> str:

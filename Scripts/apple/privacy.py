@@ -26,10 +26,10 @@ _CATEGORIES = {
 }  # fmt: skip
 
 
-def problems(said: dict | None = None) -> list[str]:
+def problems(entries: dict | None = None) -> list[str]:
     products = [name for name in manifest.APP_PRODUCTS if name not in _FOR_TESTS]
-    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform, said)}
-    return [problem for name in sorted(linked) for problem in _of_target(name, manifest.targets(said)[name])]
+    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform, entries)}
+    return [problem for name in sorted(linked) for problem in _of_target(name, manifest.targets(entries)[name])]
 
 
 def _of_target(name: str, target: dict) -> list[str]:
@@ -47,29 +47,29 @@ def _of_target(name: str, target: dict) -> list[str]:
     return in_manifest(plistlib.loads(file.read_bytes()), code, file)
 
 
-def in_manifest(said: dict, code: dict[Path, str], file: Path) -> list[str]:
-    place = file.relative_to(ROOT)
+def in_manifest(entries: dict, code: dict[Path, str], file: Path) -> list[str]:
+    path = file.relative_to(ROOT)
     expected = {"NSPrivacyTracking": False, "NSPrivacyTrackingDomains": [], "NSPrivacyCollectedDataTypes": []}
-    found = [f"{place}: {key} is not {value}, though the SDK does neither" for key, value in expected.items() if said.get(key) != value]
-    if unknown := set(said) - {*expected, "NSPrivacyAccessedAPITypes"}:
-        found.append(f"{place}: no such key: {', '.join(sorted(unknown))}")
-    for entry in said.get("NSPrivacyAccessedAPITypes", []):
+    found = [f"{path}: {key} is not {value}, though the SDK does neither" for key, value in expected.items() if entries.get(key) != value]
+    if unknown := set(entries) - {*expected, "NSPrivacyAccessedAPITypes"}:
+        found.append(f"{path}: no such key: {', '.join(sorted(unknown))}")
+    for entry in entries.get("NSPrivacyAccessedAPITypes", []):
         category = entry["NSPrivacyAccessedAPIType"]
         if entry["NSPrivacyAccessedAPITypeReasons"] != _REASONS.get(category):
-            found.append(f"{place}: the reasons for {category} are not those of Scripts/apple/privacy.py")
-    return found + in_code(code, said, file)
+            found.append(f"{path}: the reasons for {category} are not those of Scripts/apple/privacy.py")
+    return found + in_code(code, entries, file)
 
 
-def in_code(code: dict[Path, str], said: dict, file: Path) -> list[str]:
+def in_code(code: dict[Path, str], entries: dict, file: Path) -> list[str]:
     """Returns the differences between the categories in the code and in the manifest."""
-    place = file.relative_to(ROOT)
-    named = {entry["NSPrivacyAccessedAPIType"] for entry in said.get("NSPrivacyAccessedAPITypes", [])}
+    path = file.relative_to(ROOT)
+    named = {entry["NSPrivacyAccessedAPIType"] for entry in entries.get("NSPrivacyAccessedAPITypes", [])}
     used: dict[str, str] = {}
     for source, text in code.items():
         for number, line in enumerate(text.splitlines(), 1):
-            bare = re.sub(r"//.*$", "", line)
+            code_line = re.sub(r"//.*$", "", line)
             for category, pattern in _CATEGORIES.items():
-                if re.search(pattern, bare):
-                    used.setdefault(category, f"{source.relative_to(ROOT)}:{number}: {bare.strip()}")
-    found = [f"{place} does not name {category}: {use}" for category, use in used.items() if category not in named]
-    return found + [f"{place} names {category}, which the code does not use" for category in sorted(named - set(used))]
+                if re.search(pattern, code_line):
+                    used.setdefault(category, f"{source.relative_to(ROOT)}:{number}: {code_line.strip()}")
+    found = [f"{path} does not name {category}: {use}" for category, use in used.items() if category not in named]
+    return found + [f"{path} names {category}, which the code does not use" for category in sorted(named - set(used))]

@@ -30,21 +30,21 @@ def problems() -> list[str]:
 
 def in_project(text: str) -> list[str]:
     objects = _objects(text)
-    place = f"{(_PROJECT / 'project.pbxproj').relative_to(ROOT)}:"
-    referred = {name for body in objects.values() for name in _IDENTIFIER.findall(body)} | set(re.findall(r"rootObject = (\w+);", text))
-    found = [f"{place} nothing is defined as {name}" for name in sorted(referred - set(objects))]
-    found += [f"{place} nothing refers to {name}" for name in sorted(set(objects) - referred)]
+    path = f"{(_PROJECT / 'project.pbxproj').relative_to(ROOT)}:"
+    referenced = {name for body in objects.values() for name in _IDENTIFIER.findall(body)} | set(re.findall(r"rootObject = (\w+);", text))
+    found = [f"{path} nothing is defined as {name}" for name in sorted(referenced - set(objects))]
+    found += [f"{path} nothing refers to {name}" for name in sorted(set(objects) - referenced)]
     for body in objects.values():
         kind = _value(body, "isa")
         if kind == "XCLocalSwiftPackageReference" and (APP / _value(body, "relativePath")).resolve() != ROOT:
-            found.append(f"{place} {_value(body, 'relativePath')} is not the package")
+            found.append(f"{path} {_value(body, 'relativePath')} is not the package")
         if kind in ("PBXFileReference", "PBXFileSystemSynchronizedRootGroup") and "BUILT_PRODUCTS_DIR" not in body:
             if not (APP / _value(body, "path")).exists():
-                found.append(f"{place} {_value(body, 'path')} does not exist")
+                found.append(f"{path} {_value(body, 'path')} does not exist")
         if kind == "PBXNativeTarget":
-            found += [f"{place} {problem}" for problem in _products(body, objects)]
+            found += [f"{path} {problem}" for problem in _products(body, objects)]
         if kind == "XCBuildConfiguration":
-            found += [f"{place} {problem}" for problem in [*_deployment(body), *_signing(body)]]
+            found += [f"{path} {problem}" for problem in [*_deployment(body), *_signing(body)]]
     return found
 
 
@@ -71,8 +71,8 @@ def _signing(settings: str) -> list[str]:
     return ["on a Mac the app is not signed with Sample.entitlements"] if is_app and _MAC_ENTITLEMENTS not in settings else []
 
 
-def in_entitlements(said: dict) -> list[str]:
-    if _KEYCHAIN_GROUP in said.get("keychain-access-groups", []):
+def in_entitlements(plist: dict) -> list[str]:
+    if _KEYCHAIN_GROUP in plist.get("keychain-access-groups", []):
         return []
     return [f"{(APP / 'Sample.entitlements').relative_to(ROOT)}: keychain-access-groups does not have {_KEYCHAIN_GROUP}"]
 
@@ -88,19 +88,19 @@ def in_scheme(text: str, project: str) -> list[str]:
     return found
 
 
-def in_information(said: dict) -> list[str]:
-    schemes = [scheme for entry in said.get("CFBundleURLTypes", []) for scheme in entry.get("CFBundleURLSchemes", [])]
+def in_information(plist: dict) -> list[str]:
+    schemes = [scheme for entry in plist.get("CFBundleURLTypes", []) for scheme in entry.get("CFBundleURLSchemes", [])]
     found = []
-    if (scheme := f"fb{said.get('FacebookAppID')}") not in schemes:
+    if (scheme := f"fb{plist.get('FacebookAppID')}") not in schemes:
         found.append(f"the dialog answers at {scheme}, which CFBundleURLTypes does not have")
-    if said.get("LatchkeyProviderURL", "").startswith("http:") and not said.get("NSAppTransportSecurity", {}).get("NSAllowsLocalNetworking"):
+    if plist.get("LatchkeyProviderURL", "").startswith("http:") and not plist.get("NSAppTransportSecurity", {}).get("NSAllowsLocalNetworking"):
         found.append("a provider by http needs NSAllowsLocalNetworking")
-    if not said.get("NSLocalNetworkUsageDescription"):
+    if not plist.get("NSLocalNetworkUsageDescription"):
         found.append("a provider on the local network needs NSLocalNetworkUsageDescription")
-    if "LSApplicationQueriesSchemes" in said:
+    if "LSApplicationQueriesSchemes" in plist:
         found.append("the SDK asks for no other app: no LSApplicationQueriesSchemes")
     code = "".join(file.read_text(encoding="utf-8") for file in sorted((APP / "Sample").rglob("*.swift")))
-    for entries in said.get("UIApplicationSceneManifest", {}).get("UISceneConfigurations", {}).values():
+    for entries in plist.get("UIApplicationSceneManifest", {}).get("UISceneConfigurations", {}).values():
         names = [entry.get("UISceneDelegateClassName", "").removeprefix("$(PRODUCT_MODULE_NAME).") for entry in entries]
         found += [f"there is no class {name}" for name in names if not re.search(rf"\bclass {name}\b", code)]
     return [f"{(APP / 'Info.plist').relative_to(ROOT)}: {problem}" for problem in found]

@@ -52,8 +52,8 @@ def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
 def _introductions() -> dict[str, list[int]]:
     """Returns the macOS version that introduced each symbol, if its declaration has one."""
     key = fingerprint(information()["compilerVersion"], *_LIBRARIES)
-    kept = OUT / "introductions.json"
-    if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+    cache_file = OUT / "introductions.json"
+    if cache_file.exists() and (found := json.loads(cache_file.read_text(encoding="utf-8")))["key"] == key:
         return found["symbols"]
     folder = OUT / "graphs"
     folder.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def _introductions() -> dict[str, list[int]]:
                     introduced = availability["introduced"]
                     symbols[symbol["identifier"]["precise"]] = [introduced["major"], introduced.get("minor", 0)]
         graph.unlink()
-    kept.write_text(json.dumps({"key": key, "symbols": symbols}), encoding="utf-8")
+    cache_file.write_text(json.dumps({"key": key, "symbols": symbols}), encoding="utf-8")
     return symbols
 
 

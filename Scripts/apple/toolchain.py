@@ -113,15 +113,15 @@ def frontend(arguments: list[object]) -> str:
     """Runs the compiler, and returns its messages, which are warnings if it succeeds."""
     command = [str(program("swift-frontend")), *map(str, arguments)]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    said = result.stderr.replace(f"{ROOT}/", "")
+    messages = result.stderr.replace(f"{ROOT}/", "")
     if result.returncode != 0:
-        raise CompilerError(_errors(said) or f"swift-frontend ended with status {result.returncode}: {' '.join(command)}")
-    return said
+        raise CompilerError(_errors(messages) or f"swift-frontend ended with status {result.returncode}: {' '.join(command)}")
+    return messages
 
 
-def _errors(said: str) -> str:
+def _errors(messages: str) -> str:
     """Returns the compiler's messages without the warnings."""
-    blocks = re.split(r"^(?=\S+:\d+:\d+: (?:error|warning): )", said, flags=re.MULTILINE)
+    blocks = re.split(r"^(?=\S+:\d+:\d+: (?:error|warning): )", messages, flags=re.MULTILINE)
     return "".join(block for block in blocks if not re.match(r"\S+:\d+:\d+: warning: ", block)).strip()
 
 

@@ -34,5 +34,5 @@ def problems(modules: Modules, only: Iterable[Path] | None = None) -> list[str]:
     modules = Modules((*modules.first, folder))
     runs = [(app, mode) for app in only or sources() for mode in MODES]
     with ThreadPoolExecutor(max_workers=2) as pool:
-        said = list(pool.map(lambda run: messages(modules, run[0].stem, [run[0]], MODES[run[1]]), runs))
-    return [f"{line} ({mode})" for (_, mode), lines in zip(runs, said) for line in lines]
+        error_lines = list(pool.map(lambda run: messages(modules, run[0].stem, [run[0]], MODES[run[1]]), runs))
+    return [f"{line} ({mode})" for (_, mode), lines in zip(runs, error_lines) for line in lines]

@@ -29,11 +29,11 @@ def messages(modules: Modules, name: str, files: list[Path], options: list[str])
     command = [shutil.which("swiftc") or "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", name, "-module-cache-path",
                OUT / "cache", *options, *modules.options(), *files]
     result = subprocess.run(list(map(str, command)), cwd=built.ROOT, capture_output=True, text=True, check=False)
-    said = [found.group(0).replace(f"{built.ROOT}/", "") for found in _MESSAGE.finditer(result.stderr)]
-    kept = list(dict.fromkeys(line for line in said if not (": warning: " in line and _ALLOWED.search(line))))
-    if result.returncode != 0 and not any("error: " in line for line in kept):
-        kept.append(result.stderr.strip())
-    return kept
+    lines = [found.group(0).replace(f"{built.ROOT}/", "") for found in _MESSAGE.finditer(result.stderr)]
+    relevant = list(dict.fromkeys(line for line in lines if not (": warning: " in line and _ALLOWED.search(line))))
+    if result.returncode != 0 and not any("error: " in line for line in relevant):
+        relevant.append(result.stderr.strip())
+    return relevant
 
 
 def errors(modules: Modules, name: str, text: str) -> list[str]:

@@ -18,9 +18,9 @@ MODULES = {
     "FacebookLogin": ["FBSDKCoreKit", "FBSDKLoginKit"],
 }
 # The modules that a drop-in module may re-export as a whole. On Apple platforms, FoundationNetworking is a part of Foundation.
-HANDED_ON = {"Foundation", "FoundationNetworking", "UIKit"}
+REEXPORTED = {"Foundation", "FoundationNetworking", "UIKit"}
 # The section headings of Exceptions.txt.
-THERE = "[there, and not documented for Swift]"
+UNDOCUMENTED = "[there, and not documented for Swift]"
 ABSENT = "[documented, and not there]"
 # The modules that declare the names of Latchkey.
 _LATCHKEY = ["Latchkey", "LoginModel", "StrictJSON", "IdentityTokens"]
@@ -32,9 +32,9 @@ def listed(module: str, has_uikit: bool) -> set[str]:
     for name in MODULES[module]:
         for line in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
-                word, _, condition = line.partition(" ")
+                documented_name, _, condition = line.partition(" ")
                 if has_uikit or not condition:
-                    found.add(word)
+                    found.add(documented_name)
     return found
 
 
@@ -46,7 +46,7 @@ class Exceptions(NamedTuple):
 
 
 def exceptions() -> Exceptions:
-    found: dict[str, set[str]] = {THERE: set(), ABSENT: set()}
+    found: dict[str, set[str]] = {UNDOCUMENTED: set(), ABSENT: set()}
     section = ""
     for line in (FOLDER / "Exceptions.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -56,7 +56,7 @@ def exceptions() -> Exceptions:
             if not reason:
                 raise ValueError(f"Checks/Names/Exceptions.txt: {line} has no reason")
             found[section].add(name)
-    return Exceptions(found[THERE], found[ABSENT])
+    return Exceptions(found[UNDOCUMENTED], found[ABSENT])
 
 
 def in_sources() -> list[str]:
@@ -67,7 +67,7 @@ def in_sources() -> list[str]:
         documented = listed(module, True)
         found += [f"Sources/{module}: {name} is documented, and missing" for name in sorted(documented - names)]
         found += [f"Sources/{module}: {name} is not in Checks/Names" for name in sorted(names - documented - exceptions().there)]
-        found += [f"Sources/{module}: {name} is handed on whole" for name in sorted(others - HANDED_ON)]
+        found += [f"Sources/{module}: {name} is handed on whole" for name in sorted(others - REEXPORTED)]
         found += [f"Checks/Names: {name} is listed, and called absent" for name in sorted(documented & exceptions().absent)]
         found += [f"Sources/{module}: {name} is called absent, and there" for name in sorted(names & exceptions().absent)]
         found += [f"Sources/{module}: {name} is called there, and missing" for name in sorted(exceptions().there - names)]

@@ -35,27 +35,27 @@ class Report:
     folder: Path
     """An empty folder for stores and files, which is removed afterward."""
     lines: list[str] = field(default_factory=list)
-    broken: int = 0
+    failures: int = 0
 
-    def measured(self, what: str, before: str, after: str, *, bound: str, holds: bool) -> None:
+    def measured(self, title: str, before: str, after: str, *, bound: str, holds: bool) -> None:
         """Adds and prints one line, and counts the bound as broken if it does not hold.
 
         `before` is the figure without the attack or the limit, and `after` the figure with it. `bound` describes the condition for `after`,
         and `holds` says whether it is met.
         """
-        self.broken += not holds
-        line = f"  {'held  ' if holds else 'BROKEN'}  {what}: {before} before, {after} after (bound: {bound})"
+        self.failures += not holds
+        line = f"  {'held  ' if holds else 'BROKEN'}  {title}: {before} before, {after} after (bound: {bound})"
         self.lines.append(line)
         print(line, flush=True)
 
 
-def points(wanted: list[int]) -> list[Path]:
+def points(numbers: list[int]) -> list[Path]:
     modules = sorted(FOLDER.glob("point_*.py"))
-    return [module for module in modules if not wanted or int(module.stem.split("_")[1]) in wanted]
+    return [module for module in modules if not numbers or int(module.stem.split("_")[1]) in numbers]
 
 
 def main() -> int:
-    broken = 0
+    failures = 0
     for module in points([int(argument) for argument in sys.argv[1:]]):
         number, name = module.stem.removeprefix("point_").split("_", 1)
         print(f"Point {int(number)}, {name.replace('_', ' ')}", flush=True)
@@ -66,14 +66,14 @@ def main() -> int:
                 importlib.import_module(module.stem).attack(report)
             except Exception:
                 traceback.print_exc()
-                report.broken += 1
+                report.failures += 1
         if not report.lines:
             print("  BROKEN  nothing was measured", flush=True)
-            report.broken += 1
-        broken += report.broken
+            report.failures += 1
+        failures += report.failures
         print(f"  {time.monotonic() - started:.0f} s", flush=True)
-    print(f"{broken} bounds do not hold." if broken else "All bounds hold.")
-    return 1 if broken else 0
+    print(f"{failures} bounds do not hold." if failures else "All bounds hold.")
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

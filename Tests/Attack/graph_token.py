@@ -11,6 +11,6 @@ from sample import APP_ID, APP_SECRET, WEB_CALLBACK, Login
 
 
 def graph_token(provider: Provider, login: Login) -> str:
-    code = parse_qs(urlsplit(Person(login).visit(provider.dialog(response_type="code"))).query)["code"][0]
+    code = parse_qs(urlsplit(Person(login).complete_dialog(provider.dialog(response_type="code"))).query)["code"][0]
     parameters = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}
     return requests.get(f"{provider.url}/oauth/access_token", params=parameters, timeout=20).json()["access_token"]

@@ -87,5 +87,5 @@ def webp_of_many_codes(side: int, groups: int) -> bytes:
     put(0, 32)
     text = "".join(bits)
     text += "0" * (-len(text) % 16)
-    image = bytes(int(text[place:place + 8][::-1], 2) for place in range(0, len(text), 8))
+    image = bytes(int(text[offset:offset + 8][::-1], 2) for offset in range(0, len(text), 8))
     return b"RIFF" + struct.pack("<I", len(image) + 12) + b"WEBPVP8L" + struct.pack("<I", len(image)) + image

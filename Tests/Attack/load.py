@@ -23,13 +23,13 @@ def connect(port: int, timeout: float = 30) -> socket.socket:
     return socket.create_connection(("127.0.0.1", port), timeout=timeout)
 
 
-def ask(connection: socket.socket, request: bytes) -> bytes:
+def send_request(connection: socket.socket, request: bytes) -> bytes:
     """Sends a request and reads its response, which must have a `Content-Length`. Returns the response's head."""
     connection.sendall(request)
-    answer = b""
-    while b"\r\n\r\n" not in answer:
-        answer += _received(connection)
-    head, _, body = answer.partition(b"\r\n\r\n")
+    response = b""
+    while b"\r\n\r\n" not in response:
+        response += _received(connection)
+    head, _, body = response.partition(b"\r\n\r\n")
     length = next(int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:"))
     while len(body) < length:
         body += _received(connection)
@@ -81,13 +81,13 @@ def running(target: Callable[..., None], *arguments: object):
 INTERVAL = 0.005
 """The time that a client waits after a response before it sends the next request, in seconds."""
 # The limits allow for other programs on the machine. They are higher for a debug build, which takes much longer.
-LONGEST_P99 = 0.1 if IS_RELEASE else 1
+MAXIMUM_P99 = 0.1 if IS_RELEASE else 1
 SLOWEST = 1 if IS_RELEASE else 3
-BOUND_OF_WAITS = f"all are answered, {LONGEST_P99 * 1000:.0f} ms and {SLOWEST * 1000:.0f} ms"
+WAIT_LIMITS = f"all are answered, {MAXIMUM_P99 * 1000:.0f} ms and {SLOWEST * 1000:.0f} ms"
 
 
 @dataclass
-class Waits:
+class ResponseTimes:
     """The response times of ordinary clients, in seconds, and the number of clients without a response."""
 
     p99: float
@@ -99,12 +99,12 @@ class Waits:
         return f"{self.p99 * 1000:.0f} ms and {self.slowest * 1000:.0f} ms{unanswered}"
 
     @property
-    def are_short(self) -> bool:
-        """Whether every client got a response in time: see `BOUND_OF_WAITS`."""
-        return self.unanswered == 0 and self.p99 < LONGEST_P99 and self.slowest < SLOWEST
+    def are_within_limits(self) -> bool:
+        """Whether every client got a response in time: see `WAIT_LIMITS`."""
+        return self.unanswered == 0 and self.p99 < MAXIMUM_P99 and self.slowest < SLOWEST
 
 
-def crowd(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8) -> Waits:
+def measure_waits(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8) -> ResponseTimes:
     """Sends requests from several clients, and measures the response times. Each client sends its next request shortly after a response.
 
     A client that waits sends no further requests. One long wait would therefore count once, and the short waits of other clients hundreds
@@ -114,33 +114,33 @@ def crowd(port: int, seconds: float, request: bytes = DOCUMENT, clients: int = 8
     waits: list[float] = []
     unanswered: list[float] = []
     started = time.monotonic()
-    asked = [started] * clients
+    sent_at = [started] * clients
 
     def client(number: int) -> None:
         try:
             with connect(port) as connection:
                 while time.monotonic() - started < seconds:
-                    asked[number] = time.monotonic()
-                    if not ask(connection, request).startswith(b"HTTP/1.1 200 "):
+                    sent_at[number] = time.monotonic()
+                    if not send_request(connection, request).startswith(b"HTTP/1.1 200 "):
                         raise ConnectionError("refused")
-                    waits.append(time.monotonic() - asked[number])
+                    waits.append(time.monotonic() - sent_at[number])
                     time.sleep(INTERVAL)
         except OSError:
-            unanswered.append(time.monotonic() - asked[number])
+            unanswered.append(time.monotonic() - sent_at[number])
 
     threads = [threading.Thread(target=client, args=(number,), daemon=True) for number in range(clients)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(max(0, started + seconds + 30 - time.monotonic()))
-    unanswered += [time.monotonic() - asked[number] for number, thread in enumerate(threads) if thread.is_alive()]
+    unanswered += [time.monotonic() - sent_at[number] for number, thread in enumerate(threads) if thread.is_alive()]
     samples = sorted(left for wait in waits + unanswered for left in _uninterrupted(wait))
-    return Waits(p99=samples[int(len(samples) * 0.99)], slowest=samples[-1], unanswered=len(unanswered))
+    return ResponseTimes(p99=samples[int(len(samples) * 0.99)], slowest=samples[-1], unanswered=len(unanswered))
 
 
 def _uninterrupted(wait: float) -> list[float]:
     """Returns the waits of all requests that a client would have sent during one wait, if it had sent them at regular intervals."""
-    return [wait - INTERVAL * missed for missed in range(max(1, int(wait / INTERVAL)))]
+    return [wait - INTERVAL * skipped for skipped in range(max(1, int(wait / INTERVAL)))]
 
 
 def memory(provider: Provider) -> float:
@@ -149,11 +149,11 @@ def memory(provider: Provider) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
 
-def wait_until_read(provider: Provider, longest: float = 20) -> None:
+def wait_until_read(provider: Provider, slowest_time: float = 20) -> None:
     """Waits until the provider has read everything that was sent to it."""
-    ends = time.monotonic() + longest
+    ends = time.monotonic() + slowest_time
     while _unread(provider.port):
-        assert time.monotonic() < ends, f"the provider has not read everything after {longest} s"
+        assert time.monotonic() < ends, f"the provider has not read everything after {slowest_time} s"
         time.sleep(0.1)
 
 
@@ -164,16 +164,16 @@ def _unread(port: int) -> int:
     return sum(int(fields[4].split(":")[1], 16) for fields in sockets if fields[1].endswith(f":{port:04X}"))
 
 
-class Peak:
+class MemoryPeak:
     """Measures the memory of a provider repeatedly, and records the maximum."""
 
     def __init__(self, provider: Provider) -> None:
         self._provider = provider
         self._ends = threading.Event()
-        self.before = self.most = memory(provider)
+        self.before = self.maximum = memory(provider)
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
-    def __enter__(self) -> Peak:
+    def __enter__(self) -> MemoryPeak:
         self._thread.start()
         return self
 
@@ -183,8 +183,8 @@ class Peak:
 
     @property
     def growth(self) -> float:
-        return self.most - self.before
+        return self.maximum - self.before
 
     def _watch(self) -> None:
         while not self._ends.wait(0.02):
-            self.most = max(self.most, memory(self._provider))
+            self.maximum = max(self.maximum, memory(self._provider))

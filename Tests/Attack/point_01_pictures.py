@@ -18,10 +18,10 @@ from provider import Provider, latchkey
 from provider_cost import ProviderCost
 from sample import ADA, APP_ID, REPOSITORY, SEED
 
-MOST_MEMORY = 128
+MAXIMUM_MEMORY = 128
 """The maximum memory in MiB."""
-MOST_SECONDS = 2.0
-LONGEST_WAIT = 1.0
+MAXIMUM_SECONDS = 2.0
+MAXIMUM_WAIT = 1.0
 """The maximum time in seconds that another person waits for a small picture."""
 SIDES = (50, 100, 200, 400)
 
@@ -55,19 +55,19 @@ class Developer:
             allow_redirects=False, timeout=60).status_code
 
 
-class Onlooker:
+class Viewer:
     """Requests Ada's picture, each time in a new size."""
 
     def __init__(self, provider: Provider) -> None:
         self.address = f"{provider.url}/me/picture?access_token={graph_token(provider, ADA)}"
         self.sizes = itertools.product(SIDES, SIDES)
 
-    def look(self) -> float:
+    def request_picture(self) -> float:
         """Requests the picture, and returns how long that takes, in seconds."""
         width, height = next(self.sizes)
         started = time.monotonic()
-        answer = requests.get(f"{self.address}&width={width}&height={height}", timeout=60)
-        assert answer.status_code == 200, answer.status_code
+        response = requests.get(f"{self.address}&width={width}&height={height}", timeout=60)
+        assert response.status_code == 200, response.status_code
         return time.monotonic() - started
 
 
@@ -78,9 +78,9 @@ def attack(report: Report) -> None:
         assert done.returncode == 0, done.stderr
     with Provider(store) as provider:
         process = provider._process.pid
-        developer, onlooker = Developer(provider), Onlooker(provider)
+        developer, viewer = Developer(provider), Viewer(provider)
         assert developer.send((REPOSITORY / "Examples" / "sample" / "ada.png").read_bytes()) == 303
-        usual, longest = max(onlooker.look() for _ in range(3)), 0.0
+        normal, slowest_time = max(viewer.request_picture() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
                 # An upload of random bytes of the same size measures only the cost of receiving a file, because the provider decodes no
@@ -88,15 +88,15 @@ def attack(report: Report) -> None:
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:
-                    looking = beside.submit(onlooker.look)
+                    pending_request = beside.submit(viewer.request_picture)
                     status = developer.send(file)
-                longest = max(longest, looking.result())
+                slowest_time = max(slowest_time, pending_request.result())
                 seconds = after.seconds - before.seconds
                 report.measured(
                     f"{name}, {len(file):,} bytes, answered {status}", f"{before.peak:.0f} MiB and {before.seconds:.2f} s",
                     f"{after.peak:.0f} MiB and {after.seconds:.2f} s",
-                    bound=f"{MOST_MEMORY} MiB, and {MOST_SECONDS:.0f} s more than without a picture in it",
-                    holds=status in (303, 400) and after.peak <= MOST_MEMORY and seconds <= MOST_SECONDS)
+                    bound=f"{MAXIMUM_MEMORY} MiB, and {MAXIMUM_SECONDS:.0f} s more than without a picture in it",
+                    holds=status in (303, 400) and after.peak <= MAXIMUM_MEMORY and seconds <= MAXIMUM_SECONDS)
         report.measured(
-            "somebody else's small picture", f"{usual:.3f} s", f"{longest:.3f} s", bound=f"{LONGEST_WAIT:.0f} s",
-            holds=longest <= LONGEST_WAIT)
+            "another person's small picture", f"{normal:.3f} s", f"{slowest_time:.3f} s", bound=f"{MAXIMUM_WAIT:.0f} s",
+            holds=slowest_time <= MAXIMUM_WAIT)

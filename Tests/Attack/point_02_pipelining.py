@@ -7,9 +7,9 @@ import json
 from urllib.parse import urlencode
 
 import requests
-from answer import query
 from attack import Report
-from load import BOUND_OF_WAITS, HOST, crowd, pipeline, running
+from dialog_response import query
+from load import WAIT_LIMITS, HOST, measure_waits, pipeline, running
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
@@ -27,7 +27,7 @@ def post(path: bytes, body: bytes) -> bytes:
 def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         ada = Person(ADA)
-        code = query(ada.visit(provider.dialog(scope="email")))["code"]
+        code = query(ada.complete_dialog(provider.dialog(scope="email")))["code"]
         # The provider treats a form without the browser's cookies as expired.
         late = b"dialog=" + ada.open(f"{provider.url}/settings/language").form.fields["dialog"].encode() + b"&remark="
         token = requests.get(f"{provider.url}/oauth/access_token", params={
@@ -56,10 +56,10 @@ def attack(report: Report) -> None:
             "an address of 23,000 parameters, 200 on each of 4 connections": (
                 b"GET /settings/login?" + b"a&" * 23_000 + b" HTTP/1.1\r\n" + HOST + b"Accept: text/html\r\n\r\n", 200, 4),
         }
-        before = crowd(provider.port, 1)
+        before = measure_waits(provider.port, 1)
         for name, (request, count, connections) in loads.items():
             with running(pipeline, provider.port, request, count, connections, SECONDS + 1):
-                after = crowd(provider.port, SECONDS)
+                after = measure_waits(provider.port, SECONDS)
             report.measured(
-                f"p99 and slowest of eight others while somebody pipelines {name}", str(before), str(after),
-                bound=BOUND_OF_WAITS, holds=after.are_short)
+                f"p99 and slowest of eight others while a client pipelines {name}", str(before), str(after),
+                bound=WAIT_LIMITS, holds=after.are_within_limits)

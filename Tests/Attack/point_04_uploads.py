@@ -12,7 +12,7 @@ import time
 from urllib.parse import urljoin
 
 from attack import Report
-from load import BOUND_OF_WAITS, HOST, Peak, connect, crowd, memory, pipeline, running, wait_until_read
+from load import WAIT_LIMITS, HOST, MemoryPeak, connect, measure_waits, memory, pipeline, running, wait_until_read
 from person import Page, Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
@@ -20,7 +20,7 @@ from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
 UPLOADS = 40
 LARGEST_FILE = 5 * 1024 * 1024
 LARGEST_CALL = 256 * 1024
-MOST_GROWTH = 100
+MAXIMUM_GROWTH = 100
 ICON = f"/developers/apps/{APP_ID}/icon"
 LARGEST_UNPACKED = 1024 * 1024
 SECONDS = 4
@@ -31,7 +31,7 @@ OTHERS_CALLS = 20
 PACKED_CALLS = [(1, 12), (4, 6), (8, 3)]
 """Pairs of the number of networks that send small calls which expand, and the number of concurrent calls from each."""
 INCOMPLETE = 400
-MOST_INCOMPLETE = 256
+MAXIMUM_INCOMPLETE = 256
 """The maximum memory for one connection, in KiB."""
 
 
@@ -95,7 +95,7 @@ def slow_call(network: int) -> bytes:
         + b"Content-Type: application/x-www-form-urlencoded\r\n\r\n%x\r\n" % size + bytes(size) + b"\r\n")
 
 
-def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
+def hold_memory(port: int, is_ready: multiprocessing.Event, seconds: float) -> None:
     """Keeps more slow calls in progress than the memory limit allows, from few networks. A new call replaces each call that ends or that
     the provider drops."""
     ends = time.monotonic() + seconds
@@ -106,7 +106,7 @@ def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
             call.sendall(slow_call(number % NETWORKS))
             call.setblocking(False)
             calls.append(call)
-        held.set()
+        is_ready.set()
         time.sleep(0.05)
         answered = set(select.select(calls, [], [], 0)[0])
         for call in answered:
@@ -141,20 +141,20 @@ def incomplete_calls() -> dict[str, bytes]:
     """Returns calls with the largest allowed heads and a body of 64 KiB without its last byte."""
     size = 64 * 1024
     end = b" HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % size
-    room = 47 * 1024 - len(end)
+    space = 47 * 1024 - len(end)
     pairs = b"&".join(b"n%021d=%s" % (number, b"v" * 23) for number in range(1000))
     short = b"&".join(b"n%015d=%s" % (number, b"v" * 16) for number in range(1000))
     heads = {
-        "one header": b"POST /me" + end + b"X-A: " + b"y" * room + b"\r\n",
+        "one header": b"POST /me" + end + b"X-A: " + b"y" * space + b"\r\n",
         "95 headers": b"POST /me" + end + b"".join(b"X-%02d: %s\r\n" % (number, b"y" * 480) for number in range(95)),
-        "one long parameter": b"POST /me?a=" + b"y" * room + end,
-        "one long parameter behind a version": b"POST /v19.0/me?a=" + b"y" * room + end,
-        "one long parameter behind a slash": b"POST /me/?a=" + b"y" * room + end,
-        "one long parameter in an absolute address": b"POST http://provider/v19.0/me?a=" + b"y" * room + end,
+        "one long parameter": b"POST /me?a=" + b"y" * space + end,
+        "one long parameter behind a version": b"POST /v19.0/me?a=" + b"y" * space + end,
+        "one long parameter behind a slash": b"POST /me/?a=" + b"y" * space + end,
+        "one long parameter in an absolute address": b"POST http://provider/v19.0/me?a=" + b"y" * space + end,
         "1,000 parameters": b"POST /me?" + pairs + end,
-        "1,000 parameters and a header": b"POST /me?" + short + end + b"X-A: " + b"y" * (room - len(short)) + b"\r\n",
+        "1,000 parameters and a header": b"POST /me?" + short + end + b"X-A: " + b"y" * (space - len(short)) + b"\r\n",
     }
-    return {what: head + b"\r\na=" + b"x" * (size - 3) for what, head in heads.items()}
+    return {title: head + b"\r\na=" + b"x" * (size - 3) for title, head in heads.items()}
 
 
 def memory_of_incomplete(provider: Provider, request: bytes) -> float:
@@ -167,12 +167,12 @@ def memory_of_incomplete(provider: Provider, request: bytes) -> float:
         connections.append(connection)
     wait_until_read(provider)
     time.sleep(1)
-    taken = (memory(provider) - before) * 1024 / INCOMPLETE
+    used = (memory(provider) - before) * 1024 / INCOMPLETE
     waiting = len(connections) - len(select.select(connections, [], [], 0)[0])
     for connection in connections:
         connection.close()
     assert waiting == INCOMPLETE, "a call was answered before it was complete"
-    return taken
+    return used
 
 
 def answered_calls(port: int) -> int:
@@ -201,44 +201,44 @@ def attack(report: Report) -> None:
                 urljoin(page.response.url, page.form.action), allow_redirects=False, timeout=20,
                 data=page.form.fields | {"email": login.email, "password": login.password})
             requests.append(upload(provider, person))
-        usual = crowd(provider.port, 1)
-        for what, sent, before in [
+        normal = measure_waits(provider.port, 1)
+        for title, requests_sent, before in [
             ("uploads of 5 MiB", requests * (UPLOADS // len(people)), "450 MiB"), ("calls of 256 KiB", [call()] * UPLOADS * 4, "unbounded"),
         ]:
-            with Peak(provider) as peak, running(send_all, provider.port, sent):
-                waits = crowd(provider.port, SECONDS)
+            with MemoryPeak(provider) as peak, running(send_all, provider.port, requests_sent):
+                waits = measure_waits(provider.port, SECONDS)
             report.measured(
-                f"resident memory for {len(sent)} {what} at once", before, f"{peak.growth:.0f} MiB more",
-                bound=f"{MOST_GROWTH} MiB", holds=peak.growth < MOST_GROWTH)
+                f"resident memory for {len(requests_sent)} {title} at once", before, f"{peak.growth:.0f} MiB more",
+                bound=f"{MAXIMUM_GROWTH} MiB", holds=peak.growth < MAXIMUM_GROWTH)
             report.measured(
-                f"p99 and slowest of eight others during the {what}", str(usual), str(waits), bound=BOUND_OF_WAITS,
-                holds=waits.are_short)
-        with Peak(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
-            waits = crowd(provider.port, SECONDS)
+                f"p99 and slowest of eight others during the {title}", str(normal), str(waits), bound=WAIT_LIMITS,
+                holds=waits.are_within_limits)
+        with MemoryPeak(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
+            waits = measure_waits(provider.port, SECONDS)
         report.measured(
             "resident memory for calls of 1 kB that become 1 MiB, 1,200 on each of 4 connections", "unbounded", f"{peak.growth:.0f} MiB more",
-            bound=f"{MOST_GROWTH} MiB", holds=peak.growth < MOST_GROWTH)
+            bound=f"{MAXIMUM_GROWTH} MiB", holds=peak.growth < MAXIMUM_GROWTH)
         report.measured(
-            "p99 and slowest of eight others meanwhile", str(usual), str(waits), bound=BOUND_OF_WAITS,
-            holds=waits.are_short)
-        held = multiprocessing.Event()
-        with running(hold_memory, provider.port, held, 20):
-            assert held.wait(20), "the slow calls could not be begun"
+            "p99 and slowest of eight others at the same time", str(normal), str(waits), bound=WAIT_LIMITS,
+            holds=waits.are_within_limits)
+        is_ready = multiprocessing.Event()
+        with running(hold_memory, provider.port, is_ready, 20):
+            assert is_ready.wait(20), "the slow calls could not be started"
             count = answered_calls(provider.port)
         report.measured(
             f"calls of 256 KiB of another network while {NETWORKS} networks send {SLOW_CALLS} slow ones", f"0 of {OTHERS_CALLS} answered",
             f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
         for networks, calls in PACKED_CALLS:
-            held = multiprocessing.Event()
-            with running(hold_memory, provider.port, held, 30), running(send_packed, provider.port, 30, networks, calls):
-                assert held.wait(20), "the slow calls could not be begun"
+            is_ready = multiprocessing.Event()
+            with running(hold_memory, provider.port, is_ready, 30), running(send_packed, provider.port, 30, networks, calls):
+                assert is_ready.wait(20), "the slow calls could not be started"
                 count = answered_calls(provider.port)
             report.measured(
                 f"the same while {networks} more networks send {calls} small calls each at a time that become 1 MiB",
                 f"0 of {OTHERS_CALLS} answered", f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
-    for number, (what, request) in enumerate(incomplete_calls().items()):
+    for number, (title, request) in enumerate(incomplete_calls().items()):
         with Provider(report.folder / f"incomplete-{number}.sqlite", "--seed", SEED) as provider:
-            taken = memory_of_incomplete(provider, request)
+            used = memory_of_incomplete(provider, request)
         report.measured(
-            f"memory for a connection whose call is never complete, with {what}", "413 KiB at most", f"{taken:.0f} KiB",
-            bound=f"{MOST_INCOMPLETE} KiB", holds=taken < MOST_INCOMPLETE)
+            f"memory for a connection whose call is never complete, with {title}", "413 KiB at most", f"{used:.0f} KiB",
+            bound=f"{MAXIMUM_INCOMPLETE} KiB", holds=used < MAXIMUM_INCOMPLETE)

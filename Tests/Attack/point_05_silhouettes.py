@@ -18,13 +18,13 @@ from sample import ADA, APP_ID, GRACE, SEED
 
 SIZES = 300
 """The number of sizes that strangers request, ten at a time."""
-LONGEST_WAIT = 1.0
+MAXIMUM_WAIT = 1.0
 """The maximum time in seconds that a person waits for a small picture."""
-MOST_FILES = 25
+MAXIMUM_FILES = 25
 SIDES = (50, 100, 200, 400, 800)
-LONGEST_PHOTO = 15.0
+MAXIMUM_PHOTO_TIME = 15.0
 """The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
-LONGEST_TURN = 5.0
+MAXIMUM_TURN = 5.0
 """The maximum time in seconds that another person waits for a small picture meanwhile. The provider makes a picture for the photo's network
 first."""
 
@@ -34,9 +34,9 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
     request failed."""
     started = time.monotonic()
     query = parameters | {"redirect": "0", "width": str(size[0]), "height": str(size[1])}
-    answer = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]
-    image = requests.get(answer["url"], timeout=60)
-    return image.content if image.status_code == 200 else b"", (answer["width"], answer["height"]), time.monotonic() - started
+    response = requests.get(f"{provider.url}/{node}/picture", params=query, timeout=60).json()["data"]
+    image = requests.get(response["url"], timeout=60)
+    return image.content if image.status_code == 200 else b"", (response["width"], response["height"]), time.monotonic() - started
 
 
 def photo(folder: Path) -> Path:
@@ -54,12 +54,12 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
         "person", "set", ADA.email, f"picture={photo(report.folder)}", "--store", f"sqlite:{report.folder / 'store.sqlite'}")
     assert done.returncode == 0, done.stderr
     grace = graph_token(provider, GRACE)
-    usual = picture(provider, "me", (50, 50), access_token=grace)[2]
+    normal = picture(provider, "me", (50, 50), access_token=grace)[2]
     started = time.monotonic()
-    with ProviderCost(provider._process.pid) as cost, concurrent.futures.ThreadPoolExecutor(26) as everybody:
-        asked = [everybody.submit(picture, provider, "me", size, access_token=token) for size in itertools.product(SIDES, SIDES)]
-        other = everybody.submit(picture, provider, "me", (50, 100), access_token=grace)
-        images = [one.result()[0] for one in asked]
+    with ProviderCost(provider._process.pid) as cost, concurrent.futures.ThreadPoolExecutor(26) as pool:
+        pending = [pool.submit(picture, provider, "me", size, access_token=token) for size in itertools.product(SIDES, SIDES)]
+        other = pool.submit(picture, provider, "me", (50, 100), access_token=grace)
+        images = [one.result()[0] for one in pending]
         wait = other.result()[2]
     seconds = time.monotonic() - started
     # The placeholder picture is a PNG, so a JPEG must be the photo.
@@ -67,29 +67,29 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
     report.measured(
         "a photo of 5 MB in 25 sizes at once", "-",
         f"{answered} answered within {seconds:.1f} s, {cost.seconds:.1f} s of a processor and {cost.peak:.0f} MiB",
-        bound=f"all 25 within {LONGEST_PHOTO:.0f} s and 128 MiB",
-        holds=answered == len(images) and seconds <= LONGEST_PHOTO and cost.peak <= 128)
+        bound=f"all 25 within {MAXIMUM_PHOTO_TIME:.0f} s and 128 MiB",
+        holds=answered == len(images) and seconds <= MAXIMUM_PHOTO_TIME and cost.peak <= 128)
     report.measured(
-        "somebody else's small picture meanwhile", f"{usual:.3f} s", f"{wait:.3f} s", bound=f"{LONGEST_TURN:.0f} s",
-        holds=wait <= LONGEST_TURN)
+        "another person's small picture at the same time", f"{normal:.3f} s", f"{wait:.3f} s", bound=f"{MAXIMUM_TURN:.0f} s",
+        holds=wait <= MAXIMUM_TURN)
 
 
 def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         token = graph_token(provider, ADA)
-        usual = max(picture(provider, "me", (side, side), access_token=token)[2] for side in (100, 200))
-        with ProviderCost(provider._process.pid) as cost, concurrent.futures.ThreadPoolExecutor(11) as strangers:
-            asked = [strangers.submit(picture, provider, f"{APP_ID}0", (1_700 + number, 2_040 - number)) for number in range(SIZES // 2)]
-            asked += [strangers.submit(picture, provider, f"{APP_ID}0", (1 + number * 5, 3 + number * 4)) for number in range(SIZES // 2)]
+        normal = max(picture(provider, "me", (side, side), access_token=token)[2] for side in (100, 200))
+        with ProviderCost(provider._process.pid) as cost, concurrent.futures.ThreadPoolExecutor(11) as pool:
+            pending = [pool.submit(picture, provider, f"{APP_ID}0", (1_700 + number, 2_040 - number)) for number in range(SIZES // 2)]
+            pending += [pool.submit(picture, provider, f"{APP_ID}0", (1 + number * 5, 3 + number * 4)) for number in range(SIZES // 2)]
             waits = [picture(provider, "me", size, access_token=token)[2] for size in [(50, 50), (50, 100), (100, 50), (100, 400), (50, 50)]]
-            results = [one.result() for one in asked]
+            results = [one.result() for one in pending]
         report.measured(
-            "a person's small picture while strangers ask for silhouettes", f"{usual:.3f} s", f"{max(waits):.3f} s",
-            bound=f"{LONGEST_WAIT:.0f} s", holds=max(waits) <= LONGEST_WAIT)
+            "a person's small picture while other clients request silhouettes", f"{normal:.3f} s", f"{max(waits):.3f} s",
+            bound=f"{MAXIMUM_WAIT:.0f} s", holds=max(waits) <= MAXIMUM_WAIT)
         files = {image for image, _, _ in results}
         report.measured(
             f"different silhouettes for {SIZES} sizes", f"{SIZES}", f"{len(files)}, which took {cost.seconds:.1f} s of a processor",
-            bound=f"{MOST_FILES}", holds=b"" not in files and len(files) <= MOST_FILES)
+            bound=f"{MAXIMUM_FILES}", holds=b"" not in files and len(files) <= MAXIMUM_FILES)
         wrong = sum(size != (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) for image, size, _ in results)
         report.measured(
             "answers that state another size than the image has", "none", f"{wrong} of {SIZES}", bound="none", holds=wrong == 0)

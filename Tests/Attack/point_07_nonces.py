@@ -18,11 +18,11 @@ from provider import LATCHKEY, Provider
 from sample import ADA, GRACE, REPOSITORY, SEED, Login
 
 # More nonces than the example could store in memory, on connections with many requests at a time.
-MOST_NONCES = 120_000
+MAXIMUM_NONCES = 120_000
 CONNECTIONS = 4
-AT_ONCE = 200
-LONGEST = 40  # seconds
-MOST_GROWTH = 8  # MiB
+PARALLEL_REQUESTS = 200
+TIME_LIMIT = 40  # seconds
+MAXIMUM_GROWTH = 8  # MiB
 
 
 def attack(report: Report) -> None:
@@ -32,24 +32,24 @@ def attack(report: Report) -> None:
         BackEnd(provider.url, report.folder / "back-end.log") as server,
     ):
         first = requests.Session()
-        early_nonce = ask(first, server)
+        early_nonce = send_request(first, server)
         status, seconds = log_in(provider, server, ADA)
-        flood(server, 5 * CONNECTIONS * AT_ONCE)
+        flood(server, 5 * CONNECTIONS * PARALLEL_REQUESTS)
         memory = server.most_memory()
 
-        answered = flood(server, MOST_NONCES)
+        answered = flood(server, MAXIMUM_NONCES)
 
         status_now, seconds_now = log_in(provider, server, ADA)
         report.measured(
             f"a login after {answered} nonces that nobody used", f"{status} in {milliseconds(seconds)}",
             f"{status_now} in {milliseconds(seconds_now)}", bound="200", holds=status == status_now == 200)
-        status_early, _ = bring(first, server, limited_login(provider, Person(GRACE), nonce=early_nonce)["id_token"])
+        status_early, _ = send_token(first, server, limited_login(provider, Person(GRACE), nonce=early_nonce)["id_token"])
         report.measured(
             "a login whose nonce is older than all of them", "200", str(status_early), bound="200", holds=status_early == 200)
         growth = server.most_memory() - memory
         report.measured(
-            f"memory for {answered} nonces", f"{memory:.0f} MiB", f"{growth:+.1f} MiB", bound=f"at most {MOST_GROWTH} MiB more",
-            holds=growth <= MOST_GROWTH)
+            f"memory for {answered} nonces", f"{memory:.0f} MiB", f"{growth:+.1f} MiB", bound=f"at most {MAXIMUM_GROWTH} MiB more",
+            holds=growth <= MAXIMUM_GROWTH)
 
 
 def use_the_example_beside(latchkey: Path) -> None:
@@ -60,42 +60,42 @@ def use_the_example_beside(latchkey: Path) -> None:
         raise FileNotFoundError("The example server is missing: run make examples first.")
 
 
-def ask(app: requests.Session, server: BackEnd) -> str:
-    answer = app.post(f"{server.url}/nonce", timeout=20)
-    answer.raise_for_status()
-    return answer.json()["nonce"]
+def send_request(app: requests.Session, server: BackEnd) -> str:
+    response = app.post(f"{server.url}/nonce", timeout=20)
+    response.raise_for_status()
+    return response.json()["nonce"]
 
 
-def bring(app: requests.Session, server: BackEnd, token: str) -> tuple[int, float]:
-    begun = time.monotonic()
-    answer = app.post(f"{server.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=20)
-    return answer.status_code, time.monotonic() - begun
+def send_token(app: requests.Session, server: BackEnd, token: str) -> tuple[int, float]:
+    started = time.monotonic()
+    response = app.post(f"{server.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=20)
+    return response.status_code, time.monotonic() - started
 
 
 def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, float]:
     """Returns the status of a login, and how long the server took to check the token, in seconds. If the server issues no nonce, returns
     the status of that response and 0."""
     app = requests.Session()
-    answer = app.post(f"{server.url}/nonce", timeout=20)
-    if answer.status_code != 200:
-        return answer.status_code, 0
-    return bring(app, server, limited_login(provider, Person(login), nonce=answer.json()["nonce"])["id_token"])
+    response = app.post(f"{server.url}/nonce", timeout=20)
+    if response.status_code != 200:
+        return response.status_code, 0
+    return send_token(app, server, limited_login(provider, Person(login), nonce=response.json()["nonce"])["id_token"])
 
 
-def flood(server: BackEnd, wanted: int) -> int:
+def flood(server: BackEnd, goal: int) -> int:
     """Requests nonces until there are enough or the time limit is reached. Returns the number of responses."""
-    deadline = time.monotonic() + LONGEST
+    deadline = time.monotonic() + TIME_LIMIT
     with ThreadPoolExecutor(CONNECTIONS) as pool:
-        return sum(pool.map(lambda _: flood_by_one(server, wanted // CONNECTIONS, deadline), range(CONNECTIONS)))
+        return sum(pool.map(lambda _: flood_from_thread(server, goal // CONNECTIONS, deadline), range(CONNECTIONS)))
 
 
-def flood_by_one(server: BackEnd, wanted: int, deadline: float) -> int:
+def flood_from_thread(server: BackEnd, goal: int, deadline: float) -> int:
     address = urlsplit(server.url)
     request = f"POST /nonce HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 0\r\n\r\n".encode()
     answered = 0
     with socket.create_connection((address.hostname, address.port), timeout=20) as connection:
-        while answered < wanted and time.monotonic() < deadline:
-            count = min(AT_ONCE, wanted - answered)
+        while answered < goal and time.monotonic() < deadline:
+            count = min(PARALLEL_REQUESTS, goal - answered)
             connection.sendall(request * count)
             received, pending = 0, b""
             while received < count:

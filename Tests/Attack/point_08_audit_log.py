@@ -15,14 +15,14 @@ from sample import ADA, GRACE, SEED, Login
 
 REPEATED = 300
 """The number of one person's logins on one day."""
-MOST_LINES = 110
+MAXIMUM_LINES = 110
 """The maximum number of a person's audit entries for one day, including those that stand for several logins."""
 LINES = 1_000_000
 DAYS = 60
 PEOPLE = 50
-LONGEST_FOLD = 75.0
+MAXIMUM_COMPACTION_TIME = 75.0
 """The maximum time in seconds for the compaction of old entries, which pauses after each batch so that other writes can proceed."""
-LONGEST_LOGIN = 1.0
+MAXIMUM_LOGIN_TIME = 1.0
 DAY = 86_400
 
 
@@ -31,14 +31,14 @@ def log_in(provider: Provider, browser: requests.Session, person: Login) -> floa
     url = f"{provider.url}/settings/login"
     fields = Page(browser.get(url, timeout=30)).form.fields | {"email": person.email, "password": person.password}
     started = time.monotonic()
-    answer = browser.post(url, data=fields, allow_redirects=False, timeout=30)
-    assert answer.status_code == 303, answer.status_code
+    response = browser.post(url, data=fields, allow_redirects=False, timeout=30)
+    assert response.status_code == 303, response.status_code
     return time.monotonic() - started
 
 
-def ask(store: Path, question: str) -> int:
+def send_request(store: Path, query: str) -> int:
     with closing(sqlite3.connect(store)) as database:
-        return database.execute(question).fetchone()[0]
+        return database.execute(query).fetchone()[0]
 
 
 def fill(store: Path) -> None:
@@ -57,28 +57,30 @@ def attack(report: Report) -> None:
     with Provider(store, "--seed", SEED) as provider:
         browser = requests.Session()
         lines = "SELECT COUNT(*) FROM audit WHERE event = 'signed_in'"
-        usual = max(log_in(provider, browser, GRACE) for _ in range(5))
-        before = ask(store, lines)
+        normal = max(log_in(provider, browser, GRACE) for _ in range(5))
+        before = send_request(store, lines)
         for _ in range(REPEATED):
             log_in(provider, browser, ADA)
-        more = ask(store, lines) - before
-        times = ask(store, "SELECT SUM(count) FROM audit WHERE event = 'signed_in'") - before
+        more = send_request(store, lines) - before
+        times = send_request(store, "SELECT SUM(count) FROM audit WHERE event = 'signed_in'") - before
         report.measured(
             f"lines of one person who logs in {REPEATED} times a day", f"{REPEATED} lines", f"{more} lines that count {times} logins",
-            bound=f"{MOST_LINES} lines at the most, and no login is missing", holds=more <= MOST_LINES and times == REPEATED)
+            bound=f"{MAXIMUM_LINES} lines at the most, and no login is missing", holds=more <= MAXIMUM_LINES and times == REPEATED)
     fill(store)
     old = f"SELECT COUNT(*) FROM audit WHERE event = 'login' AND happened_at < {time.time() - 31 * DAY}"
     with Provider(store, "--seed", SEED) as provider:
-        started, longest = time.monotonic(), 0.0
-        most = PEOPLE * (DAYS - 30)
-        while (left := ask(store, old)) > most and time.monotonic() - started < LONGEST_FOLD:
-            longest = max(longest, log_in(provider, browser, GRACE))
+        started, slowest_time = time.monotonic(), 0.0
+        maximum = PEOPLE * (DAYS - 30)
+        while (left := send_request(store, old)) > maximum and time.monotonic() - started < MAXIMUM_COMPACTION_TIME:
+            slowest_time = max(slowest_time, log_in(provider, browser, GRACE))
             time.sleep(0.2)
         seconds = time.monotonic() - started
-        times = ask(store, "SELECT SUM(count) FROM audit WHERE event = 'login'")
+        times = send_request(store, "SELECT SUM(count) FROM audit WHERE event = 'login'")
         report.measured(
             "logins that are older than 31 days", f"{LINES * (DAYS - 31) // DAYS} lines", f"{left} lines after {seconds:.0f} s",
-            bound=f"one a day for each person within {LONGEST_FOLD:.0f} s, and no login is missing", holds=left <= most and times == LINES)
+            bound=f"one a day for each person within {MAXIMUM_COMPACTION_TIME:.0f} s, and no login is missing",
+            holds=left <= maximum and times == LINES)
         report.measured(
-            "a login meanwhile", f"{usual:.2f} s at most", f"{longest:.2f} s at most", bound=f"within {LONGEST_LOGIN:.0f} s",
-            holds=longest < LONGEST_LOGIN)
+            "a login at the same time", f"{normal:.2f} s at most", f"{slowest_time:.2f} s at most",
+            bound=f"within {MAXIMUM_LOGIN_TIME:.0f} s",
+            holds=slowest_time < MAXIMUM_LOGIN_TIME)

@@ -2,8 +2,8 @@
 token."""
 
 import requests
-from answer import query
 from attack import Report
+from dialog_response import query
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
@@ -12,7 +12,7 @@ from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
 def attack(report: Report) -> None:
     with Provider(report.folder / "store", "--seed", SEED) as provider:
         ada = Person(ADA)
-        code = query(ada.visit(provider.dialog(scope="email")))["code"]
+        code = query(ada.complete_dialog(provider.dialog(scope="email")))["code"]
         app = {"client_id": APP_ID, "client_secret": APP_SECRET}
         token = _post(provider, "/oauth/access_token", app | {"redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
         weak = _post(
@@ -36,10 +36,10 @@ def attack(report: Report) -> None:
                 provider, "/oauth/client_code", app | {"redirect_uri": WEB_CALLBACK, "access_token": weak}),
         }
         for name, attempt in attempts.items():
-            answer = attempt()
-            holds = answer.status_code in (400, 401) and is_alive()
+            response = attempt()
+            holds = response.status_code in (400, 401) and is_alive()
             report.measured(
-                name, "the login goes on", f"status {answer.status_code}, the login {'goes on' if is_alive() else 'has ended'}",
+                name, "the login goes on", f"status {response.status_code}, the login {'goes on' if is_alive() else 'has ended'}",
                 bound="refused, and the login goes on", holds=holds)
         ended = ada.open(f"{provider.url}/logout.php?next={WEB_CALLBACK}&access_token={token}")
         holds = ended == WEB_CALLBACK and not is_alive()
@@ -52,5 +52,5 @@ def _post(provider: Provider, path: str, fields: dict[str, str]) -> requests.Res
 
 
 def _is_logged_in(person: Person, provider: Provider) -> bool:
-    answer = person.open(provider.dialog(prompt="none", scope="email"))
-    return isinstance(answer, str) and "code" in query(answer)
+    response = person.open(provider.dialog(prompt="none", scope="email"))
+    return isinstance(response, str) and "code" in query(response)

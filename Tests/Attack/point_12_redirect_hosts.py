@@ -18,16 +18,16 @@ def attack(report: Report) -> None:
             "hosts of this machine that cannot be registered below /dialog", "1 of 1 plain one", f"{len(refused)} of {len(SPELLINGS)}",
             bound="all", holds=refused == SPELLINGS)
 
-        odd = [f"https://{host}:9443/callback" for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1."]]
-        odd += ["https://app.example:443/callback", "https://APP.example/callback", "https://app%2Eexample/callback"]
-        told = [uri for uri in odd if "browsers write this address" in _objection(provider, uri)]
+        spellings = [f"https://{host}:9443/callback" for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1."]]
+        spellings += ["https://app.example:443/callback", "https://APP.example/callback", "https://app%2Eexample/callback"]
+        rejected = [uri for uri in spellings if "browsers write this address" in _lint_problem(provider, uri)]
         report.measured(
-            "other spellings that are refused with the canonical one", "registered as text", f"{len(told)} of {len(odd)}", bound="all",
-            holds=told == odd)
-        asked = [uri for uri in odd[-3:] if _status(provider, uri) == 400]
+            "other spellings that are refused with the canonical one", "registered as text", f"{len(rejected)} of {len(spellings)}",
+            bound="all", holds=rejected == spellings)
+        error_pages = [uri for uri in spellings[-3:] if _status(provider, uri) == 400]
         report.measured(
             "requests that spell the registered address differently", f"status {page} for the registered one",
-            f"{len(asked)} of 3 refused by a page", bound="all", holds=page == 200 and len(asked) == 3)
+            f"{len(error_pages)} of 3 refused by a page", bound="all", holds=page == 200 and len(error_pages) == 3)
 
     # An older store can contain such addresses, because they were stored as text.
     name = "https://login.example"
@@ -40,13 +40,13 @@ def attack(report: Report) -> None:
             f"{len(blocked)} of {len(tools)}", bound="all", holds=status == 200 and blocked == tools)
 
 
-def _objection(provider: Provider, uri: str) -> str:
-    told = latchkey("app", "set", APP_ID, f"redirect_uris+={uri}", "--store", f"sqlite:{provider.store}")
-    return told.stderr if told.returncode else ""
+def _lint_problem(provider: Provider, uri: str) -> str:
+    rejected = latchkey("app", "set", APP_ID, f"redirect_uris+={uri}", "--store", f"sqlite:{provider.store}")
+    return rejected.stderr if rejected.returncode else ""
 
 
 def _registers(provider: Provider, uri: str) -> bool:
-    return not _objection(provider, uri)
+    return not _lint_problem(provider, uri)
 
 
 def _status(provider: Provider, uri: str, host: str | None = None) -> int:
@@ -54,8 +54,8 @@ def _status(provider: Provider, uri: str, host: str | None = None) -> int:
     browser = requests.Session()
     address = provider.dialog(redirect_uri=uri)
     headers = {} if host is None else {"Host": host}
-    answer = browser.get(address, headers=headers, allow_redirects=False, timeout=20)
-    return answer.status_code
+    response = browser.get(address, headers=headers, allow_redirects=False, timeout=20)
+    return response.status_code
 
 
 def _seed(report: Report) -> str:

@@ -16,11 +16,11 @@ from sample import APP_ID, SEED
 
 CLIENT_TOKEN = "fedcba9876543210fedcba9876543210"
 CODES = 100_000
-LONGEST_SCOPE = 1024
+MAXIMUM_SCOPE = 1024
 LIFETIME = 420
-LONGEST_DELETION = 75.0
+MAXIMUM_DELETION_TIME = 75.0
 """The maximum time in seconds for the deletion, which pauses after each batch so that other writes can proceed."""
-LONGEST_WRITE = 1.0
+MAXIMUM_WRITE_TIME = 1.0
 LARGEST_LOG = 64.0
 """The maximum size of SQLite's write-ahead log, in MiB."""
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -29,9 +29,9 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 def open_code(provider: Provider, browser: requests.Session) -> float:
     """Requests a device code. Returns how long that took, in seconds."""
     started = time.monotonic()
-    answer = browser.post(
+    response = browser.post(
         f"{provider.url}/device/login", data={"access_token": f"{APP_ID}|{CLIENT_TOKEN}", "scope": "public_profile"}, timeout=30)
-    assert answer.ok, answer.text
+    assert response.ok, response.text
     return time.monotonic() - started
 
 
@@ -48,7 +48,7 @@ def fill(store: Path) -> None:
             INSERT INTO device_logins (digest, user_code, app_id, permissions, state, expires_at, network)
             VALUES (?, ?, ?, ?, 'pending', ?, ?)
             """,
-            ((secrets.token_urlsafe(32), user_code(number), APP_ID, "x" * LONGEST_SCOPE, now - LIFETIME * (1 - number / CODES),
+            ((secrets.token_urlsafe(32), user_code(number), APP_ID, "x" * MAXIMUM_SCOPE, now - LIFETIME * (1 - number / CODES),
               secrets.token_hex(16)) for number in range(CODES)))
 
 
@@ -56,27 +56,27 @@ def attack(report: Report) -> None:
     store = report.folder / "store.sqlite"
     browser = requests.Session()
     with Provider(store, "--seed", SEED) as provider:
-        usual = max(open_code(provider, browser) for _ in range(100))
+        normal = max(open_code(provider, browser) for _ in range(100))
     fill(store)
     log = store.with_name(f"{store.name}-wal")
     with Provider(store, "--seed", SEED) as provider, closing(sqlite3.connect(store)) as database:
-        started, longest, largest, times = time.monotonic(), 0.0, 0, 0
+        started, slowest_time, largest, times = time.monotonic(), 0.0, 0, 0
         left = CODES
-        while left and time.monotonic() - started < LONGEST_DELETION:
-            longest = max(longest, open_code(provider, browser))
+        while left and time.monotonic() - started < MAXIMUM_DELETION_TIME:
+            slowest_time = max(slowest_time, open_code(provider, browser))
             largest = max(largest, log.stat().st_size if log.exists() else 0)
             times += 1
             if times % 20 == 0:
-                question = "SELECT COUNT(*) FROM device_logins WHERE expires_at <= ?"
-                left = database.execute(question, (time.time(),)).fetchone()[0]
+                query = "SELECT COUNT(*) FROM device_logins WHERE expires_at <= ?"
+                left = database.execute(query, (time.time(),)).fetchone()[0]
             time.sleep(0.02)
         seconds = time.monotonic() - started
     report.measured(
-        "expired device codes", f"{CODES} codes", f"{left} codes in {seconds:.0f} s", bound=f"none within {LONGEST_DELETION:.0f} s",
+        "expired device codes", f"{CODES} codes", f"{left} codes in {seconds:.0f} s", bound=f"none within {MAXIMUM_DELETION_TIME:.0f} s",
         holds=not left)
     report.measured(
-        f"another device's code meanwhile, of {times}", f"{usual * 1000:.0f} ms at most", f"{longest * 1000:.0f} ms at most",
-        bound=f"within {LONGEST_WRITE * 1000:.0f} ms", holds=longest < LONGEST_WRITE)
+        f"another device's code meanwhile, of {times}", f"{normal * 1000:.0f} ms at most", f"{slowest_time * 1000:.0f} ms at most",
+        bound=f"within {MAXIMUM_WRITE_TIME * 1000:.0f} ms", holds=slowest_time < MAXIMUM_WRITE_TIME)
     report.measured(
-        "the log of the store meanwhile", "0 MiB", f"{largest / 2**20:.0f} MiB", bound=f"{LARGEST_LOG:.0f} MiB at the most",
+        "the log of the store at the same time", "0 MiB", f"{largest / 2**20:.0f} MiB", bound=f"{LARGEST_LOG:.0f} MiB at the most",
         holds=largest < LARGEST_LOG * 2**20)

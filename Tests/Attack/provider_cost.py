@@ -7,7 +7,7 @@ import threading
 import time
 from pathlib import Path
 
-TICKS = os.sysconf("SC_CLK_TCK")
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class ProviderCost:
@@ -15,7 +15,7 @@ class ProviderCost:
 
     def __init__(self, process: int) -> None:
         self._process = process
-        self._is_over = threading.Event()
+        self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._watch)
         self.peak = 0.0
         """The maximum memory in MiB, minus the memory at the start."""
@@ -28,12 +28,12 @@ class ProviderCost:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._is_over.set()
+        self._stopped.set()
         self._thread.join()
         self.seconds = self._time_now() - self._time
 
     def _watch(self) -> None:
-        while not self._is_over.is_set():
+        while not self._stopped.is_set():
             self.peak = max(self.peak, self._memory_now() - self._memory)
             time.sleep(0.002)
 
@@ -59,4 +59,4 @@ class ProviderCost:
     def _time_now(self) -> float:
         """Returns the processor time of the process and of its children that have ended, in seconds."""
         fields = Path(f"/proc/{self._process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return sum(int(field) for field in fields[11:15]) / TICKS
+        return sum(int(field) for field in fields[11:15]) / CLOCK_TICKS

@@ -13,34 +13,34 @@ from typing import Self
 from provider import LATCHKEY, Provider
 from sample import APP_ID
 
-LONGEST_WAIT = 30
+WAIT_TIMEOUT = 30
 
 
 class WebApp:
     """Listens on the app's loopback address, responds with an empty page, and records the requests.
 
-    If `hop` is an address, the server first redirects the browser there, as many apps do.
+    If `redirect_to` is an address, the server first redirects the browser there, as many apps do.
     """
 
-    def __init__(self, host: str = "127.0.0.1", hop: str = "") -> None:
+    def __init__(self, host: str = "127.0.0.1", redirect_to: str = "") -> None:
         self._host = host
-        self._hop = hop
+        self._redirect_to = redirect_to
 
     def __enter__(self) -> WebApp:
-        visits = self.visits = []
-        visited = self._visited = threading.Event()
+        requests = self.requests = []
+        requested = self._requested = threading.Event()
         cookies = self.cookies = []
-        hop = self._hop
+        redirect_to = self._redirect_to
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 if self.path.startswith("/callback"):
-                    visits.append(self.path)
+                    requests.append(self.path)
                     cookies.append(self.headers["Cookie"])
-                    visited.set()
-                    if hop:
+                    requested.set()
+                    if redirect_to:
                         self.send_response(302)
-                        self.send_header("Location", hop.format(port=self.server.server_port))
+                        self.send_header("Location", redirect_to.format(port=self.server.server_port))
                         self.end_headers()
                         return
                 self.send_response(200)
@@ -66,8 +66,8 @@ class WebApp:
         self._server.server_close()
         self._thread.join()
 
-    def wait_for_visit(self) -> None:
-        assert self._visited.wait(LONGEST_WAIT), "nobody was sent to the app"
+    def wait_for_request(self) -> None:
+        assert self._requested.wait(WAIT_TIMEOUT), "the app received no redirect"
 
 
 class DialogCommand:
@@ -76,7 +76,7 @@ class DialogCommand:
     def __init__(self, *arguments: str) -> None:
         self._process = subprocess.Popen(
             [LATCHKEY, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
-        self.said: list[str] = []
+        self.error_lines: list[str] = []
         self._address: str | None = None
         self._has_address = threading.Event()
         self._listener = threading.Thread(target=self._listen)
@@ -96,18 +96,18 @@ class DialogCommand:
     @property
     def address(self) -> str:
         """Returns the address that the command asks the person to open."""
-        self._has_address.wait(LONGEST_WAIT)
-        assert self._address, f"no address on standard error: {self.said}"
+        self._has_address.wait(WAIT_TIMEOUT)
+        assert self._address, f"no address on standard error: {self.error_lines}"
         return self._address
 
     def end(self) -> tuple[int, str]:
         """Waits for the end of the command. Returns its exit status and its output."""
         output = self._process.stdout.read()
-        return self._process.wait(LONGEST_WAIT), output
+        return self._process.wait(WAIT_TIMEOUT), output
 
     def _listen(self) -> None:
         for line in self._process.stderr:
-            self.said.append(line)
+            self.error_lines.append(line)
             found = re.search(r"https?://\S+", line)
             if found and not self._address:
                 self._address = found[0]

@@ -16,7 +16,7 @@ def web_app():
 
 
 @pytest.fixture
-def shot(request: pytest.FixtureRequest):
+def screenshot(request: pytest.FixtureRequest):
     """Returns a function that saves a screenshot of a page, if LATCHKEY_SHOTS names a folder for screenshots."""
 
     def take(page: Page, name: str) -> None:

@@ -8,7 +8,7 @@ from sample import Login
 
 LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
 # Each language has light or dark appearance, at the width of the smallest phone or of a desktop. English has both appearances.
-LOOKS = [
+APPEARANCES = [
     ("en-GB", "en", "light", 320), ("en-GB", "en", "dark", 900), ("th", "th", "dark", 320), ("it", "it", "light", 320),
     ("ja", "ja", "dark", 900), ("zh-TW", "zh-Hant", "light", 900),
 ]
@@ -17,18 +17,18 @@ AXE = Axe().axe_script
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def look_over(page: Page) -> None:
+def check_accessibility(page: Page) -> None:
     """Checks a page against WCAG 2.2, levels A and AA, as far as a program can, and checks that the page is not wider than the window."""
     # Elements count as visible before the page has loaded its style sheets.
     page.wait_for_load_state()
     missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")
-    assert not missing, f"the page is judged without {missing}; fetched: {fetched}"
+    assert not missing, f"style sheets are not loaded: {missing}; fetched: {fetched}"
     # Rules that pass are not reported, because reporting them would take most of the time.
     page.evaluate(AXE)
     violations = page.evaluate("options => axe.run(options).then(({violations}) => violations)", {"runOnly": RULES, "resultTypes": ["violations"]})
     assert not violations, json.dumps(violations, indent=2)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "nothing sticks out"
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "the page is wider than the window"
 
 
 def log_in(page: Page, login: Login) -> None:

@@ -11,7 +11,7 @@ import termios
 import time
 from pathlib import Path
 
-LONGEST_WAIT = 60
+WAIT_TIMEOUT = 60
 
 
 class Terminal:
@@ -25,7 +25,7 @@ class Terminal:
             # Restores the default signal actions, as a shell does, even if the tests run in the background.
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
                 signal.signal(number, signal.SIG_DFL)
-            os.execv(command[0], [str(word) for word in command])
+            os.execv(command[0], [str(argument) for argument in command])
 
     def __enter__(self) -> Terminal:
         return self
@@ -38,7 +38,7 @@ class Terminal:
 
     def wait_for(self, pattern: str) -> re.Match[str]:
         """Waits until the terminal shows a text that matches the pattern."""
-        deadline = time.monotonic() + LONGEST_WAIT
+        deadline = time.monotonic() + WAIT_TIMEOUT
         while not (found := re.search(pattern, self.shown)):
             assert time.monotonic() < deadline and self._read(), f"{pattern} was not shown, but {self.shown!r}"
         return found
@@ -61,9 +61,9 @@ class Terminal:
 
     def status(self) -> int:
         """Waits for the end of the command, and returns its exit status."""
-        deadline = time.monotonic() + LONGEST_WAIT
+        deadline = time.monotonic() + WAIT_TIMEOUT
         while self._read():
-            assert time.monotonic() < deadline, f"it does not end: {self.shown!r}"
+            assert time.monotonic() < deadline, f"the command does not end: {self.shown!r}"
         _, status = os.waitpid(self._child, 0)
         self._status = os.waitstatus_to_exitcode(status)
         return self._status

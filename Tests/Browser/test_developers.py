@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, REPOSITORY, SEED, Login
-from screens import LOOKS, log_in, look_over
+from screens import APPEARANCES, log_in, check_accessibility
 
 APP = f"/developers/apps/{APP_ID}"
 ICON = REPOSITORY / "Examples" / "sample" / "ada.png"
@@ -20,7 +20,7 @@ PAGES = ["/developers", "/developers/apps/new"] + [
 
 
 @pytest.fixture
-def builders(store: Path):
+def provider(store: Path):
     """A provider whose sample app has an icon, Ada as administrator, and Grace as developer."""
     with Provider(store, "--seed", SEED):
         done = latchkey(
@@ -32,7 +32,7 @@ def builders(store: Path):
         yield provider
 
 
-def look_at_targets(page: Page) -> None:
+def check_target_sizes(page: Page) -> None:
     """Checks that targets are at least 44 pixels high. WCAG 2.2 requires only 24 pixels."""
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main input:not([type=hidden]):not([type=radio]), main select, main a')]
@@ -41,7 +41,7 @@ def look_at_targets(page: Page) -> None:
     assert not small, small
 
 
-def enter(provider: Provider, page: Page, path: str, person: Login = ADA) -> None:
+def open_page(provider: Provider, page: Page, path: str, person: Login = ADA) -> None:
     page.goto(f"{provider.url}{path}")
     log_in(page, person)
     page.wait_for_url(f"**{path}")
@@ -55,33 +55,35 @@ def reach(page: Page, selector: str) -> None:
     raise AssertionError(f"the keyboard does not reach {selector}")
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
-def test_every_page_passes_the_audit(builders: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int) -> None:
-    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
-    enter(builders, page, "/developers")
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
+def test_every_page_passes_the_audit(
+    provider: Provider, new_context, screenshot, locale: str, language: str, scheme: str, width: int
+) -> None:
+    page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    open_page(provider, page, "/developers")
     for path in PAGES:
-        page.goto(builders.url + path)
+        page.goto(provider.url + path)
         assert page.locator("html").get_attribute("lang") == language
-        look_over(page)
-        look_at_targets(page)
-        shot(page, path.replace("/", "-").partition("?")[0] + ("-check" if "?" in path else ""))
-    page.goto(f"{builders.url}{APP}/settings")
+        check_accessibility(page)
+        check_target_sizes(page)
+        screenshot(page, path.replace("/", "-").partition("?")[0] + ("-check" if "?" in path else ""))
+    page.goto(f"{provider.url}{APP}/settings")
     page.locator("#field-redirect_uris").fill("nonsense")
     page.locator("#field-minimum_age").fill("old")
     page.locator("form.settings button").click()
     expect(page.locator("[role=alert] a")).to_have_count(2)
     expect(page.get_by_role("alert")).to_be_focused()
-    look_over(page)
-    shot(page, "settings-wrong")
-    page.goto(builders.dialog())
-    look_over(page)
-    shot(page, "consent")
+    check_accessibility(page)
+    screenshot(page, "settings-wrong")
+    page.goto(provider.dialog())
+    check_accessibility(page)
+    screenshot(page, "consent")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale).new_page()
-    enter(builders, page, "/developers", GRACE)
+def test_an_app_is_added_and_set_up_with_the_keyboard_alone(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale).new_page()
+    open_page(provider, page, "/developers", GRACE)
     reach(page, "a[href='/developers/apps/new']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/apps/new")
@@ -90,7 +92,7 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
     page.keyboard.press("Enter")
     expect(page.locator("#error-name")).to_be_visible()
     expect(page.locator("#name")).to_be_focused()
-    assert page.locator("#name").input_value() == "Latchkey", "nothing is typed twice"
+    assert page.locator("#name").input_value() == "Latchkey", "the form keeps its input"
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("Library")
     page.keyboard.press("Enter")
@@ -130,18 +132,18 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
 
 
 @pytest.mark.parametrize(("locale", "scheme", "width"), [("en-GB", "light", 320), ("ja", "dark", 900)])
-def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, locale: str, scheme: str, width: int) -> None:
-    def visit(person: Login, path: str) -> Page:
-        page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
-        enter(builders, page, path, person)
+def test_an_invited_person_accepts(provider: Provider, new_context, screenshot, locale: str, scheme: str, width: int) -> None:
+    def request(person: Login, path: str) -> Page:
+        page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+        open_page(provider, page, path, person)
         return page
 
     def see(page: Page, name: str) -> None:
-        look_over(page)
-        look_at_targets(page)
-        shot(page, name)
+        check_accessibility(page)
+        check_target_sizes(page)
+        screenshot(page, name)
 
-    ada = visit(ADA, f"{APP}/roles")
+    ada = request(ADA, f"{APP}/roles")
     ada.locator("#login").fill(BLAISE.email)
     ada.locator("#role").select_option("tester")
     ada.locator("form.narrow button").click()
@@ -160,7 +162,7 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
     expect(ada.locator("button[name=uninvite]")).to_have_count(2)
     see(ada, "invited")
 
-    grace = visit(GRACE, "/developers")
+    grace = request(GRACE, "/developers")
     expect(grace.locator("section[aria-labelledby=invitations] li .title bdi")).to_have_text("Sample")
     expect(grace.locator("section[aria-labelledby=invitations]")).to_contain_text("Ada King Lovelace")
     expect(grace.locator("section[aria-labelledby=invitations]")).not_to_contain_text(ADA.email)
@@ -170,11 +172,11 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
     grace.wait_for_url("**/developers?done=accepted")
     expect(grace.locator("button[name=action]")).to_have_count(0)
     see(grace, "accepted")
-    grace.goto(f"{builders.url}{APP}/roles")
+    grace.goto(f"{provider.url}{APP}/roles")
     expect(grace.locator(f"button[value='administrator {GRACE.email}']")).to_be_visible()
 
-    blaise = visit(BLAISE, "/developers")
-    ada.goto(f"{builders.url}{APP}/roles")
+    blaise = request(BLAISE, "/developers")
+    ada.goto(f"{provider.url}{APP}/roles")
     ada.locator("button[name=uninvite]").click()
     ada.wait_for_url("**?done=uninvited")
     blaise.locator("button[name=action][value=accept]").click()
@@ -184,9 +186,9 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale, java_script_enabled=False).new_page()
-    enter(builders, page, APP)
+def test_the_pages_work_without_javascript(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale, java_script_enabled=False).new_page()
+    open_page(provider, page, APP)
     page.locator("#redirect_uri").fill("http://app.example/callback")
     page.locator("form[method=get] button").click()
     expect(page.locator("#verdict")).to_be_visible()
@@ -205,8 +207,8 @@ def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing,
     page.locator("#password").fill(ADA.password)
     page.locator("form button").click()
     expect(page.locator(".secret code")).to_have_text("0123456789abcdef0123456789abcdef")
-    assert page.url == f"{builders.url}{APP}/secret", "no secret is in an address"
-    page.goto(f"{builders.url}{APP}/remove")
+    assert page.url == f"{provider.url}{APP}/secret", "the URL contains no secret"
+    page.goto(f"{provider.url}{APP}/remove")
     page.locator("#password").fill(ADA.password)
     page.locator("form button").click()
     page.wait_for_url("**/developers?done=removed")
@@ -214,11 +216,11 @@ def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing,
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
-def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale: str) -> None:
-    context = browsing(locale=locale)
+def test_concurrent_changes_in_two_tabs_are_not_lost(provider: Provider, new_context, screenshot, locale: str) -> None:
+    context = new_context(locale=locale)
     one, other = context.new_page(), context.new_page()
-    enter(builders, one, f"{APP}/settings")
-    other.goto(f"{builders.url}{APP}/settings")
+    open_page(provider, one, f"{APP}/settings")
+    other.goto(f"{provider.url}{APP}/settings")
     other.locator("#field-terms_url").fill("https://app.example/terms")
     other.locator("form.settings button").click()
     other.wait_for_url("**?done=saved")
@@ -227,39 +229,39 @@ def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale
     expect(one.get_by_role("alert")).to_be_visible()
     expect(one.locator("#field-terms_url")).to_have_value("https://app.example/terms")
     expect(one.locator("#field-minimum_age")).to_have_value("16")
-    look_over(one)
-    shot(one, "contested")
-    other.goto(f"{builders.url}{APP}/settings")
+    check_accessibility(one)
+    screenshot(one, "contested")
+    other.goto(f"{provider.url}{APP}/settings")
     expect(other.locator("#field-minimum_age")).to_have_value("")
 
 
 @pytest.mark.parametrize(("locale", "width"), [("en-GB", 320), ("th", 900)])
-def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administrator(
-    builders: Provider, browsing, shot, locale: str, width: int
+def test_a_role_is_left_with_the_keyboard_alone_but_not_by_the_last_administrator(
+    provider: Provider, new_context, screenshot, locale: str, width: int
 ) -> None:
-    grace = browsing(locale=locale, viewport={"width": width, "height": 700}).new_page()
-    enter(builders, grace, "/developers", GRACE)
+    grace = new_context(locale=locale, viewport={"width": width, "height": 700}).new_page()
+    open_page(provider, grace, "/developers", GRACE)
     reach(grace, f"a[href='{APP}/leave']")
     grace.keyboard.press("Enter")
     grace.wait_for_url("**/leave")
-    look_over(grace)
-    look_at_targets(grace)
+    check_accessibility(grace)
+    check_target_sizes(grace)
     reach(grace, "form button")
     grace.keyboard.press("Enter")
     grace.wait_for_url("**/developers?done=taken")
     expect(grace.locator(".apps")).to_have_count(0)
 
-    ada = browsing(locale=locale, viewport={"width": width, "height": 700}).new_page()
-    enter(builders, ada, f"{APP}/leave")
+    ada = new_context(locale=locale, viewport={"width": width, "height": 700}).new_page()
+    open_page(provider, ada, f"{APP}/leave")
     expect(ada.get_by_role("alert")).to_be_focused()
     expect(ada.locator("main form")).to_have_count(0)
-    look_over(ada)
-    shot(ada, "leave-last")
+    check_accessibility(ada)
+    screenshot(ada, "leave-last")
 
 
-def test_a_mistake_in_an_invitation_is_where_the_keyboard_is(builders: Provider, browsing) -> None:
-    ada = browsing().new_page()
-    enter(builders, ada, f"{APP}/roles")
+def test_an_invalid_invitation_moves_the_focus_to_its_field(provider: Provider, new_context) -> None:
+    ada = new_context().new_page()
+    open_page(provider, ada, f"{APP}/roles")
     ada.locator("#login").fill("nobody")
     ada.keyboard.press("Enter")
     expect(ada.locator("#error-login")).to_be_visible()
@@ -267,11 +269,11 @@ def test_a_mistake_in_an_invitation_is_where_the_keyboard_is(builders: Provider,
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th", "it", "ja", "zh-TW"])
-def test_the_ways_between_pages_stand_in_even_columns_on_a_phone(builders: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale, viewport={"width": 360, "height": 700}).new_page()
-    enter(builders, page, APP)
-    for ways in [page.locator(".sections li"), page.locator(".tabs li")]:
-        boxes = [way.bounding_box() for way in ways.all()]
+def test_the_navigation_has_even_columns_on_a_phone(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale, viewport={"width": 360, "height": 700}).new_page()
+    open_page(provider, page, APP)
+    for tabs in [page.locator(".sections li"), page.locator(".tabs li")]:
+        boxes = [tab.bounding_box() for tab in tabs.all()]
         assert len({round(box["x"]) for box in boxes}) == 2
         assert len({round(box["width"]) for box in boxes}) == 1
-        assert len({round(box["height"]) for box in boxes}) == 1, "each is on one line"
+        assert len({round(box["height"]) for box in boxes}) == 1, "each entry has one line"

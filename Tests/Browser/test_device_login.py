@@ -48,32 +48,32 @@ def shown_matrix(shown: str) -> list[list[bool]]:
     return rows
 
 
-def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page: Page, shot) -> None:
+def test_a_person_scans_the_code_and_continues_in_another_browser(provider: Provider, page: Page, screenshot) -> None:
     with device(provider, "--scope", "email,user_birthday", "--json") as terminal:
-        told = terminal.wait_for(SHOWN.pattern)
+        code_lines = terminal.wait_for(SHOWN.pattern)
         terminal.wait_for("The code works for 7 minutes")
-        assert told["address"] == f"{provider.url}/device"
-        scanned = f"{provider.url}/device?user_code={told['code']}"
+        assert code_lines["address"] == f"{provider.url}/device"
+        scanned = f"{provider.url}/device?user_code={code_lines['code']}"
         expected, seen = qr_matrix(scanned), shown_matrix(terminal.shown)
         width = len(expected)
         assert {len(row) for row in seen} == {width + 2 * QUIET_ZONE}
         inner = [row[QUIET_ZONE:-QUIET_ZONE] for row in seen[QUIET_ZONE:QUIET_ZONE + width]]
         assert inner == expected
-        assert sum(map(sum, seen)) == sum(map(sum, expected)), "nothing is dark in the quiet zone"
+        assert sum(map(sum, seen)) == sum(map(sum, expected)), "the quiet zone has no dark modules"
 
         page.goto(scanned)
-        expect(page.locator("input[name=user_code]")).to_have_value(told["code"])
-        shot(page, "1-code")
+        expect(page.locator("input[name=user_code]")).to_have_value(code_lines["code"])
+        screenshot(page, "1-code")
         press(page, "continue")
         expect_login(page)
         log_in(page, ADA)
         expect_consent(page)
-        expect(page.locator("#device")).to_contain_text(told["code"])
+        expect(page.locator("#device")).to_contain_text(code_lines["code"])
         switch_off(page, "email")
-        shot(page, "2-consent")
+        screenshot(page, "2-consent")
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("Your device can continue")
-        shot(page, "3-approved")
+        screenshot(page, "3-approved")
         page.reload()
         expect(page.locator("h1")).to_have_text("Your device can continue")
         assert terminal.status() == 0, terminal.shown
@@ -86,29 +86,29 @@ def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page:
     assert result["profile"]["userID"].isdigit()
 
 
-def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, shot) -> None:
+def test_a_person_types_the_code_and_cancels(provider: Provider, page: Page, screenshot) -> None:
     with device(provider, "--no-qr", "--json") as terminal:
-        told = terminal.wait_for(SHOWN.pattern)
-        page.goto(told["address"])
+        code_lines = terminal.wait_for(SHOWN.pattern)
+        page.goto(code_lines["address"])
         page.locator("input[name=user_code]").fill("BCDF GHJK")
         press(page, "continue")
         expect(page.get_by_role("alert")).to_contain_text("No device is waiting")
-        shot(page, "1-wrong")
-        page.locator("input[name=user_code]").fill(told["code"].lower().replace("-", " "))
+        screenshot(page, "1-wrong")
+        page.locator("input[name=user_code]").fill(code_lines["code"].lower().replace("-", " "))
         page.keyboard.press("Enter")
         log_in(page, ADA)
         press(page, "cancel")
         expect(page.locator("h1")).to_have_text("You declined the login")
-        shot(page, "2-declined")
+        screenshot(page, "2-declined")
         assert terminal.status() == 2
         assert printed(terminal) == {"result": "cancelled", "why": "declined"}
         assert "█" not in terminal.shown
 
 
-def test_the_person_ends_at_an_address_of_the_app(provider: Provider, page: Page, web_app) -> None:
+def test_the_person_is_redirected_to_the_app(provider: Provider, page: Page, web_app) -> None:
     with device(provider, "--no-qr", "--redirect-uri", web_app.callback) as terminal:
-        told = terminal.wait_for(SHOWN.pattern)
-        page.goto(f"{told['address']}?user_code={told['code']}")
+        code_lines = terminal.wait_for(SHOWN.pattern)
+        page.goto(f"{code_lines['address']}?user_code={code_lines['code']}")
         press(page, "continue")
         log_in(page, ADA)
         press(page, "continue")
@@ -122,7 +122,7 @@ def test_the_person_ends_at_an_address_of_the_app(provider: Provider, page: Page
     assert "code 191" in refused.stderr
 
 
-def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
+def test_control_c_cancels_the_login(provider: Provider) -> None:
     with device(provider) as terminal:
         terminal.wait_for("The code works")
         terminal.press("\x03")
@@ -132,8 +132,8 @@ def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
 
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", ["en-GB", "it-IT", "ja-JP", "th-TH", "zh-TW"])
-def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: str, javascript: bool) -> None:
-    page = browsing(locale=locale, viewport={"width": 320, "height": 640}, java_script_enabled=javascript).new_page()
+def test_the_page_fits_a_small_phone(provider: Provider, new_context, locale: str, javascript: bool) -> None:
+    page = new_context(locale=locale, viewport={"width": 320, "height": 640}, java_script_enabled=javascript).new_page()
     page.goto(f"{provider.url}/device?user_code=BCDF-GHJK")
     press(page, "continue")
     expect(page.get_by_role("alert")).to_be_visible()
@@ -142,7 +142,7 @@ def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: s
 
 
 @pytest.mark.parametrize(
-    ("options", "word"),
+    ("options", "message"),
     [
         (["--limited"], "--limited"),
         (["--redirect-uri", "callback"], "--redirect-uri"),
@@ -153,22 +153,22 @@ def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: s
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_does_not_go_together_is_refused(options: list[str], word: str) -> None:
+def test_contradictory_options_are_refused(options: list[str], message: str) -> None:
     result = latchkey("login", "--app", APP_ID, "--device", "--client-token", CLIENT_TOKEN, *options)
 
     assert result.returncode > 0
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1, result.stderr
-    assert word in result.stderr
+    assert message in result.stderr
 
 
-def test_the_client_token_can_stay_out_of_the_list_of_processes(provider: Provider) -> None:
+def test_the_client_token_can_be_kept_out_of_the_process_list(provider: Provider) -> None:
     result = subprocess.run(
         [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", "-", "--scope", "Email!"],
         input=CLIENT_TOKEN + "\n", capture_output=True, text=True, timeout=60, check=False)
 
     assert result.returncode == 1
-    assert "Email!" in result.stderr, "the token was read, and the next thing was looked at"
+    assert "Email!" in result.stderr, "the token was read, and the next option was checked"
 
 
 def test_a_wrong_client_token_is_refused(provider: Provider) -> None:

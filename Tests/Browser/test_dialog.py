@@ -15,11 +15,11 @@ def redirects_out_of(page: Page) -> list[str]:
     scheme if no app handles it."""
     addresses: list[str] = []
 
-    def note(response: Response) -> None:
+    def record_redirect(response: Response) -> None:
         if response.status in (302, 303):
             addresses.append(response.headers["location"])
 
-    page.on("response", note)
+    page.on("response", record_redirect)
     return addresses
 
 
@@ -27,7 +27,7 @@ class TestOwnScheme:
     """Tests the responses for an app on the device: redirects to the app's custom scheme, which the browser passes to the system."""
 
     @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
-    def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
+    def test_the_response_is_in_the_fragment_with_the_same_state(self, provider: Provider, page: Page, state: str) -> None:
         addresses = redirects_out_of(page)
         page.goto(f"{provider.limited_dialog()}&state={quote(state, safe='')}")
         log_in(page, ADA)
@@ -37,12 +37,12 @@ class TestOwnScheme:
 
         address = addresses[-1]
         assert address.startswith(f"{OWN_SCHEME_CALLBACK}#")
-        answer = parse_qs(address.partition("#")[2], keep_blank_values=True)
-        assert answer["state"] == [state]
-        assert answer["denied_scopes"] == ["user_birthday"]
-        assert answer["graph_domain"] == ["facebook"]
-        assert answer["id_token"][0].count(".") == 2
-        assert "access_token" not in answer
+        parameters = parse_qs(address.partition("#")[2], keep_blank_values=True)
+        assert parameters["state"] == [state]
+        assert parameters["denied_scopes"] == ["user_birthday"]
+        assert parameters["graph_domain"] == ["facebook"]
+        assert parameters["id_token"][0].count(".") == 2
+        assert "access_token" not in parameters
 
     def test_cancel(self, provider: Provider, page: Page) -> None:
         addresses = redirects_out_of(page)
@@ -51,11 +51,11 @@ class TestOwnScheme:
         with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
             press(page, "cancel")
 
-        answer = parse_qs(urlsplit(addresses[-1]).query + "&" + urlsplit(addresses[-1]).fragment)
-        assert answer["error"] == ["access_denied"]
-        assert answer["error_reason"] == ["user_denied"]
-        assert answer["state"] == ["s"]
-        assert "error_message" not in answer, "with it, the SDK would take the cancel for a failure"
+        parameters = parse_qs(urlsplit(addresses[-1]).query + "&" + urlsplit(addresses[-1]).fragment)
+        assert parameters["error"] == ["access_denied"]
+        assert parameters["error_reason"] == ["user_denied"]
+        assert parameters["state"] == ["s"]
+        assert "error_message" not in parameters, "with an error message, the SDK would report a failure"
 
     def test_cancel_before_the_password(self, provider: Provider, page: Page) -> None:
         addresses = redirects_out_of(page)
@@ -67,7 +67,7 @@ class TestOwnScheme:
 
 
 class TestLoginPage:
-    def test_a_wrong_password_is_said_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
+    def test_a_wrong_password_is_reported_and_the_email_address_kept(self, provider: Provider, page: Page, screenshot) -> None:
         page.goto(provider.limited_dialog())
         log_in(page, ADA._replace(password="wrong"))
 
@@ -76,7 +76,7 @@ class TestLoginPage:
         expect(page.locator("input[name=email]")).to_have_value(ADA.email)
         expect(page.locator("input[name=password]")).to_have_value("")
         expect(page.locator("input[name=password]")).to_be_focused()
-        shot(page, "notice")
+        screenshot(page, "notice")
 
         page.keyboard.type(ADA.password)
         page.keyboard.press("Enter")
@@ -105,22 +105,23 @@ class TestLoginPage:
             document.addEventListener("submit", count, { signal: window.listening.signal })
         }""")
         page.keyboard.press("Enter")
-        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, "a switch is no button"
-        assert not web_app.visits, "nothing is allowed by it"
+        assert page.evaluate("() => { window.listening.abort(); return window.submissions }") == 0, \
+            "pressing Return in a switch does not submit the form"
+        assert not web_app.requests, "nothing was granted"
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         page.wait_for_url(f"{web_app.callback}**")
 
-        assert "code=" in web_app.visits[0]
+        assert "code=" in web_app.requests[0]
 
-    def test_empty_fields_are_told(self, provider: Provider, browsing) -> None:
-        page = browsing(java_script_enabled=False).new_page()
+    def test_empty_fields_are_reported(self, provider: Provider, new_context) -> None:
+        page = new_context(java_script_enabled=False).new_page()
         page.goto(provider.limited_dialog())
         press(page, "login")
 
         expect_login(page)
 
-    def test_somebody_else_can_log_in(self, provider: Provider, page: Page) -> None:
+    def test_another_person_can_log_in(self, provider: Provider, page: Page) -> None:
         page.goto(provider.limited_dialog())
         log_in(page, ADA)
         expect_consent(page)
@@ -136,7 +137,7 @@ class TestLoginPage:
 
 @pytest.mark.parametrize("width", [320, 900])
 @pytest.mark.parametrize(
-    ("locale", "language", "letters"),
+    ("locale", "language", "sample_text"),
     [
         ("en_US", "en", "a"),
         ("th_TH", "th", "ก"),
@@ -148,61 +149,62 @@ class TestLoginPage:
 class TestLanguages:
     """Tests each page in each language, at the width of a phone and of a desktop."""
 
-    def test_by_the_parameter_of_the_app(
-        self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
+    def test_the_app_chooses_the_language_by_a_parameter(
+        self, provider: Provider, new_context, screenshot, locale: str, language: str, sample_text: str, width: int
     ) -> None:
-        page = browsing(viewport={"width": width, "height": 640}, java_script_enabled=False).new_page()
+        page = new_context(viewport={"width": width, "height": 640}, java_script_enabled=False).new_page()
         page.goto(provider.limited_dialog(locale=locale, scope=(
             "openid,email,gaming_profile,gaming_user_picture,user_age_range,user_birthday,user_friends,user_gender,user_hometown,"
             "user_link,user_location,user_messenger_contact")))
-        self.assert_speaks(page, language)
-        shot(page, "1-login")
+        self.assert_language(page, language)
+        screenshot(page, "1-login")
         log_in(page, ADA._replace(password="wrong"))
         expect(page.get_by_role("alert")).to_be_visible()
-        self.assert_speaks(page, language)
+        self.assert_language(page, language)
         log_in(page, ADA)
         expect_consent(page)
-        self.assert_speaks(page, language)
-        assert letters in page.locator("body").inner_text()
+        self.assert_language(page, language)
+        assert sample_text in page.locator("body").inner_text()
         assert page.locator("input[type=checkbox]").count() == 12
-        shot(page, "2-consent")
+        screenshot(page, "2-consent")
 
-    def test_by_the_browser(
-        self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
+    def test_the_browser_chooses_the_language(
+        self, provider: Provider, new_context, screenshot, locale: str, language: str, sample_text: str, width: int
     ) -> None:
-        page = browsing(viewport={"width": width, "height": 640}, locale=locale.replace("_", "-")).new_page()
+        page = new_context(viewport={"width": width, "height": 640}, locale=locale.replace("_", "-")).new_page()
         page.goto(provider.limited_dialog())
-        self.assert_speaks(page, language)
+        self.assert_language(page, language)
         page.goto(provider.dialog(redirect_uri="https://elsewhere.example/"))
-        self.assert_speaks(page, language)
-        assert "URL Blocked" in page.locator("body").inner_text(), "developers are told in English too"
-        shot(page, "refusal")
+        self.assert_language(page, language)
+        assert "URL Blocked" in page.locator("body").inner_text(), "the error for developers is in English too"
+        screenshot(page, "refusal")
 
     @staticmethod
-    def assert_speaks(page: Page, language: str) -> None:
+    def assert_language(page: Page, language: str) -> None:
         assert page.locator("html").get_attribute("lang") == language
         text = page.title() + page.locator("body").inner_text()
         assert not any(mark in text for mark in ("{", "}", "%@", "login.", "consent.", "refusal."))
-        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), "nothing sticks out"
+        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), \
+            "the page is wider than the window"
 
 
-class TestWayBack:
+class TestRedirects:
     @pytest.mark.parametrize("action", ["continue", "cancel"])
-    def test_the_app_may_send_the_browser_on_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
-        with WebApp(hop="http://localhost:{port}/welcome") as app:
+    def test_the_app_may_redirect_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
+        with WebApp(redirect_to="http://localhost:{port}/welcome") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, action)
             page.wait_for_url("http://localhost:*/welcome**")
 
-    def test_the_app_may_send_the_browser_on_to_a_scheme(self, provider: Provider, page: Page) -> None:
-        with WebApp(hop="myapp://done") as app:
+    def test_the_app_may_redirect_to_a_custom_scheme(self, provider: Provider, page: Page) -> None:
+        with WebApp(redirect_to="myapp://done") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, "continue")
             # No app here handles the custom scheme. The test checks that the page's content security policy allows the redirect.
-            app.wait_for_visit()
-            assert len(app.visits) == 1
+            app.wait_for_request()
+            assert len(app.requests) == 1
 
     def test_the_app_gets_no_cookie_of_the_provider(self, provider: Provider, page: Page, web_app: WebApp) -> None:
         page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
@@ -213,14 +215,14 @@ class TestWayBack:
         assert web_app.cookies == [None]
 
     @pytest.mark.parametrize("action", ["continue", "cancel"])
-    def test_the_app_may_listen_on_the_loopback_address_of_version_6(self, provider: Provider, page: Page, action: str) -> None:
+    def test_the_app_may_listen_on_the_ipv6_loopback_address(self, provider: Provider, page: Page, action: str) -> None:
         with WebApp("::1") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, action)
             page.wait_for_url("http://[::1]:*/callback**")
 
-    def test_back_after_consent_is_no_dead_end(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+    def test_the_back_button_works_after_consent(self, provider: Provider, page: Page, web_app: WebApp) -> None:
         page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
         log_in(page, ADA)
         press(page, "continue")
@@ -232,7 +234,7 @@ class TestWayBack:
         expect_consent(page)
         press(page, "continue")
         page.wait_for_url(f"{web_app.callback}**")
-        codes = [parse_qs(urlsplit(visit).query)["code"][0] for visit in web_app.visits]
+        codes = [parse_qs(urlsplit(request).query)["code"][0] for request in web_app.requests]
         assert len(codes) == len(set(codes)) == 2
 
     def test_reloading_the_consent_page_sends_no_password_again(self, provider: Provider, page: Page) -> None:
@@ -246,8 +248,8 @@ class TestWayBack:
         expect_consent(page)
         assert "POST" not in sent
 
-    def test_two_tabs_are_two_logins(self, provider: Provider, browsing, web_app: WebApp) -> None:
-        profile = browsing()
+    def test_two_tabs_are_separate_logins(self, provider: Provider, new_context, web_app: WebApp) -> None:
+        profile = new_context()
         first, second = profile.new_page(), profile.new_page()
         first.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="first"))
         second.goto(provider.dialog(redirect_uri=web_app.callback, scope="user_birthday", state="second"))
@@ -258,11 +260,11 @@ class TestWayBack:
         press(first, "continue")
         first.wait_for_url(f"{web_app.callback}**")
 
-        states = [parse_qs(urlsplit(visit).query)["state"][0] for visit in web_app.visits]
+        states = [parse_qs(urlsplit(request).query)["state"][0] for request in web_app.requests]
         assert states == ["second", "first"]
 
-    def test_a_consent_page_from_before_somebody_else_logged_in_is_refused(self, provider: Provider, browsing, shot) -> None:
-        profile = browsing()
+    def test_a_consent_page_is_refused_after_another_person_has_logged_in(self, provider: Provider, new_context, screenshot) -> None:
+        profile = new_context()
         first, second = profile.new_page(), profile.new_page()
         first.goto(provider.limited_dialog())
         log_in(first, ADA)
@@ -276,7 +278,7 @@ class TestWayBack:
 
         expect(first.locator("code")).to_have_text("session_changed")
         assert not any(address.startswith("fb") for address in addresses)
-        shot(first, "refusal")
+        screenshot(first, "refusal")
 
 
 class TestOtherSites:
@@ -303,7 +305,7 @@ class TestOtherSites:
         expect_login(page)
 
 
-class TestPasswordAgain:
+class TestReauthentication:
     def test_a_live_session_is_not_enough_even_within_a_second(self, provider: Provider, page: Page, web_app: WebApp) -> None:
         page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="first"))
         log_in(page, ADA)
@@ -317,41 +319,41 @@ class TestPasswordAgain:
         press(page, "continue")
         page.wait_for_url(f"{web_app.callback}?code=*&state=second**")
 
-    def test_who_guesses_has_to_wait_but_not_the_browser_of_the_person(
-        self, provider: Provider, browsing, web_app: WebApp
+    def test_guessing_is_limited_but_not_in_the_known_browser_of_the_person(
+        self, provider: Provider, new_context, web_app: WebApp
     ) -> None:
-        own, stranger = browsing().new_page(), browsing().new_page()
-        own.goto(provider.dialog(redirect_uri=web_app.callback, scope="email"))
-        log_in(own, GRACE)
-        expect_consent(own)
-        stranger.goto(provider.dialog())
+        known_browser, other_browser = new_context().new_page(), new_context().new_page()
+        known_browser.goto(provider.dialog(redirect_uri=web_app.callback, scope="email"))
+        log_in(known_browser, GRACE)
+        expect_consent(known_browser)
+        other_browser.goto(provider.dialog())
         for _ in range(10):
-            log_in(stranger, GRACE._replace(password="a guess"))
-            expect(stranger.get_by_role("alert")).to_contain_text("No account matches")
-        log_in(stranger, GRACE)
-        expect(stranger.get_by_role("alert")).to_contain_text("15 minutes")
-        expect(stranger.locator("input[name=email]")).to_have_value(GRACE.email)
+            log_in(other_browser, GRACE._replace(password="a guess"))
+            expect(other_browser.get_by_role("alert")).to_contain_text("No account matches")
+        log_in(other_browser, GRACE)
+        expect(other_browser.get_by_role("alert")).to_contain_text("15 minutes")
+        expect(other_browser.locator("input[name=email]")).to_have_value(GRACE.email)
 
-        own.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", prompt="login"))
-        log_in(own, GRACE)
-        expect_consent(own)
+        known_browser.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", prompt="login"))
+        log_in(known_browser, GRACE)
+        expect_consent(known_browser)
 
 
 def test_the_pages_need_no_other_host(provider: Provider, page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     page.goto(provider.limited_dialog())
     log_in(page, ADA)
     expect_consent(page)
 
-    assert {url.removeprefix(f"{provider.url}/") != url for url in asked} == {True}, asked
+    assert {url.removeprefix(f"{provider.url}/") != url for url in requested_urls} == {True}, requested_urls
 
 
 @pytest.mark.parametrize("client", [APP_ID + "1", "990000000000001"])
-def test_an_unknown_app_is_a_page(provider: Provider, page: Page, client: str, shot) -> None:
+def test_an_unknown_app_is_a_page(provider: Provider, page: Page, client: str, screenshot) -> None:
     response = page.goto(provider.dialog(client_id=client))
 
     assert response.status == 400
     assert page.url.startswith(provider.url)
     assert page.get_by_role("heading").first.is_visible()
-    shot(page, "refusal")
+    screenshot(page, "refusal")

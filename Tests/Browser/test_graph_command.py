@@ -28,20 +28,20 @@ def log_ada_in(provider: Provider, page: Page, *options: str, refusing: str | No
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, _ = command.result()
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
 
 
-def graph(*arguments: str, **how: str) -> subprocess.CompletedProcess[str]:
-    given = how.pop("stdin", None)
+def graph(*arguments: str, **keywords: str) -> subprocess.CompletedProcess[str]:
+    given = keywords.pop("stdin", None)
     return subprocess.run(
-        [LATCHKEY, "graph", *arguments], capture_output=True, text=True, timeout=60, check=False, input=given, env=os.environ | how)
+        [LATCHKEY, "graph", *arguments], capture_output=True, text=True, timeout=60, check=False, input=given, env=os.environ | keywords)
 
 
-def kept_files(state: Path) -> list[Path]:
+def session_files(state: Path) -> list[Path]:
     return [file for file in state.rglob("*") if file.is_file() and b"EAA" in file.read_bytes()]
 
 
-def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page: Page, state: Path) -> None:
+def test_a_session_is_stored_used_refreshed_and_ended(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page)
     me = graph("GET", "me", "-F", "fields=id,name,email", "--json")
     assert me.returncode == 0, me.stderr
@@ -51,22 +51,22 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert "name: \"Ada King Lovelace\"" in read.stdout
     permissions = graph("GET", "me/permissions")
     assert "permission: \"email\"" in permissions.stdout
-    assert permissions.stderr == "", "what an app's developer should mend is no news here"
+    assert permissions.stderr == "", "notes for the app's developer are not shown"
 
-    for file in kept_files(state):
+    for file in session_files(state):
         assert file.stat().st_mode & 0o077 == 0
 
     token = latchkey("token", "show", "--access").stdout
     assert json.loads(graph("GET", "me", "--token", "-", "--provider", provider.url, "--json", stdin=token).stdout)["id"]
 
-    fresh = latchkey("token", "refresh")
-    assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The access token was refreshed")
-    assert "EAA" not in fresh.stdout
+    refreshed = latchkey("token", "refresh")
+    assert refreshed.returncode == 0, refreshed.stderr
+    assert refreshed.stdout.startswith("The access token was refreshed")
+    assert "EAA" not in refreshed.stdout
 
     ended = latchkey("logout", "--revoke")
     assert ended.returncode == 0, ended.stderr
-    assert not kept_files(state)
+    assert not session_files(state)
     nobody = graph("GET", "me")
     assert nobody.returncode != 0
     assert len(nobody.stderr.splitlines()) == 1
@@ -75,7 +75,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert latchkey("token", "refresh").returncode != 0
 
 
-def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_the_stored_token_is_not_sent_to_another_provider(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     assert graph("GET", "me", "--provider", f"{provider.url}/").returncode == 0
     with Provider(tmp_path / "other.sqlite", "--seed", SEED) as other:
@@ -83,26 +83,26 @@ def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: 
     assert refused.returncode not in (0, 1)
     assert len(refused.stderr.splitlines()) == 1
     assert provider.url in refused.stderr
-    assert graph("GET", "me").returncode == 0, "the session is still there"
+    assert graph("GET", "me").returncode == 0, "the session is still stored"
 
 
-def test_a_login_is_not_kept_where_that_is_not_wanted(provider: Provider, page: Page, state: Path) -> None:
+def test_a_login_with_no_keep_is_not_stored(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page, "--no-keep")
-    assert not kept_files(state)
+    assert not session_files(state)
 
 
-def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Page) -> None:
+def test_a_limited_session_is_stored_and_refreshed(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page, "--limited")
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
-    assert "without --limited" in refused.stderr, "who has just logged in is not told to log in"
-    fresh = latchkey("token", "refresh")
-    assert fresh.returncode == 0, fresh.stderr
-    assert fresh.stdout.startswith("The ID token was refreshed")
+    assert "without --limited" in refused.stderr, "the error does not suggest another login"
+    refreshed = latchkey("token", "refresh")
+    assert refreshed.returncode == 0, refreshed.stderr
+    assert refreshed.stdout.startswith("The ID token was refreshed")
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 
-def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: Provider, page: Page) -> None:
+def test_a_limited_session_is_refreshed_by_the_requested_method(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page, "--limited")
     before = latchkey("token", "show").stdout
     direct = latchkey("token", "refresh", "--policy", "automatic", "--no-browser")
@@ -117,53 +117,53 @@ def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: P
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.end()
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     assert printed.startswith("The ID token was refreshed, and")
     assert latchkey("token", "show").stdout not in ("", before)
 
 
 @pytest.mark.parametrize("policy", [[], ["--policy", "automatic", "--no-browser"]], ids=["direct", "automatic"])
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
-def test_a_refresh_ends_when_it_is_told_to(store: Path, page: Page, how: signal.Signals, policy: list[str]) -> None:
+@pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_a_refresh_can_be_interrupted(store: Path, page: Page, signal_number: signal.Signals, policy: list[str]) -> None:
     with Provider(store) as provider:
         log_ada_in(provider, page, "--limited")
         port = int(provider.url.rsplit(":", 1)[1])
     before = latchkey("token", "show").stdout
     # This server accepts the connection in place of the provider, but sends no response.
-    with socket.create_server(("127.0.0.1", port)) as silence:
-        silence.settimeout(30)
+    with socket.create_server(("127.0.0.1", port)) as silent_server:
+        silent_server.settimeout(30)
         refresh = subprocess.Popen([LATCHKEY, "token", "refresh", *policy], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
-            question, _ = silence.accept()
-            with question:
-                refresh.send_signal(how)
-                printed, complained = refresh.communicate(timeout=20)
+            connection, _ = silent_server.accept()
+            with connection:
+                refresh.send_signal(signal_number)
+                printed, error_output = refresh.communicate(timeout=20)
         finally:
             refresh.kill()
             refresh.wait()
     assert refresh.returncode > 0
     assert printed == ""
-    assert "cancel" in complained, complained
-    assert latchkey("token", "show").stdout == before, "the session is as it was"
+    assert "cancel" in error_output, error_output
+    assert latchkey("token", "show").stdout == before, "the session is unchanged"
 
 
-def test_a_request_of_a_batch_may_have_a_token_of_its_own(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_a_request_of_a_batch_can_have_its_own_token(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     app = f"access_token={quote(APP_TOKEN)}"
     requests = [{"relative_url": "me?fields=id"}, {"relative_url": f"app?{app}"}, {"method": "DELETE", "relative_url": "me/permissions", "body": app}]
     batch = tmp_path / "batch.json"
     batch.write_text(json.dumps(requests), encoding="utf-8")
-    answer = graph("--batch", str(batch), "--json")
-    assert [json.loads(line).get("code") for line in answer.stdout.splitlines()] == [200, 200, None], answer.stdout
-    assert APP_TOKEN not in graph("--batch", str(batch)).stdout + answer.stderr
-    assert graph("GET", "me").returncode == 0, "the session's own token was not meant"
+    response = graph("--batch", str(batch), "--json")
+    assert [json.loads(line).get("code") for line in response.stdout.splitlines()] == [200, 200, None], response.stdout
+    assert APP_TOKEN not in graph("--batch", str(batch)).stdout + response.stderr
+    assert graph("GET", "me").returncode == 0, "the session's token was not sent"
     for arguments in ([f"me?{app}"], ["me", "-F", f"access_token={APP_TOKEN}"]):
         refused = graph("GET", *arguments)
         assert refused.returncode > 1
         assert "--token" in refused.stderr
 
 
-def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: Page) -> None:
+def test_a_refresh_method_requires_a_limited_session(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     for arguments in (["--policy", "explicit"], ["--policy", "sideways"], ["--no-browser"]):
         refused = latchkey("token", "refresh", *arguments)
@@ -173,31 +173,31 @@ def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: P
     assert latchkey("token", "refresh").returncode == 0
 
 
-def test_requests_are_sent_together_and_lists_are_followed_to_their_end(provider: Provider, tmp_path: Path) -> None:
-    how = ["--provider", provider.url, "--token", APP_TOKEN]
+def test_requests_are_sent_as_a_batch_and_all_pages_are_fetched(provider: Provider, tmp_path: Path) -> None:
+    options = ["--provider", provider.url, "--token", APP_TOKEN]
     users = f"{APP_ID}/accounts/test-users"
     batch = tmp_path / "batch.json"
     batch.write_text(json.dumps(
         [{"method": "POST", "relative_url": users, "body": f"installed=false&name=Test+{name}"} for name in ("One", "Two", "Three")]))
-    made = graph("--batch", str(batch), "--json", *how)
+    made = graph("--batch", str(batch), "--json", *options)
     assert made.returncode == 0, made.stderr
     results = [json.loads(line) for line in made.stdout.splitlines()]
     assert [result["code"] for result in results] == [200, 200, 200]
     people = {result["body"]["id"] for result in results}
     assert len(people) == 3
 
-    pages = graph("GET", users, "-F", "limit=1", "--all", "--json", *how)
+    pages = graph("GET", users, "-F", "limit=1", "--all", "--json", *options)
     assert pages.returncode == 0, pages.stderr
     found = [json.loads(line)["data"] for line in pages.stdout.splitlines()]
     assert {person["id"] for page in found for person in page} == people
     assert max(map(len, found)) == 1
-    read = graph("GET", users, "-F", "limit=2", "--all", *how)
+    read = graph("GET", users, "-F", "limit=2", "--all", *options)
     assert all(f'id: "{person}"' in read.stdout for person in people)
     assert "paging" not in read.stdout
-    assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *how).stdout)["id"] == APP_ID
+    assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *options).stdout)["id"] == APP_ID
 
 
-def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, page: Page) -> None:
+def test_requests_of_a_batch_can_depend_on_each_other_and_fail_separately(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     batch = json.dumps([
         {"relative_url": "me?fields=id", "name": "me", "omit_response_on_success": False},
@@ -229,7 +229,7 @@ def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, p
         ('[{"relative_url": "me", "omit_response_on_success": "no"}]', "omit_response_on_success"),
         (json.dumps([{"relative_url": "me"}] * 51), "50"), ("[" * 100_000, "not JSON"), ('["\x1b[2J"]', "JSON"),
     ])
-def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_path: Path) -> None:
+def test_an_invalid_batch_is_a_one_line_error(batch: str, problem: str, tmp_path: Path) -> None:
     file = tmp_path / "batch.json"
     file.write_text(batch)
     refused = graph("--batch", str(file), "--token", "EAAx", "--app", APP_ID)
@@ -239,22 +239,22 @@ def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_
     assert "\x1b" not in refused.stderr
 
 
-def test_a_batch_with_a_foreign_token_names_its_app(provider: Provider, tmp_path: Path) -> None:
+def test_a_batch_with_a_token_of_another_app_sends_its_app_id(provider: Provider, tmp_path: Path) -> None:
     batch = tmp_path / "batch.json"
     batch.write_text('[{"relative_url": "me"}, {"relative_url": "me"}]')
-    how = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
-    assert "--app" in graph(*how).stderr
-    assert "code 190" in graph(*how, "--app", APP_ID).stderr
+    options = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
+    assert "--app" in graph(*options).stderr
+    assert "code 190" in graph(*options, "--app", APP_ID).stderr
 
 
-def test_one_permission_is_taken_back(provider: Provider, page: Page) -> None:
+def test_one_permission_is_revoked(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     assert graph("DELETE", "me/permissions/email").returncode == 0
     rows = json.loads(graph("GET", "me/permissions", "--json").stdout)["data"]
     assert {"permission": "email", "status": "declined"} in rows
 
 
-def test_an_error_is_one_line_with_its_numbers(provider: Provider, page: Page) -> None:
+def test_an_error_is_one_line_with_its_codes(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     refused = graph("POST", "me/feed", "-F", "message=This is a status update")
     assert refused.returncode == 1
@@ -267,7 +267,7 @@ def test_an_error_is_one_line_with_its_numbers(provider: Provider, page: Page) -
     assert "code 803" in nowhere.stderr
 
 
-def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provider: Provider, page: Page, state: Path) -> None:
+def test_a_logout_without_a_provider_is_reported(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page)
     provider.kill()
     for failed in [graph("GET", "me"), latchkey("logout", "--revoke")]:
@@ -275,10 +275,10 @@ def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provi
         assert len(failed.stderr.splitlines()) == 1
         assert "The provider cannot be reached" in failed.stderr
         assert failed.stderr.endswith("(network)\n")
-    assert not kept_files(state)
+    assert not session_files(state)
 
 
-def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: Page) -> None:
+def test_token_show_prints_the_stored_token(provider: Provider, page: Page) -> None:
     nobody = latchkey("token", "show")
     assert nobody.returncode != 0
     assert nobody.stdout == ""
@@ -301,22 +301,22 @@ def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: P
 
 
 @pytest.mark.parametrize("way", ["option", "input", "environment"])
-def test_a_token_can_be_handed_in_without_being_shown(way: str, provider: Provider) -> None:
-    arguments, how = {
+def test_a_token_can_be_passed_without_being_shown(way: str, provider: Provider) -> None:
+    arguments, keywords = {
         "option": (["--token", "EAAx"], {}),
         "input": (["--token", "-"], {"stdin": "EAAx\n"}),
         "environment": ([], {"LATCHKEY_TOKEN": "EAAx"}),
     }[way]
-    refused = graph("GET", "me", "--provider", provider.url, *arguments, **how)
+    refused = graph("GET", "me", "--provider", provider.url, *arguments, **keywords)
     assert refused.returncode == 1
     assert "code 190" in refused.stderr
     assert "EAAx" not in refused.stderr
 
 
-def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
-    answer = graph("GET", APP_ID, "--provider", provider.url, "--app", APP_ID, "--client-token", CLIENT_TOKEN, "-F", "fields=id,name", "--json")
-    assert answer.returncode == 0, answer.stderr
-    assert json.loads(answer.stdout)["id"] == APP_ID
+def test_an_app_sends_requests_with_its_client_token(provider: Provider) -> None:
+    response = graph("GET", APP_ID, "--provider", provider.url, "--app", APP_ID, "--client-token", CLIENT_TOKEN, "-F", "fields=id,name", "--json")
+    assert response.returncode == 0, response.stderr
+    assert json.loads(response.stdout)["id"] == APP_ID
 
 
 @pytest.mark.parametrize(
@@ -337,19 +337,19 @@ def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
         (["GET", "me", "--token", "-"], "Standard input has no token"),
         (["GET", "me", "--token", "a", "--provider", "ftp://x"], "http"),
     ])
-def test_what_cannot_be_is_said_in_one_line(arguments: list[str], problem: str) -> None:
+def test_invalid_arguments_are_reported(arguments: list[str], problem: str) -> None:
     refused = graph(*arguments, stdin="")
     assert refused.returncode not in (0, 2)
     assert problem in refused.stderr
 
 
-def test_a_file_is_posted(provider: Provider, page: Page, tmp_path: Path) -> None:
+def test_a_file_is_uploaded(provider: Provider, page: Page, tmp_path: Path) -> None:
     log_ada_in(provider, page)
     picture = tmp_path / "a picture.png"
     picture.write_bytes(b"PNG" * 1000)
     posted = graph("POST", "me/feed", "-F", "message=Hello", "--attach", f"source={picture}")
     assert posted.returncode == 1
-    assert "code 200" in posted.stderr, "it has arrived, and the permission is missing"
+    assert "code 200" in posted.stderr, "the upload arrived, and the permission is missing"
     for wrong in (("GET", "me", "--attach", f"source={picture}"), ("POST", "me/feed", "--attach", f"source={tmp_path}/none")):
         refused = graph(*wrong)
         assert refused.returncode not in (0, -6, -11)

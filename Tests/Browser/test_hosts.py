@@ -17,12 +17,12 @@ HOSTS = """hosts => hosts.map(host => {
 })"""
 
 
-def test_a_browser_reads_hosts_as_we_do(page: Page) -> None:
+def test_chromium_parses_hosts_as_latchkey_does(page: Page) -> None:
     page.goto("about:blank")
     spellings = [spelling for spelling, _ in VECTORS["same"]]
     read = page.evaluate(HOSTS, spellings)
     assert {s: r for s, r in zip(spellings, read)} == dict(VECTORS["same"])
     refused = page.evaluate(HOSTS, VECTORS["refused"])
     assert {s: r for s, r in zip(VECTORS["refused"], refused) if r is not None} == {}
-    taken = page.evaluate(HOSTS, VECTORS["narrower"])
-    assert [s for s, r in zip(VECTORS["narrower"], taken) if r is None] == [], "these are refused by choice: browsers take them"
+    accepted = page.evaluate(HOSTS, VECTORS["narrower"])
+    assert [s for s, r in zip(VECTORS["narrower"], accepted) if r is None] == [], "Latchkey refuses these on purpose; browsers accept them"

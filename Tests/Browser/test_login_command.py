@@ -8,23 +8,23 @@ from sample import ADA, APP_ID, GRACE
 from screens import expect_consent, log_in, press, switch_off
 
 
-def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot) -> None:
+def test_the_person_declines_a_permission(provider: Provider, page: Page, screenshot) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email,user_birthday") as command:
         page.goto(command.address)
-        shot(page, "1-login")
+        screenshot(page, "1-login")
         log_in(page, ADA)
         expect_consent(page)
         assert page.locator("input[name=public_profile]").is_disabled()
         assert page.locator("input[name=email]").is_checked()
         switch_off(page, "email")
-        shot(page, "2-consent")
+        screenshot(page, "2-consent")
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
-        assert "id_token" not in page.url, "the token does not stay in the history"
-        shot(page, "3-landing")
+        assert "id_token" not in page.url, "the browser history does not contain the token"
+        screenshot(page, "3-landing")
         status, printed = command.result()
 
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     profile = printed["profile"]
     assert profile["name"] == "Ada King Lovelace"
     assert profile["birthday"] == "12/10/1985"
@@ -37,28 +37,28 @@ def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot
     assert not [check for check in printed["checks"] if check["outcome"] == "failed"]
 
 
-def test_the_app_says_what_else_it_asks(provider: Provider, page: Page) -> None:
+def test_the_app_requests_additional_permissions(provider: Provider, page: Page) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email") as command:
         page.goto(command.address)
         log_in(page, ADA)
         switch_off(page, "email")
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
-        assert command.result()[0] == 0, command.said
+        assert command.result()[0] == 0, command.error_lines
 
     options = ["--nonce", "of-my-server", "--auth-type", "none", "--audience", "only_me", "--messenger-page-id", "77", "--fresh"]
     with LoginCommand(provider, "--limited", "--scope", "email", *options) as command:
         page.goto(command.address)
-        assert page.locator("input[type=password]").count() == 1, "the browser remembers her, and she is asked even so"
+        assert page.locator("input[type=password]").count() == 1, "the consent page is shown although the browser has a session"
         assert "default_audience=only_me" in page.url
         assert "messenger_page_id=77" in page.url
         log_in(page, ADA)
-        assert page.locator("input[name=email]").count() == 0, "what was declined is not asked for again"
+        assert page.locator("input[name=email]").count() == 0, "a declined permission is not requested again"
         press(page, "continue")
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.result()
 
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     assert "email" not in printed["granted"]
     token = latchkey("token", "show").stdout.strip()
     verified = ["token", "verify", token, "--app", APP_ID, "--provider", provider.url, "--nonce"]
@@ -76,10 +76,10 @@ def test_cancel_ends_the_command_without_a_login(provider: Provider, page: Page)
 
     assert status == 2
     assert printed == {"result": "cancelled"}
-    assert "canceled" in command.said[-1]
+    assert "canceled" in command.error_lines[-1]
 
 
-def test_somebody_without_an_email_address(provider: Provider, page: Page) -> None:
+def test_a_person_without_an_email_address(provider: Provider, page: Page) -> None:
     with LoginCommand(provider, "--limited", "--scope", "email") as command:
         page.goto(command.address)
         log_in(page, GRACE)
@@ -87,29 +87,29 @@ def test_somebody_without_an_email_address(provider: Provider, page: Page) -> No
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.result()
 
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     assert printed["profile"]["name"] == "Grace Hopper"
-    assert "email" in printed["granted"], "she allowed it; there is just none"
+    assert "email" in printed["granted"], "the permission is granted although she has no address"
     assert GRACE.email not in str(printed)
 
 
-def test_without_javascript_the_person_pastes_the_address(provider: Provider, browsing, shot) -> None:
-    page = browsing(java_script_enabled=False).new_page()
+def test_without_javascript_the_person_pastes_the_address(provider: Provider, new_context, screenshot) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     with LoginCommand(provider, "--limited", "--scope", "email") as command:
         page.goto(command.address)
-        shot(page, "1-login")
+        screenshot(page, "1-login")
         log_in(page, ADA)
         switch_off(page, "email")
-        shot(page, "2-consent")
+        screenshot(page, "2-consent")
         press(page, "continue")
         page.wait_for_url("**/callback**")
-        shot(page, "3-landing")
+        screenshot(page, "3-landing")
         page.locator("input[name=address]").fill(page.url)
         page.locator("button[type=submit]").click()
         expect(page.locator("h1")).to_have_text("You can close this page")
         status, printed = command.result()
 
-    assert status == 0, command.said
+    assert status == 0, command.error_lines
     assert printed["declined"] == ["email"]
 
 
@@ -121,8 +121,8 @@ def test_without_javascript_the_person_pastes_the_address(provider: Provider, br
         ("ja-JP", "このページを閉じてかまいません"),
     ],
 )
-def test_the_landing_page_speaks_the_language_of_the_browser(provider: Provider, browsing, locale: str, done: str) -> None:
-    page = browsing(locale=locale).new_page()
+def test_the_landing_page_is_in_the_language_of_the_browser(provider: Provider, new_context, locale: str, done: str) -> None:
+    page = new_context(locale=locale).new_page()
     with LoginCommand(provider, "--limited") as command:
         page.goto(command.address)
         log_in(page, ADA)
@@ -131,8 +131,8 @@ def test_the_landing_page_speaks_the_language_of_the_browser(provider: Provider,
         assert command.result()[0] == 0
 
 
-def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsing) -> None:
-    profile = browsing()
+def test_concurrent_logins_get_their_own_responses(provider: Provider, new_context) -> None:
+    profile = new_context()
     with LoginCommand(provider, "--limited") as first, LoginCommand(provider, "--limited") as second:
         one, other = profile.new_page(), profile.new_page()
         one.goto(first.address)
@@ -147,19 +147,19 @@ def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsin
         assert second.result()[0] == 0
 
 
-def test_a_browser_that_never_comes_back(provider: Provider) -> None:
+def test_a_browser_that_never_returns(provider: Provider) -> None:
     result = latchkey(
         "login", "--app", APP_ID, "--provider", provider.url, "--limited", "--no-browser", "--json", "--timeout", "1")
 
     assert result.returncode == 1
     assert result.stdout == ""
-    asked, gave_up = result.stderr.splitlines()
-    assert "/start/" in asked
-    assert gave_up.startswith("latchkey: ")
+    request_line, error_line = result.stderr.splitlines()
+    assert "/start/" in request_line
+    assert error_line.startswith("latchkey: ")
 
 
 @pytest.mark.parametrize(
-    ("options", "word"),
+    ("options", "message"),
     [
         (["--limited", "--scope", "user_likes"], "user_likes"),
         (["--limited", "--scope", "Email!"], "Email!"),
@@ -171,10 +171,10 @@ def test_a_browser_that_never_comes_back(provider: Provider) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_work_is_refused_before_anything_opens(options: list[str], word: str) -> None:
+def test_invalid_options_are_refused_before_the_browser_opens(options: list[str], message: str) -> None:
     result = latchkey("login", "--app", APP_ID, "--no-browser", *options)
 
     assert result.returncode > 0
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1, result.stderr
-    assert word in result.stderr
+    assert message in result.stderr

@@ -7,18 +7,18 @@ from provider import Provider, latchkey
 from sample import SEED
 
 
-def test_an_operator_changes_a_page_and_the_look(tmp_path: Path, store: Path, page: Page) -> None:
+def test_an_operator_customizes_a_page_and_the_style(tmp_path: Path, store: Path, page: Page) -> None:
     folder = tmp_path / "pages"
-    said = latchkey("pages", folder)
-    assert said.returncode == 0, said.stderr
-    assert f"files in {folder}" in said.stdout
+    result = latchkey("pages", folder)
+    assert result.returncode == 0, result.stderr
+    assert f"files in {folder}" in result.stdout
     again = latchkey("pages", folder)
     assert again.returncode != 0
     assert "nothing was written" in again.stderr
     login = folder / "login.mustache"
     login.write_text(login.read_text(encoding="utf-8") + '<p id="own">{{submit}} — {{{heading.markup}}}</p>\n', encoding="utf-8")
-    sheet = folder / "pages.css"
-    sheet.write_text(sheet.read_text(encoding="utf-8") + "#own { color: rgb(1, 2, 3); }\n", encoding="utf-8")
+    style_sheet = folder / "pages.css"
+    style_sheet.write_text(style_sheet.read_text(encoding="utf-8") + "#own { color: rgb(1, 2, 3); }\n", encoding="utf-8")
     with Provider(store, "--seed", SEED, "--pages", folder) as provider:
         page.goto(provider.dialog())
         expect(page.locator("#own")).to_contain_text("Log in — ")
@@ -28,13 +28,13 @@ def test_an_operator_changes_a_page_and_the_look(tmp_path: Path, store: Path, pa
         expect(page.locator("#own")).to_contain_text("⟦")
 
 
-def test_a_page_that_would_not_work_ends_the_start_and_says_where(tmp_path: Path, store: Path) -> None:
+def test_an_invalid_page_file_is_reported_at_the_start(tmp_path: Path, store: Path) -> None:
     folder = tmp_path / "pages"
     folder.mkdir()
     (folder / "consent.mustache").write_text("<h1>{{heading}}</h1>\n{{everything}}\n", encoding="utf-8")
-    said = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", folder)
-    assert said.returncode != 0
-    assert said.stderr.startswith("latchkey: the template consent, line 2 does not match its page: the page does not provide everything; it provides ")
-    assert said.stderr.count("\n") == 1
+    result = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", folder)
+    assert result.returncode != 0
+    assert result.stderr.startswith("latchkey: the template consent, line 2 does not match its page: the page does not provide everything; it provides ")
+    assert result.stderr.count("\n") == 1
     missing = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", tmp_path / "nowhere")
     assert "cannot be read" in missing.stderr

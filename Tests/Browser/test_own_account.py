@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, SEED
-from screens import LOOKS, expect_consent, log_in, look_over, press
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press
 from test_own_pages import use_the_app
 
 APP = f"/settings/apps/{APP_ID}"
@@ -21,11 +21,11 @@ IPHONE = (
 NEW_PASSWORD = "the analytical engine weaves"
 
 
-def ask(provider: Provider, path: str, **fields: str) -> dict:
+def send(provider: Provider, path: str, **fields: str) -> dict:
     """Sends one request as a device does, and returns the JSON response."""
     body = urllib.parse.urlencode({"access_token": f"{APP_ID}|{CLIENT_TOKEN}", **fields}).encode()
-    with urllib.request.urlopen(provider.url + path, body) as answer:
-        return json.load(answer)
+    with urllib.request.urlopen(provider.url + path, body) as response:
+        return json.load(response)
 
 
 def log_in_to_settings(provider: Provider, context: BrowserContext) -> Page:
@@ -36,64 +36,64 @@ def log_in_to_settings(provider: Provider, context: BrowserContext) -> Page:
     return page
 
 
-def connect_a_device(provider: Provider, page: Page) -> str:
+def approve_device(provider: Provider, page: Page) -> str:
     """Lets Ada, who is logged in, approve a device. Returns the device's access token."""
-    asked = ask(provider, "/device/login", scope="email")
+    device_login = send(provider, "/device/login", scope="email")
     page.goto(f"{provider.url}/device")
-    page.locator("input[name=user_code]").fill(asked["user_code"])
+    page.locator("input[name=user_code]").fill(device_login["user_code"])
     press(page, "continue")
     expect_consent(page)
     press(page, "continue")
     page.wait_for_url("**/dialog/continue**")
-    return ask(provider, "/device/login_status", code=asked["code"])["access_token"]
+    return send(provider, "/device/login_status", code=device_login["code"])["access_token"]
 
 
 def opens(provider: Provider, token: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{provider.url}/me?access_token={token}") as answer:
-            return answer.status == 200
+        with urllib.request.urlopen(f"{provider.url}/me?access_token={token}") as response:
+            return response.status == 200
     except urllib.error.HTTPError:
         return False
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(
-    store: Path, browsing, shot, locale: str, language: str, scheme: str, width: int
+    store: Path, new_context, screenshot, locale: str, language: str, scheme: str, width: int
 ) -> None:
     with Provider(store, "--seed", SEED) as provider:
-        log_in_to_settings(provider, browsing(user_agent=IPHONE))
-        page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+        log_in_to_settings(provider, new_context(user_agent=IPHONE))
+        page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
         use_the_app(provider, page)
-        connect_a_device(provider, page)
+        approve_device(provider, page)
         for path in ["/settings", "/settings/sessions", "/settings/password", "/settings/language", APP]:
             page.goto(provider.url + path)
             assert page.locator("html").get_attribute("lang") == language
-            look_over(page)
-            shot(page, path.replace("/", "-"))
+            check_accessibility(page)
+            screenshot(page, path.replace("/", "-"))
         page.goto(f"{provider.url}/settings/password")
         page.locator("input[name=old_password]").fill("wrong")
         page.locator("input[name=new_password]").fill("short")
         page.locator("input[name=new_password_again]").fill("short")
         page.locator("main button[type=submit]").click()
         expect(page.get_by_role("alert")).to_be_visible()
-        look_over(page)
-        shot(page, "password-short")
+        check_accessibility(page)
+        screenshot(page, "password-short")
         page.goto(f"{provider.url}/settings/language")
         page.locator(f"input[value={language}]").check()
         page.locator("main button[type=submit]").click()
         expect(page.get_by_role("status")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         page.goto(f"{provider.url}/settings/sessions")
         page.locator("button[name=sign_out_elsewhere]").click()
         expect(page.get_by_role("status")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_person_logs_other_browsers_and_devices_out_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
-    phones = [log_in_to_settings(provider, browsing(user_agent=IPHONE)) for _ in range(2)]
-    page = log_in_to_settings(provider, browsing(locale=locale))
-    tokens = [connect_a_device(provider, page) for _ in range(2)]
+def test_a_person_logs_out_other_browsers_and_devices_with_the_keyboard_alone(provider: Provider, new_context, locale: str) -> None:
+    phones = [log_in_to_settings(provider, new_context(user_agent=IPHONE)) for _ in range(2)]
+    page = log_in_to_settings(provider, new_context(locale=locale))
+    tokens = [approve_device(provider, page) for _ in range(2)]
     page.goto(f"{provider.url}/settings")
 
     def reach(selector: str) -> None:
@@ -135,9 +135,9 @@ def test_a_person_logs_other_browsers_and_devices_out_with_the_keyboard_alone(pr
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
-def test_a_person_changes_the_password_without_javascript(provider: Provider, browsing, locale: str) -> None:
-    phone = log_in_to_settings(provider, browsing(user_agent=IPHONE))
-    page = log_in_to_settings(provider, browsing(locale=locale, java_script_enabled=False))
+def test_a_person_changes_the_password_without_javascript(provider: Provider, new_context, locale: str) -> None:
+    phone = log_in_to_settings(provider, new_context(user_agent=IPHONE))
+    page = log_in_to_settings(provider, new_context(locale=locale, java_script_enabled=False))
     page.locator("a[href='/settings/password']").click()
 
     def change(old: str, new: str, again: str) -> None:
@@ -173,10 +173,10 @@ def test_a_person_changes_the_password_without_javascript(provider: Provider, br
 
 
 @pytest.mark.parametrize(("locale", "chosen", "saved"), [("en-GB", "th", "บันทึกแล้ว"), ("ja", "it", "Salvato.")])
-def test_a_person_reads_everything_in_the_language_of_their_choice(
-    provider: Provider, browsing, locale: str, chosen: str, saved: str
+def test_a_person_chooses_the_language_of_all_pages(
+    provider: Provider, new_context, locale: str, chosen: str, saved: str
 ) -> None:
-    page = log_in_to_settings(provider, browsing(locale=locale, java_script_enabled=False))
+    page = log_in_to_settings(provider, new_context(locale=locale, java_script_enabled=False))
     page.locator("a[href='/settings/language']").click()
     assert page.locator("input[value=browser]").is_checked()
     page.locator(f"input[value={chosen}]").check()
@@ -189,7 +189,7 @@ def test_a_person_reads_everything_in_the_language_of_their_choice(
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == chosen
     # Another browser uses the person's language once the person has logged in there.
-    other = browsing(locale=locale).new_page()
+    other = new_context(locale=locale).new_page()
     other.goto(provider.dialog(scope="email"))
     assert other.locator("html").get_attribute("lang") == locale.split("-")[0]
     log_in(other, ADA)

@@ -10,7 +10,7 @@ from apps import WebApp
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, SEED, SILPA, WEB_CALLBACK
-from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave, switch_off
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press, press_and_leave, switch_off
 
 APP = f"/settings/apps/{APP_ID}"
 
@@ -22,36 +22,36 @@ def use_the_app(provider: Provider, page: Page) -> None:
     press_and_leave(page, "continue", WEB_CALLBACK)
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(
-    store: Path, browsing, shot, locale: str, language: str, scheme: str, width: int
+    store: Path, new_context, screenshot, locale: str, language: str, scheme: str, width: int
 ) -> None:
     with Provider(store, "--seed", SEED, "--show-seed-people") as provider:
-        page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+        page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
         page.goto(provider.url)
         assert page.locator("html").get_attribute("lang") == language
         expect(page.get_by_text(ADA.email)).to_be_visible()
-        look_over(page)
-        shot(page, "home")
+        check_accessibility(page)
+        screenshot(page, "home")
         page.goto(provider.dialog(scope="email"))
-        look_over(page)
+        check_accessibility(page)
         use_the_app(provider, page)
         for path in ["/settings", APP, f"{APP}/remove"]:
             page.goto(provider.url + path)
             assert page.locator("html").get_attribute("lang") == language
-            look_over(page)
-            shot(page, path.replace("/", "-"))
+            check_accessibility(page)
+            screenshot(page, path.replace("/", "-"))
         page.context.clear_cookies()
         page.goto(f"{provider.url}/settings")
         expect(page.locator("form[action='/settings/login']")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         page.goto(f"{provider.url}/device")
-        look_over(page)
+        check_accessibility(page)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale, java_script_enabled=True).new_page()
+def test_a_person_revokes_permissions_and_removes_apps_with_the_keyboard_alone(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale, java_script_enabled=True).new_page()
     use_the_app(provider, page)
     page.goto(f"{provider.url}/settings")
 
@@ -80,9 +80,9 @@ def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provi
     expect(page.locator("button[name=take_back]")).to_have_count(0)
 
 
-def access_token(provider: Provider, answer: str, callback: str) -> str:
+def access_token(provider: Provider, redirect: str, callback: str) -> str:
     """Exchanges the code in the dialog's redirect for an access token, as the app's server does."""
-    code = parse_qs(urlsplit(answer).query)["code"][0]
+    code = parse_qs(urlsplit(redirect).query)["code"][0]
     exchange = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": callback, "code": code}
     with urlopen(f"{provider.url}/oauth/access_token", urlencode(exchange).encode()) as response:
         return json.load(response)["access_token"]
@@ -93,11 +93,11 @@ def read(provider: Provider, token: str) -> dict:
         return json.load(response)
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
-def test_a_declined_email_address_is_given_back(
-    provider: Provider, web_app: WebApp, browsing, shot, locale: str, language: str, scheme: str, width: int
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
+def test_a_declined_email_address_is_granted_again(
+    provider: Provider, web_app: WebApp, new_context, screenshot, locale: str, language: str, scheme: str, width: int
 ) -> None:
-    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
     page.goto(provider.dialog(scope="email,user_birthday", redirect_uri=web_app.callback))
     log_in(page, ADA)
     expect_consent(page)
@@ -110,38 +110,38 @@ def test_a_declined_email_address_is_given_back(
     page.goto(f"{provider.url}{APP}")
     assert page.locator("html").get_attribute("lang") == language
     expect(page.locator("button[name=allow]")).to_have_count(2)
-    look_over(page)
-    shot(page, "declined")
+    check_accessibility(page)
+    screenshot(page, "declined")
     page.locator("button[name=allow][value=email]").click()
     page.wait_for_url("**?done=allowed")
     expect(page.get_by_role("status")).to_be_visible()
     expect(page.locator("button[name=allow][value=email]")).to_have_count(0)
     expect(page.locator("button[name=take_back][value=email]")).to_have_count(1)
-    look_over(page)
-    shot(page, "allowed")
+    check_accessibility(page)
+    screenshot(page, "allowed")
     assert read(provider, token)["email"] == ADA.email
 
 
-def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing) -> None:
-    page = browsing(java_script_enabled=False).new_page()
+def test_the_pages_work_without_javascript(provider: Provider, new_context) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{provider.url}{APP}")
     log_in(page, SILPA._replace(password="wrong"))
     expect(page.get_by_role("alert")).to_be_visible()
-    assert page.locator("input[name=email]").input_value() == SILPA.email, "nothing is typed twice"
+    assert page.locator("input[name=email]").input_value() == SILPA.email, "the form keeps its input"
     log_in(page, SILPA)
     expect(page.locator("code")).to_contain_text("page_not_found")
     page.goto(f"{provider.url}/settings")
     expect(page.locator("main")).to_contain_text("You have not logged in to any app yet.")
     with page.expect_download() as download:
         page.locator("a[href='/settings/data.json']").click()
-    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
-    assert kept["email"] == SILPA.email
-    assert "password" not in kept
+    downloaded = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert downloaded["email"] == SILPA.email
+    assert "password" not in downloaded
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_a_form_that_is_open_while_the_session_ends_is_kept(provider: Provider, browsing, shot, locale: str) -> None:
-    page = browsing(locale=locale).new_page()
+def test_a_form_is_kept_when_the_session_ends(provider: Provider, new_context, screenshot, locale: str) -> None:
+    page = new_context(locale=locale).new_page()
     use_the_app(provider, page)
     page.goto(f"{provider.url}{APP}")
     other = page.context.new_page()
@@ -154,8 +154,8 @@ def test_a_form_that_is_open_while_the_session_ends_is_kept(provider: Provider, 
     expect(page.get_by_role("alert")).to_be_visible()
     log_in(page, ADA)
     expect(page.locator("input[name=take_back][value=email]")).to_have_count(1)
-    look_over(page)
-    shot(page, "kept")
+    check_accessibility(page)
+    screenshot(page, "kept")
     page.locator("button.primary").click()
     page.wait_for_url("**?done=taken-back")
     expect(page.locator("button[name=take_back][value=email]")).to_have_count(0)

@@ -21,7 +21,7 @@ ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sort
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
 # These snippets are only compiled, by `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
-LONGEST_WAIT = 100
+WAIT_TIMEOUT = 100
 
 
 def blocks(language: str) -> list[str]:
@@ -33,7 +33,7 @@ def commands() -> list[str]:
     return [line for line in lines if line]
 
 
-def test_no_command_is_left_out() -> None:
+def test_every_command_is_tested() -> None:
     assert commands() == ["make demo", "make test", "make build", SERVE, LOGIN]
 
 
@@ -42,7 +42,7 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
 
     demo = subprocess.run(
         ["make", "--no-print-directory", "demo"], cwd=REPOSITORY, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        timeout=LONGEST_WAIT, check=False)
+        timeout=WAIT_TIMEOUT, check=False)
 
     assert demo.returncode == 0, demo.stderr
     printed = iter(demo.stdout.splitlines())
@@ -50,11 +50,11 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
         if line == "…":
             continue
         pattern = re.compile(".*".join(re.escape(part) for part in line.split("…")))
-        assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print, where it should: {line}"
+        assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print at this point: {line}"
 
 
 @pytest.mark.parametrize("name", re.findall(r"<!-- snippet: (\w+) -->", README))
-def test_its_swift_is_what_the_tests_run(name: str) -> None:
+def test_the_swift_code_matches_the_tests(name: str) -> None:
     shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
     source = (SNIPPETS / f"{name.capitalize()}Snippet.swift").read_text(encoding="utf-8")
     run = re.search(rf"^ *// snippet: {name}\n(.*?)^ *// end$", source, re.MULTILINE | re.DOTALL).group(1)
@@ -64,12 +64,12 @@ def test_its_swift_is_what_the_tests_run(name: str) -> None:
     assert shown == imports + textwrap.dedent(run)
 
 
-def test_no_swift_is_left_out() -> None:
+def test_every_swift_block_is_tested() -> None:
     assert len(blocks("swift")) == README.count("<!-- snippet: ")
 
 
 @pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.stem)
-def test_the_swift_of_an_article_is_what_the_tests_run(article: Path) -> None:
+def test_the_swift_code_of_an_article_matches_the_tests(article: Path) -> None:
     text = article.read_text(encoding="utf-8")
     shown = re.findall(r"^<!-- snippet: (\w+) -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     files = [file for folder in ARTICLE_SNIPPETS for file in sorted(folder.glob("*Snippets.swift"))] + sorted(READ_SNIPPETS.glob("*.swift"))
@@ -118,12 +118,12 @@ def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -
                 log_in(page, ADA)
                 press(page, "continue")
                 expect(page.locator("h1")).to_have_text("You can close this page")
-                printed, complained = login.communicate(timeout=LONGEST_WAIT)
+                printed, error_output = login.communicate(timeout=WAIT_TIMEOUT)
             finally:
                 if login.poll() is None:
                     login.kill()
                     login.wait()
-            assert login.returncode == 0, complained
+            assert login.returncode == 0, error_output
             assert "Ada King Lovelace" in printed
             assert "12/10/1985" in printed
         finally:

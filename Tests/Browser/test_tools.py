@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, GRACE, SEED
-from screens import LOOKS, expect_consent, log_in, look_over, press
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press
 
 EXPLORER = "/tools/explorer"
 DEBUGGER = "/tools/debug/accesstoken"
@@ -27,12 +27,12 @@ def seed(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def workshop(store: Path, seed: Path):
+def provider(store: Path, seed: Path):
     with Provider(store, "--seed", seed) as provider:
         yield provider
 
 
-def arrive(provider: Provider, page: Page, path: str = EXPLORER) -> None:
+def open_page(provider: Provider, page: Page, path: str = EXPLORER) -> None:
     page.goto(provider.url + path)
     log_in(page, ADA)
     page.wait_for_url(f"**{path}")
@@ -57,61 +57,61 @@ def call(page: Page, method: str, path: str) -> None:
     expect(page.locator(".tool-answer")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_the_tools_pass_the_audit(
-    workshop: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
+    provider: Provider, new_context, screenshot, locale: str, language: str, scheme: str, width: int
 ) -> None:
-    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
-    arrive(workshop, page)
+    page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    open_page(provider, page)
     assert page.locator("html").get_attribute("lang") == language
-    look_over(page)
-    page.goto(f"{workshop.url}{EXPLORER}/permissions?app={APP_ID}")
-    look_over(page)
-    shot(page, "permissions")
-    page.goto(f"{workshop.url}{EXPLORER}/clear?app={APP_ID}")
-    look_over(page)
-    shot(page, "clear")
-    page.goto(workshop.url + EXPLORER)
+    check_accessibility(page)
+    page.goto(f"{provider.url}{EXPLORER}/permissions?app={APP_ID}")
+    check_accessibility(page)
+    screenshot(page, "permissions")
+    page.goto(f"{provider.url}{EXPLORER}/clear?app={APP_ID}")
+    check_accessibility(page)
+    screenshot(page, "clear")
+    page.goto(provider.url + EXPLORER)
     token = get_token(page, "email", "user_likes")
     call(page, "GET", "me?fields=id,name,email,gender,friends,picture")
     for summary in page.locator("summary").all():
         if summary.locator("xpath=..").get_attribute("open") is None and summary.is_visible():
             summary.click()
-    look_over(page)
-    shot(page, "answer")
+    check_accessibility(page)
+    screenshot(page, "answer")
     call(page, "GET", "me/picture")
-    look_over(page)
-    page.goto(workshop.url + DEBUGGER)
+    check_accessibility(page)
+    page.goto(provider.url + DEBUGGER)
     page.locator("#token").fill(token)
     press(page, "debug")
     expect(page.locator(".tool-report")).to_be_visible()
-    look_over(page)
-    shot(page, "debugger")
-    page.goto(workshop.url + EXPLORER)
+    check_accessibility(page)
+    screenshot(page, "debugger")
+    page.goto(provider.url + EXPLORER)
     call(page, "DELETE", "/me/permissions")
     call(page, "GET", "me")
     expect(page.get_by_role("alert").first).to_be_visible()
-    look_over(page)
-    shot(page, "stopped")
-    page.goto(workshop.url + DEBUGGER)
+    check_accessibility(page)
+    screenshot(page, "stopped")
+    page.goto(provider.url + DEBUGGER)
     page.locator("#token").fill("eyJhbGciOiJSUzI1NiJ9.eyJhdWQiOiIxIn0.AAAA")
     press(page, "debug")
     expect(page.locator(".tool-checks")).to_be_visible()
-    look_over(page)
-    shot(page, "forged")
+    check_accessibility(page)
+    screenshot(page, "forged")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale).new_page()
-    arrive(workshop, page)
+def test_the_documented_steps_work(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale).new_page()
+    open_page(provider, page)
     get_token(page, "email", "user_birthday")
     # Revokes one permission.
     page.locator("#path").fill("/me/permissions/email")
     page.locator("#method").select_option("DELETE")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".json")).to_contain_text('"success": true')
-    page.goto(f"{workshop.url}{EXPLORER}?path=me/permissions")
+    page.goto(f"{provider.url}{EXPLORER}?path=me/permissions")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".json")).to_contain_text('"declined"')
     # Revokes all permissions.
@@ -124,9 +124,9 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_everything_is_done_without_javascript(workshop: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale, java_script_enabled=False).new_page()
-    arrive(workshop, page)
+def test_the_tools_work_without_javascript(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale, java_script_enabled=False).new_page()
+    open_page(provider, page)
     get_token(page, "email")
     expect(page.locator("button[data-copy]").first).to_be_hidden()
     call(page, "GET", "me?fields=id")
@@ -143,9 +143,9 @@ def test_everything_is_done_without_javascript(workshop: Provider, browsing, loc
 
 @pytest.mark.parametrize("has_script", [True, False])
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, locale: str, has_script: bool) -> None:
-    page = browsing(locale=locale, java_script_enabled=has_script).new_page()
-    arrive(workshop, page)
+def test_choosing_another_app_keeps_the_typed_request(provider: Provider, new_context, locale: str, has_script: bool) -> None:
+    page = new_context(locale=locale, java_script_enabled=has_script).new_page()
+    open_page(provider, page)
     page.locator("#path").fill("me/friends?limit=3")
     page.locator("#token").fill("EAAtyped")
     page.locator("#app").select_option(TELESCOPE)
@@ -157,9 +157,9 @@ def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, 
     assert "EAAtyped" not in page.url
 
 
-def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: Provider, browsing) -> None:
-    page = browsing().new_page()
-    arrive(workshop, page)
+def test_the_arrow_keys_select_an_app_without_sending_the_form(provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    open_page(provider, page)
     page.evaluate("document.forms[0].addEventListener('submit', () => { document.body.dataset.sent = 'yes'; })")
     page.locator("#app").focus()
     before = page.locator("#app").input_value()
@@ -169,9 +169,9 @@ def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: P
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing, has_script: bool) -> None:
-    page = browsing(java_script_enabled=has_script, viewport={"width": 320, "height": 600}).new_page()
-    arrive(workshop, page)
+def test_the_response_has_the_focus_and_is_visible(provider: Provider, new_context, has_script: bool) -> None:
+    page = new_context(java_script_enabled=has_script, viewport={"width": 320, "height": 600}).new_page()
+    open_page(provider, page)
     get_token(page, "email")
     page.locator("#path").fill("me")
     page.locator("#path").press("Enter")
@@ -184,25 +184,25 @@ def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_permission_is_taken_back_by_the_steps_after_a_link(workshop: Provider, browsing, shot, locale: str) -> None:
-    page = browsing(locale=locale, viewport={"width": 320, "height": 700}).new_page()
-    page.goto(f"{workshop.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
+def test_a_permission_is_revoked_by_the_steps_after_a_link(provider: Provider, new_context, screenshot, locale: str) -> None:
+    page = new_context(locale=locale, viewport={"width": 320, "height": 700}).new_page()
+    page.goto(f"{provider.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
     log_in(page, ADA)
     expect(page.locator("#linked")).to_be_visible()
     assert get_token(page, "email").startswith("EAA")
     assert page.locator("#method").input_value() == "GET"
     assert page.locator("#path").input_value() == "me/permissions/email"
     expect(page.locator(".notice[role=status]")).to_contain_text("GET")
-    look_over(page)
-    shot(page, "token")
+    check_accessibility(page)
+    screenshot(page, "token")
     call(page, "DELETE", "me/permissions/email")
     expect(page.locator(".json")).to_contain_text('"success": true')
-    shot(page, "done")
+    screenshot(page, "done")
 
 
-def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> None:
-    page = browsing().new_page()
-    arrive(workshop, page)
+def test_the_downloaded_file_has_the_shown_response(provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    open_page(provider, page)
     get_token(page, "email")
     call(page, "GET", "me?fields=email")
     page.locator("#path").fill("me?fields=name")
@@ -214,9 +214,9 @@ def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> 
     assert "Lovelace" not in text
 
 
-def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, browsing) -> None:
-    page = browsing(java_script_enabled=False).new_page()
-    arrive(workshop, page)
+def test_the_selected_app_is_used_without_pressing_choose(provider: Provider, new_context) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    open_page(provider, page)
     page.locator("#app").select_option(TELESCOPE)
     page.locator(".tool-menu > summary").click()
     press(page, "permissions")
@@ -228,10 +228,10 @@ def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, 
     assert page.locator("#app").input_value() == TELESCOPE
 
 
-def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provider, browsing) -> None:
-    context = browsing()
+def test_a_call_without_its_cookies_returns_to_the_explorer(provider: Provider, new_context) -> None:
+    context = new_context()
     page = context.new_page()
-    arrive(workshop, page)
+    open_page(provider, page)
     page.locator("#path").fill("me?fields=name")
     context.clear_cookies()
     press(page, "submit")
@@ -241,9 +241,9 @@ def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provide
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
-def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str) -> None:
-    page = browsing(locale=locale).new_page()
-    arrive(workshop, page)
+def test_the_keyboard_alone_is_enough(provider: Provider, new_context, locale: str) -> None:
+    page = new_context(locale=locale).new_page()
+    open_page(provider, page)
 
     def reach(selector: str) -> None:
         for _ in range(80):
@@ -275,10 +275,10 @@ def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str)
     expect(page.locator(".json-members").first).to_be_hidden()
 
 
-def test_the_script_completes_and_copies(workshop: Provider, browsing) -> None:
-    context = browsing(permissions=["clipboard-read", "clipboard-write"])
+def test_the_script_completes_and_copies(provider: Provider, new_context) -> None:
+    context = new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    arrive(workshop, page)
+    open_page(provider, page)
     token = get_token(page, "email")
     page.locator("button[data-copy=token]").click()
     expect(page.locator("#said")).to_contain_text("Copied")
@@ -292,12 +292,12 @@ def test_the_script_completes_and_copies(workshop: Provider, browsing) -> None:
     assert options == ["me/permissions"]
 
 
-def test_a_linked_token_does_not_stay_in_the_address(workshop: Provider, browsing) -> None:
-    page = browsing().new_page()
-    arrive(workshop, page)
+def test_a_linked_token_does_not_stay_in_the_address(provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    open_page(provider, page)
     token = get_token(page, "email")
-    page.goto(f"{workshop.url}{DEBUGGER}/?access_token={token}")
-    assert page.url == workshop.url + DEBUGGER
+    page.goto(f"{provider.url}{DEBUGGER}/?access_token={token}")
+    assert page.url == provider.url + DEBUGGER
     assert page.locator("#token").input_value() == token
     expect(page.locator(".tool-report")).to_contain_text(APP_ID)
     press(page, "extend")

@@ -10,13 +10,13 @@ from contrast import Color, contrast
 from playwright.sync_api import Page, Route, expect
 from provider import Provider
 from sample import ADA, GRACE, Login
-from screens import LANGUAGES, LOOKS, expect_login, log_in, look_over, press
+from screens import LANGUAGES, APPEARANCES, expect_login, log_in, check_accessibility, press
 
 TITLES = {
     "en": "Continue with Latchkey", "th": "ดำเนินการต่อด้วย Latchkey", "it": "Continua con Latchkey", "ja": "Latchkeyで続ける",
     "zh-Hant": "使用 Latchkey 繼續",
 }
-QUESTIONS = {
+CONFIRMATIONS = {
     "en": "Logged in as Ada King Lovelace", "th": "เข้าสู่ระบบในชื่อ Ada King Lovelace", "it": "Accesso eseguito come Ada King Lovelace",
     "ja": "Ada King Lovelaceとしてログイン中", "zh-Hant": "已用 Ada King Lovelace 的身分登入",
 }
@@ -54,8 +54,8 @@ def log_in_by_button(page: Page, app: BackEnd, login: Login = ADA) -> None:
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_script: bool) -> None:
-    page = browsing(java_script_enabled=has_script).new_page()
+def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, new_context, has_script: bool) -> None:
+    page = new_context(java_script_enabled=has_script).new_page()
     log_in_by_button(page, app)
 
     expect(page.locator("#name")).to_have_text("Ada King Lovelace")
@@ -79,7 +79,7 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_s
     expect(page.get_by_role("img", name="Profile picture")).to_be_visible()
 
 
-def test_who_logs_out_of_a_page_for_members_is_asked_to_log_in(app: BackEnd, page: Page) -> None:
+def test_a_logout_can_redirect_to_a_page_that_requires_a_login(app: BackEnd, page: Page) -> None:
     log_in_by_button(page, app)
     # The page redirects a person who is not logged in to the login, which redirects to the provider. Browsers apply `form-action` of the
     # page's policy to all these redirects.
@@ -99,8 +99,8 @@ def test_a_cancel_changes_nothing(app: BackEnd, page: Page) -> None:
     expect(button(page)).to_have_text("Continue with Latchkey")
 
 
-def test_two_logins_of_one_browser_do_not_disturb_each_other(app: BackEnd, browsing) -> None:
-    profile = browsing()
+def test_two_logins_of_one_browser_do_not_disturb_each_other(app: BackEnd, new_context) -> None:
+    profile = new_context()
     first, second = profile.new_page(), profile.new_page()
     for page in (first, second):
         page.goto(app.url)
@@ -115,10 +115,10 @@ def test_two_logins_of_one_browser_do_not_disturb_each_other(app: BackEnd, brows
     expect(first.locator("#name")).to_have_text("Ada King Lovelace")
 
 
-@pytest.mark.parametrize("answer", ["gone", "page", "nothing"])
-def test_a_picture_that_is_none_leaves_the_silhouette(app: BackEnd, page: Page, answer: str) -> None:
+@pytest.mark.parametrize("image_response", ["gone", "page", "nothing"])
+def test_an_invalid_picture_leaves_the_silhouette(app: BackEnd, page: Page, image_response: str) -> None:
     def serve(route: Route) -> None:
-        match answer:
+        match image_response:
             case "gone": route.fulfill(status=404)
             case "page": route.fulfill(status=200, content_type="image/png", body="<p>no picture</p>")
             case _: route.abort()
@@ -137,49 +137,49 @@ def test_a_picture_that_is_none_leaves_the_silhouette(app: BackEnd, page: Page, 
     assert page.locator(".latchkey-picture svg").bounding_box()["width"] == 120
 
 
-@pytest.mark.parametrize(("locale", "code", "colors", "width"), LOOKS)
-def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str, code: str, colors: str, width: int) -> None:
-    page = browsing(locale=locale, color_scheme=colors, viewport={"width": width, "height": 700}).new_page()
+@pytest.mark.parametrize(("locale", "code", "colors", "width"), APPEARANCES)
+def test_looks_right_in_every_language(app: BackEnd, new_context, screenshot, locale: str, code: str, colors: str, width: int) -> None:
+    page = new_context(locale=locale, color_scheme=colors, viewport={"width": width, "height": 700}).new_page()
     name = f"{code}-{colors}-{width}"
     page.goto(app.url)
     expect(button(page)).to_have_text(TITLES[code])
     expect(button(page)).to_have_attribute("lang", code)
     assert min(button(page).bounding_box()[side] for side in ("width", "height")) >= 44
-    look_over(page)
-    shot(page, f"{name}-1-out")
+    check_accessibility(page)
+    screenshot(page, f"{name}-1-out")
 
     log_in_by_button(page, app)
-    look_over(page)
-    shot(page, f"{name}-2-in")
+    check_accessibility(page)
+    screenshot(page, f"{name}-2-in")
     button(page).click()
-    expect(page.locator("h1")).to_have_text(QUESTIONS[code])
+    expect(page.locator("h1")).to_have_text(CONFIRMATIONS[code])
     assert page.locator("html").get_attribute("lang") == code
-    look_over(page)
-    shot(page, f"{name}-3-question")
+    check_accessibility(page)
+    screenshot(page, f"{name}-3-question")
 
     page.context.clear_cookies()
     page.goto(f"{app.url}/callback?state=none&code=none")
     expect(page.locator("code")).to_have_text("no_login")
     expect(page.locator("h1")).to_have_text(FAILURES[code])
-    look_over(page)
-    shot(page, f"{name}-4-failure")
+    check_accessibility(page)
+    screenshot(page, f"{name}-4-failure")
 
 
 @pytest.mark.parametrize("options", [{"contrast": "more"}, {"contrast": "more", "color_scheme": "dark"}, {"forced_colors": "active"}])
-def test_can_be_read_by_who_needs_more_contrast(app: BackEnd, browsing, shot, options: dict) -> None:
-    page = browsing(**options).new_page()
+def test_supports_high_contrast(app: BackEnd, new_context, screenshot, options: dict) -> None:
+    page = new_context(**options).new_page()
     page.goto(app.url)
-    look_over(page)
+    check_accessibility(page)
     if "contrast" in options:
-        look = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
-        assert contrast(*colors(*look)) >= 7
+        style = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
+        assert contrast(*colors(*style)) >= 7
     page.keyboard.press("Tab")
-    ring, paper = page.evaluate("[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.body).backgroundColor]")
-    assert contrast(*colors(ring, paper)) >= 3, "one sees where the keyboard is"
-    shot(page, "-".join(options.values()))
+    ring, page_color = page.evaluate("[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.body).backgroundColor]")
+    assert contrast(*colors(ring, page_color)) >= 3, "the focus ring is visible"
+    screenshot(page, "-".join(options.values()))
 
 
-def test_is_used_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
+def test_works_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
     page.goto(app.url)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -201,5 +201,5 @@ def test_is_used_with_the_keyboard_alone(app: BackEnd, page: Page) -> None:
     expect(button(page)).to_have_text("Continue with Latchkey")
 
 
-def test_speaks_the_languages_of_the_provider() -> None:
-    assert set(TITLES) == set(QUESTIONS) == {code for _, code in LANGUAGES}
+def test_supports_the_languages_of_the_provider() -> None:
+    assert set(TITLES) == set(CONFIRMATIONS) == {code for _, code in LANGUAGES}

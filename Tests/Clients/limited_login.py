@@ -1,6 +1,6 @@
 """Runs a whole Limited Login, up to the response that the app receives."""
 
-from answer import fragment
+from dialog_response import fragment
 from person import Person
 from provider import Provider
 from sample import OWN_SCHEME_CALLBACK
@@ -12,6 +12,6 @@ ALL_CLAIMS = (
 
 def limited_login(provider: Provider, person: Person, without: set[str] = frozenset(), **parameters: str) -> dict[str, str]:
     """Returns the parameters in the fragment of the address with which the app is opened."""
-    address = person.visit(provider.limited_dialog(**parameters), without)
+    address = person.complete_dialog(provider.limited_dialog(**parameters), without)
     assert address.startswith(f"{OWN_SCHEME_CALLBACK}#"), address
     return fragment(address)

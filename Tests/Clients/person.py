@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 import requests
 from sample import Login
 
-LONGEST_ANSWER = 20
+RESPONSE_TIMEOUT = 20
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Person:
         self.login = login
         self.browser = requests.Session()
 
-    def visit(self, address: str, without: set[str] = frozenset(), answer: str = "continue") -> str:
+    def complete_dialog(self, address: str, without: set[str] = frozenset(), decision: str = "continue") -> str:
         """Completes the whole dialog. Switches off the permissions in `without`, and presses the button `answer`.
 
         Returns the address outside the provider to which the dialog redirects. No server needs to exist there.
@@ -73,12 +73,12 @@ class Person:
         if isinstance(page, Page) and page.form.asks_for_password:
             page = self.type_password(page)
         if isinstance(page, Page) and page.form.buttons:
-            page = self.decide(page, without, answer)
+            page = self.decide(page, without, decision)
         assert isinstance(page, str), f"the dialog did not end: {page.response.status_code} {page.response.text}"
         return page
 
     def open(self, address: str) -> Page | str:
-        return self._follow(address, self.browser.get(address, allow_redirects=False, timeout=LONGEST_ANSWER))
+        return self._follow(address, self.browser.get(address, allow_redirects=False, timeout=RESPONSE_TIMEOUT))
 
     def type_password(self, page: Page, action: str = "login") -> Page | str:
         return self.send(page, {"email": self.login.email, "password": self.login.password, "action": action})
@@ -92,7 +92,7 @@ class Person:
         address outside the provider to which the dialog redirects."""
         address = urljoin(page.response.url, page.form.action)
         response = self.browser.post(
-            address, data=page.form.fields | values, allow_redirects=False, timeout=LONGEST_ANSWER, **options)
+            address, data=page.form.fields | values, allow_redirects=False, timeout=RESPONSE_TIMEOUT, **options)
         return self._follow(address, response)
 
     def _follow(self, address: str, response: requests.Response) -> Page | str:
@@ -102,5 +102,5 @@ class Person:
             address = urljoin(address, response.headers["Location"])
             if not address.startswith(home + "/"):
                 return address
-            response = self.browser.get(address, allow_redirects=False, timeout=LONGEST_ANSWER)
+            response = self.browser.get(address, allow_redirects=False, timeout=RESPONSE_TIMEOUT)
         return Page(response)

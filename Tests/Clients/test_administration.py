@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Page, Person
-from provider import LATCHKEY, LONGEST_START, Provider, latchkey
+from provider import LATCHKEY, START_TIMEOUT, Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK, Login
 
 
 def run(store: Path, *arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [LATCHKEY, *arguments, "--store", f"sqlite:{store}"], input=text, capture_output=True, text=True, timeout=LONGEST_START, check=False)
+        [LATCHKEY, *arguments, "--store", f"sqlite:{store}"], input=text, capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
 
 
 def done(store: Path, *arguments: str, text: str | None = None) -> str:
@@ -32,7 +32,7 @@ def exchange(provider: Provider, code: str, secret: str = APP_SECRET) -> dict:
 
 
 def token(provider: Provider, login: Login = ADA) -> str:
-    code = query(Person(login).visit(provider.dialog(scope="email")))["code"]
+    code = query(Person(login).complete_dialog(provider.dialog(scope="email")))["code"]
     return exchange(provider, code)["access_token"]
 
 
@@ -40,7 +40,7 @@ def me(provider: Provider, access_token: str, **parameters: str) -> dict:
     return requests.get(f"{provider.url}/me", params={"access_token": access_token} | parameters, timeout=20).json()
 
 
-def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
+def test_an_app_is_added_changed_and_removed(store: Path) -> None:
     with Provider(store) as provider:
         app = json.loads(done(store, "app", "add", "name=Second", "mode=live", "redirect_uris=https://second.example/a,https://second.example/b", "--json"))
         assert app["mode"] == "live"
@@ -50,7 +50,7 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert requests.get(dialog, timeout=20).status_code == 400
 
         done(store, "app", "set", app["id"], "redirect_uris+=https://second.example/c", "roles.testers=grace@example.com", "name=Zweite")
-        assert requests.get(dialog, timeout=20).status_code == 200, "the provider sees it at once"
+        assert requests.get(dialog, timeout=20).status_code == 200, "the provider applies the change immediately"
         shown = json.loads(done(store, "app", "show", app["id"], "--json"))
         assert shown["name"] == "Zweite"
         assert shown["roles"] == {"testers": ["grace@example.com"]}
@@ -61,8 +61,8 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert json.loads(done(store, "app", "show", app["id"], "--json"))["roles"] == {}
 
         assert [each["id"] for each in json.loads(done(store, "app", "list", "--json"))].count(app["id"]) == 1
-        ledger = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
-        assert [(entry["act"], entry["fields"]) for entry in ledger] == [
+        audit_log = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
+        assert [(entry["act"], entry["fields"]) for entry in audit_log] == [
             ("app_added", []), ("dialog_refused", ["redirect_uri_blocked"]),
             ("app_changed", ["name", "redirect_uris", "roles"]), ("role_given", ["tester"]),
             ("app_changed", ["redirect_uris", "roles"]), ("role_taken", ["tester"]),
@@ -72,28 +72,28 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert run(store, "app", "show", app["id"]).returncode > 0
 
 
-def test_a_new_secret_ends_the_old_one(store: Path) -> None:
+def test_a_new_secret_replaces_the_old_one(store: Path) -> None:
     with Provider(store) as provider:
-        code = query(Person(ADA).visit(provider.dialog()))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog()))["code"]
         new = json.loads(done(store, "app", "reset", APP_ID, "secret", "--json"))["secret"]
         assert exchange(provider, code)["error"]["code"] == 1
         assert "access_token" in exchange(provider, code, secret=new)
 
 
-def test_access_that_is_taken_back_closes_what_was_granted(store: Path) -> None:
+def test_a_withdrawn_approval_hides_granted_fields(store: Path) -> None:
     with Provider(store) as provider:
-        code = query(Person(ADA).visit(provider.dialog(scope="user_birthday")))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog(scope="user_birthday")))["code"]
         access_token = exchange(provider, code)["access_token"]
         assert "birthday" in me(provider, access_token, fields="birthday")
         done(store, "app", "set", APP_ID, "advanced_access-=user_birthday")
         assert "birthday" not in me(provider, access_token, fields="birthday")
         done(store, "app", "set", APP_ID, f"roles.developers+={ADA.email}")
-        assert "birthday" in me(provider, access_token, fields="birthday"), "who builds the app may grant anything"
+        assert "birthday" in me(provider, access_token, fields="birthday"), "people with a role may grant any permission"
         done(store, "app", "set", APP_ID, "mode=development", "roles.developers=")
         assert me(provider, access_token)["error"]["code"] == 190
 
 
-def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
+def test_a_person_is_added_changed_and_removed(store: Path) -> None:
     hopper = Login("hopper@example.com", "the nanosecond is a foot of wire")
     with Provider(store) as provider:
         person = json.loads(done(
@@ -108,9 +108,9 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
         assert me(provider, access_token)["name"] == "Grace Murray Hopper"
         assert json.loads(done(store, "person", "lock", hopper.email, "--json"))["locked"] is True
         assert me(provider, access_token)["error"]["error_subcode"] == 459
-        visitor = Person(hopper)
-        page = visitor.type_password(visitor.open(provider.dialog()))
-        assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
+        person = Person(hopper)
+        page = person.type_password(person.open(provider.dialog()))
+        assert isinstance(page, Page) and page.form.asks_for_password, "no login succeeds"
         assert "is locked" in page.response.text
         assert json.loads(done(store, "person", "unlock", hopper.email, "--json"))["locked"] is False
         assert "name" in me(provider, access_token)
@@ -134,8 +134,8 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
         assert "email" not in me(provider, access_token, fields="email")
         shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
         assert [shown["audit"][-1][name] for name in ("act", "actor", "fields")] == ["revoked", "operator", ["email"]]
-        gone = json.loads(done(store, "person", "disconnect", hopper.email, "--app", APP_ID, "--json"))
-        assert gone == {"email": hopper.email, "app_id": APP_ID, "user_id": user_id, "disconnected": True}
+        disconnected = json.loads(done(store, "person", "disconnect", hopper.email, "--app", APP_ID, "--json"))
+        assert disconnected == {"email": hopper.email, "app_id": APP_ID, "user_id": user_id, "disconnected": True}
         assert me(provider, access_token)["error"]["error_subcode"] == 458
         assert json.loads(done(store, "person", "remove", hopper.email, "--json")) == {"email": hopper.email, "removed": True}
         assert run(store, "person", "show", hopper.email).returncode > 0
@@ -145,16 +145,16 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
 def test_a_new_password_ends_every_session(store: Path) -> None:
     with Provider(store) as provider:
         person = Person(ADA)
-        person.visit(provider.dialog())
+        person.complete_dialog(provider.dialog())
         done(store, "person", "set", ADA.email, "password=-", text="another battery\n")
         page = person.open(provider.dialog(scope="user_gender"))
         assert isinstance(page, Page) and page.form.asks_for_password
         page = person.type_password(page)
-        assert isinstance(page, Page) and page.form.asks_for_password, "the old one is none any more"
-        assert query(Person(Login(ADA.email, "another battery")).visit(provider.dialog()))["code"]
+        assert isinstance(page, Page) and page.form.asks_for_password, "the old password no longer works"
+        assert query(Person(Login(ADA.email, "another battery")).complete_dialog(provider.dialog()))["code"]
 
 
-def test_what_an_app_reads_is_counted(store: Path) -> None:
+def test_field_accesses_of_an_app_are_counted(store: Path) -> None:
     with Provider(store) as provider:
         access_token = token(provider)
         for _ in range(3):
@@ -164,19 +164,19 @@ def test_what_an_app_reads_is_counted(store: Path) -> None:
         assert "error" in refused
         readings = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
         counts = {reading["field"]: reading["count"] for reading in readings if reading["field"] != "id"}
-    assert counts == {"email": 3, "name": 1}, "what was not granted was not told"
+    assert counts == {"email": 3, "name": 1}, "fields that were not granted are not counted"
     again = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
     assert again == readings
 
 
-SWITCHES = [
+BOOLEAN_SETTINGS = [
     "login_from_devices", "require_app_secret", "active", "client_oauth_login", "web_oauth_login", "embedded_browser_login",
     "force_reauthentication", "native_or_desktop", "issuer_in_answers", "tokens_in_redirects",
 ]
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
-def test_a_switch_of_an_app_is_turned_on_and_off(store: Path, switch: str) -> None:
+@pytest.mark.parametrize("switch", BOOLEAN_SETTINGS)
+def test_an_app_setting_is_enabled_and_disabled(store: Path, switch: str) -> None:
     def is_on() -> bool | None:
         return json.loads(done(store, "app", "show", APP_ID, "--json")).get(switch)
 
@@ -188,7 +188,7 @@ def test_a_switch_of_an_app_is_turned_on_and_off(store: Path, switch: str) -> No
     assert json.loads(done(store, "app", "show", "2", "--json"))[switch] is True
 
 
-def test_an_app_that_is_switched_off_lets_nobody_in(store: Path) -> None:
+def test_nobody_can_log_in_to_a_disabled_app(store: Path) -> None:
     with Provider(store) as provider:
         done(store, "app", "set", APP_ID, "active=false")
         page = Person(ADA).open(provider.dialog())
@@ -197,7 +197,7 @@ def test_an_app_that_is_switched_off_lets_nobody_in(store: Path) -> None:
         assert "name" in me(provider, token(provider))
 
 
-def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
+def test_a_login_configuration_is_added_and_removed(store: Path) -> None:
     done(store, "app", "set", APP_ID, "login_configurations.4711=email,user_birthday")
     done(store, "app", "set", APP_ID, "login_configurations.4711-=email", "login_configurations.12+=user_gender")
     shown = json.loads(done(store, "app", "show", APP_ID, "--json"))
@@ -206,18 +206,18 @@ def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
     assert "login_configurations" not in json.loads(done(store, "app", "show", APP_ID, "--json"))
 
 
-def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
+def test_an_app_server_is_recognized_behind_proxies(store: Path) -> None:
     def code(provider: Provider, forwarded: str) -> int | None:
-        answer = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
+        response = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "grant_type": "client_credentials"}).json()
-        return answer.get("error", {}).get("code")
+        return response.get("error", {}).get("code")
 
     done(store, "app", "set", APP_ID, "server_ip_allow_list=203.0.113.5,2001:db8::/32")
     with Provider(store) as provider:
         assert code(provider, "203.0.113.5") is None
         assert code(provider, "2001:db8::1") is None
         assert code(provider, "203.0.113.6") == 5
-        assert code(provider, "203.0.113.5, 203.0.113.6") == 5, "only the last one says what it has seen"
+        assert code(provider, "203.0.113.5, 203.0.113.6") == 5, "only the last address is trusted"
         assert code(provider, "203.0.113.5, 192.0.2.9") == 5
     with Provider(store, "--proxy", "192.0.2.0/24", "--proxy", "10.0.0.1") as provider:
         assert code(provider, "203.0.113.5, 192.0.2.9") is None
@@ -264,7 +264,7 @@ def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(store: Path, arguments: list[str], named: str) -> None:
+def test_an_error_is_one_line(store: Path, arguments: list[str], named: str) -> None:
     result = run(store, *arguments, text="")
 
     assert result.returncode > 0
@@ -273,7 +273,7 @@ def test_a_mistake_is_one_line(store: Path, arguments: list[str], named: str) ->
     assert named in result.stderr
 
 
-def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_store_is_not_created(tmp_path: Path) -> None:
     store = tmp_path / "absent.sqlite"
     for arguments in (["app", "list"], ["person", "list"], ["person", "remove", ADA.email], ["app", "set", "1", "name=A"]):
         result = run(store, *arguments)
@@ -282,7 +282,7 @@ def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) in ([], [tmp_path / "state"])
 
 
-def test_many_change_one_app_at_once(store: Path) -> None:
+def test_concurrent_changes_of_one_app(store: Path) -> None:
     uris = [f"https://app.example/{number}" for number in range(12)]
     commands = [
         subprocess.Popen(
@@ -291,20 +291,20 @@ def test_many_change_one_app_at_once(store: Path) -> None:
         for uri in uris
     ]
     for command in commands:
-        _, said = command.communicate(timeout=LONGEST_START)
-        assert command.returncode == 0, said
-    kept = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
-    assert set(uris) <= set(kept)
+        _, output = command.communicate(timeout=START_TIMEOUT)
+        assert command.returncode == 0, output
+    stored = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
+    assert set(uris) <= set(stored)
 
 
 def test_help_names_every_command() -> None:
     for command in ("app", "person"):
-        said = latchkey(command, "--help").stdout
+        output = latchkey(command, "--help").stdout
         for name in ("add", "list", "show", "set", "remove"):
-            assert name in said
+            assert name in output
 
 
-def test_a_permission_of_the_operators(store: Path) -> None:
+def test_a_permission_defined_by_the_operator(store: Path) -> None:
     with Provider(store) as provider:
         added = json.loads(done(
             store, "permission", "add", "user_almanac", "--text", "your birthday, for an almanac", "--fields", "birthday", "--json"))
@@ -313,7 +313,7 @@ def test_a_permission_of_the_operators(store: Path) -> None:
             "limited": False, "fields": ["birthday"],
         }
         done(store, "app", "set", APP_ID, "advanced_access+=user_almanac")
-        code = query(Person(ADA).visit(provider.dialog(scope="user_almanac")))["code"]
+        code = query(Person(ADA).complete_dialog(provider.dialog(scope="user_almanac")))["code"]
         access_token = exchange(provider, code)["access_token"]
         assert me(provider, access_token, fields="birthday,gender").keys() == {"id", "birthday"}
         assert [each["name"] for each in json.loads(done(store, "permission", "list", "--json"))] == ["user_almanac"]
@@ -328,28 +328,28 @@ def test_a_permission_of_the_operators(store: Path) -> None:
         assert len(result.stderr.splitlines()) == 1 and named in result.stderr, result.stderr
 
 
-def test_every_administrative_act_is_in_the_ledger(store: Path) -> None:
-    def acts(*options: str) -> list[dict]:
+def test_every_administrative_action_is_in_the_audit_log(store: Path) -> None:
+    def audit_entries(*options: str) -> list[dict]:
         return [json.loads(line) for line in done(store, "audit", "--json", *options).splitlines()]
 
     with Provider(store) as provider:
-        visitor = Person(Login(ADA.email, "wrong"))
-        page = visitor.open(provider.dialog())
+        person = Person(Login(ADA.email, "wrong"))
+        page = person.open(provider.dialog())
         for _ in range(2):
-            page = visitor.type_password(page)
-        start = acts()[-1]["number"]
+            page = person.type_password(page)
+        start = audit_entries()[-1]["number"]
         done(store, "person", "unlock", ADA.email)
         done(store, "person", "unlock", ADA.email)
         done(store, "permission", "add", "user_almanac")
         done(store, "permission", "remove", "user_almanac")
         done(store, "keys", "rotate", "--now")
 
-    news = acts("--after", str(start))
-    assert [(entry["act"], entry["actor"], len(entry["fields"])) for entry in news] == [
+    new_entries = audit_entries("--after", str(start))
+    assert [(entry["act"], entry["actor"], len(entry["fields"])) for entry in new_entries] == [
         ("tries_forgotten", "operator", 0), ("permission_defined", "operator", 1), ("permission_removed", "operator", 1),
         ("keys_changed", "operator", 2),
     ]
     shown = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))
-    assert news[0]["person"] == shown["number"]
-    assert shown["audit"][-1] == news[0]
+    assert new_entries[0]["person"] == shown["number"]
+    assert shown["audit"][-1] == new_entries[0]
     assert done(store, "audit").splitlines()[-1].split("  ")[1:3] == ["operator", "keys_changed"]

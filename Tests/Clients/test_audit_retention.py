@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from provider import LATCHKEY, LONGEST_START, Provider
+from provider import LATCHKEY, START_TIMEOUT, Provider
 from sample import ADA, APP_ID
 
 DAY = 86_400
@@ -27,7 +27,7 @@ def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize(("options", "compacted"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
-def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Path, options: list[str], compacted: set[int]) -> None:
+def test_logins_are_compacted_after_the_configured_number_of_days(store: Path, options: list[str], compacted: set[int]) -> None:
     # A minute after noon. The age of an entry at noon or a few seconds later, rounded down to days, is then the intended number of days.
     noon = int(time.time()) // DAY * DAY + DAY // 2
     today = datetime.fromtimestamp(noon + 60, UTC)
@@ -46,7 +46,7 @@ def test_logins_are_compacted_after_as_many_days_as_the_operator_says(store: Pat
         for line in [*([("login", age, 4)] if age in compacted else [("login", age, 1)] * 4), *[("granted", age, 1)] * 2]]
 
     with Provider(store, *options):
-        deadline = time.monotonic() + LONGEST_START
+        deadline = time.monotonic() + START_TIMEOUT
         while (found := lines(store, today)) != expected and time.monotonic() < deadline:
             time.sleep(0.1)
 

@@ -2,10 +2,10 @@
 
 import pytest
 import requests
-from answer import request
 from authlib.common.security import generate_token
 from authlib.integrations.requests_client import OAuth2Session
 from authlib.oidc.core import CodeIDToken
+from dialog_response import request
 from joserfc import jwt
 from joserfc.jwk import KeySet
 from person import Person
@@ -23,8 +23,8 @@ def test_code_with_pkce_gives_an_access_token_and_a_verified_id_token(metadata: 
     nonce, verifier = generate_token(20), generate_token(48)
     address, _ = client.create_authorization_url(metadata["authorization_endpoint"], nonce=nonce, code_verifier=verifier)
 
-    answer = Person(ADA).visit(address, without={"user_birthday"})
-    token = client.fetch_token(metadata["token_endpoint"], authorization_response=request(answer), code_verifier=verifier)
+    redirect = Person(ADA).complete_dialog(address, without={"user_birthday"})
+    token = client.fetch_token(metadata["token_endpoint"], authorization_response=request(redirect), code_verifier=verifier)
 
     assert token["token_type"].lower() == "bearer"
     assert token["access_token"].startswith("EAA")
@@ -46,18 +46,18 @@ def test_code_with_pkce_gives_an_access_token_and_a_verified_id_token(metadata: 
     assert "user_birthday" not in claims
 
 
-def test_a_client_that_did_not_ask_for_openid_gets_no_id_token(metadata: dict) -> None:
+def test_a_client_that_did_not_request_openid_gets_no_id_token(metadata: dict) -> None:
     client = OAuth2Session(
         APP_ID, APP_SECRET, scope="email", redirect_uri=WEB_CALLBACK, token_endpoint_auth_method="client_secret_post")
     address, _ = client.create_authorization_url(metadata["authorization_endpoint"])
 
-    token = client.fetch_token(metadata["token_endpoint"], authorization_response=request(Person(ADA).visit(address)))
+    token = client.fetch_token(metadata["token_endpoint"], authorization_response=request(Person(ADA).complete_dialog(address)))
 
     assert set(token) >= {"access_token", "token_type", "expires_in"}
     assert not {"id_token", "scope", "refresh_token"} & set(token)
 
 
-def test_the_metadata_speaks_of_the_host_that_it_came_from(metadata: dict, provider) -> None:
+def test_the_metadata_names_the_host_that_served_it(metadata: dict, provider) -> None:
     assert metadata["issuer"] == provider.url
     addresses = {name: value for name, value in metadata.items() if name.endswith(("_endpoint", "_uri"))}
     assert all(value.startswith(f"{provider.url}/") for value in addresses.values()), addresses

@@ -3,12 +3,12 @@
 from urllib.parse import urlsplit
 
 import pytest
-from answer import request
 from authomatic import Authomatic
 from authomatic.adapters import WerkzeugAdapter
 from authomatic.core import LoginResult
 from authomatic.exceptions import CancellationError
 from authomatic.providers.oauth2 import Facebook
+from dialog_response import request
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -27,7 +27,7 @@ class Site:
             }}, secret="of the site's cookies", report_errors=True)
         self.cookies = ""
 
-    def visit(self, address: str) -> tuple[LoginResult | None, Response]:
+    def get(self, address: str) -> tuple[LoginResult | None, Response]:
         parts = urlsplit(address)
         environment = EnvironBuilder(
             parts.path, f"{parts.scheme}://{parts.netloc}", query_string=parts.query, headers={"Cookie": self.cookies}).get_environ()
@@ -37,8 +37,8 @@ class Site:
         return result, response
 
     def log_in(self, **decision: str) -> LoginResult:
-        _, response = self.visit(WEB_CALLBACK)
-        result, _ = self.visit(request(Person(ADA).visit(response.location, **decision)))
+        _, response = self.get(WEB_CALLBACK)
+        result, _ = self.get(request(Person(ADA).get(response.location, **decision)))
         assert result is not None
         return result
 
@@ -65,13 +65,13 @@ def test_renews_the_token(site: Site) -> None:
     result = site.log_in()
     before = result.user.credentials.token
 
-    answer = result.provider.refresh_credentials(result.user.credentials)
+    response = result.provider.refresh_credentials(result.user.credentials)
 
-    assert answer.status == 200
+    assert response.status == 200
     assert result.user.credentials.token not in ("", before)
     result.user.update()
     assert result.user.email == ADA.email
 
 
-def test_hears_of_a_cancel(site: Site) -> None:
-    assert isinstance(site.log_in(answer="cancel").error, CancellationError)
+def test_receives_a_cancellation(site: Site) -> None:
+    assert isinstance(site.log_in(decision="cancel").error, CancellationError)

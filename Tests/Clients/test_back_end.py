@@ -18,10 +18,10 @@ import requests
 from back_end import BackEnd
 from limited_login import limited_login
 from person import Person
-from provider import LATCHKEY, LONGEST_START, Provider, free_port
+from provider import LATCHKEY, START_TIMEOUT, Provider, free_port
 from sample import ADA, APP_ID, GRACE
 
-LONGEST_ANSWER = 20
+RESPONSE_TIMEOUT = 20
 
 
 @pytest.fixture
@@ -31,54 +31,54 @@ def back_end(provider: Provider, tmp_path: Path) -> Iterator[BackEnd]:
 
 
 def nonce_for(app: requests.Session, back_end: BackEnd) -> str:
-    answer = app.post(f"{back_end.url}/nonce", timeout=LONGEST_ANSWER)
-    assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
-    return answer.json()["nonce"]
+    response = app.post(f"{back_end.url}/nonce", timeout=RESPONSE_TIMEOUT)
+    assert response.status_code == 200 and response.headers["Cache-Control"] == "no-store"
+    return response.json()["nonce"]
 
 
-def bring(app: requests.Session, back_end: BackEnd, token: str) -> requests.Response:
-    return app.post(f"{back_end.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+def send_token(app: requests.Session, back_end: BackEnd, token: str) -> requests.Response:
+    return app.post(f"{back_end.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=RESPONSE_TIMEOUT)
 
 
-def refusal(answer: requests.Response) -> tuple[int, list[str]]:
-    assert answer.headers["Cache-Control"] == "no-store"
-    return answer.status_code, answer.json()["reasons"]
+def refusal(response: requests.Response) -> tuple[int, list[str]]:
+    assert response.headers["Cache-Control"] == "no-store"
+    return response.status_code, response.json()["reasons"]
 
 
 def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> None:
     app = requests.Session()
     token = limited_login(provider, Person(ADA), nonce=nonce_for(app, back_end))["id_token"]
 
-    assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
-    answer = bring(app, back_end, token)
+    assert app.get(f"{back_end.url}/me", timeout=RESPONSE_TIMEOUT).status_code == 401
+    response = send_token(app, back_end, token)
 
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["name"] == "Ada King Lovelace"
-    assert answer.json()["email"] == "ada@example.com"
-    assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).json() == answer.json()
-    assert "HttpOnly" in answer.headers["Set-Cookie"]
-    assert requests.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
-    assert refusal(bring(app, back_end, token)) == (401, ["unknown_nonce"]), "a second time"
+    assert response.status_code == 200, response.text
+    assert response.json()["name"] == "Ada King Lovelace"
+    assert response.json()["email"] == "ada@example.com"
+    assert app.get(f"{back_end.url}/me", timeout=RESPONSE_TIMEOUT).json() == response.json()
+    assert "HttpOnly" in response.headers["Set-Cookie"]
+    assert requests.get(f"{back_end.url}/me", timeout=RESPONSE_TIMEOUT).status_code == 401
+    assert refusal(send_token(app, back_end, token)) == (401, ["unknown_nonce"]), "the token was accepted twice"
     assert "unknown_nonce" in back_end.log()
     assert token not in back_end.log()
 
 
-def test_nobody_brings_the_token_of_somebody_else_s_login(provider: Provider, back_end: BackEnd) -> None:
-    app, thief = requests.Session(), requests.Session()
+def test_a_token_of_another_login_is_refused(provider: Provider, back_end: BackEnd) -> None:
+    app, attacker = requests.Session(), requests.Session()
     token = limited_login(provider, Person(GRACE), nonce=nonce_for(app, back_end))["id_token"]
-    nonce_for(thief, back_end)
+    nonce_for(attacker, back_end)
 
-    assert refusal(bring(thief, back_end, token)) == (401, ["unknown_nonce"])
-    assert refusal(bring(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
-    assert bring(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
+    assert refusal(send_token(attacker, back_end, token)) == (401, ["unknown_nonce"])
+    assert refusal(send_token(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
+    assert send_token(app, back_end, token).status_code == 200, "the attacker's attempts do not use up the nonce"
 
 
-def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_end: BackEnd) -> None:
+def test_a_token_authenticates_any_number_of_requests(provider: Provider, back_end: BackEnd) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
 
     for _ in range(3):
-        answer = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"bearer {token}"}, timeout=LONGEST_ANSWER)
-        assert answer.json()["name"] == "Ada King Lovelace"
+        response = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"bearer {token}"}, timeout=RESPONSE_TIMEOUT)
+        assert response.json()["name"] == "Ada King Lovelace"
 
 
 @pytest.mark.parametrize(
@@ -91,54 +91,54 @@ def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_
         ({"Authorization": "Bearer a\"b"}, 400, "invalid_request", []),
         ({"Authorization": "Bearer abc"}, 401, "invalid_token", ["malformed_token"]),
     ])
-def test_what_is_no_id_token_is_refused_with_a_reason(
+def test_an_invalid_token_is_refused_with_a_reason(
     back_end: BackEnd, headers: dict[str, str], status: int, challenge: str, reasons: list[str],
 ) -> None:
     for method, path in [("POST", "/login"), ("GET", "/claims")]:
-        answer = requests.request(method, back_end.url + path, headers=headers, timeout=LONGEST_ANSWER)
+        response = requests.request(method, back_end.url + path, headers=headers, timeout=RESPONSE_TIMEOUT)
 
-        assert refusal(answer) == (status, reasons)
-        assert answer.headers["WWW-Authenticate"].startswith("Bearer")
-        assert challenge in answer.headers["WWW-Authenticate"]
+        assert refusal(response) == (status, reasons)
+        assert response.headers["WWW-Authenticate"].startswith("Bearer")
+        assert challenge in response.headers["WWW-Authenticate"]
 
 
-def test_a_token_that_somebody_has_changed_is_refused(provider: Provider, back_end: BackEnd) -> None:
+def test_a_changed_token_is_refused(provider: Provider, back_end: BackEnd) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
     head, payload, signature = token.split(".")
 
     forged = ".".join([head, payload, "A" * len(signature)])
-    answer = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"Bearer {forged}"}, timeout=LONGEST_ANSWER)
+    response = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"Bearer {forged}"}, timeout=RESPONSE_TIMEOUT)
 
-    assert answer.status_code == 401
-    assert answer.json()["reasons"] == ["wrong_signature"]
+    assert response.status_code == 401
+    assert response.json()["reasons"] == ["wrong_signature"]
 
 
-def test_a_provider_that_is_down_is_no_fault_of_the_token(provider: Provider, tmp_path: Path) -> None:
+def test_an_unavailable_provider_does_not_make_a_token_invalid(provider: Provider, tmp_path: Path) -> None:
     token = limited_login(provider, Person(ADA))["id_token"]
 
-    with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as lonely:
-        answer = requests.get(f"{lonely.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+    with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as unreachable:
+        response = requests.get(f"{unreachable.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=RESPONSE_TIMEOUT)
 
     # The wrong issuer is reported as well, although its keys are unavailable.
-    assert answer.status_code == 401
-    assert "keys_unavailable" in answer.json()["reasons"] and "wrong_issuer" in answer.json()["reasons"]
+    assert response.status_code == 401
+    assert "keys_unavailable" in response.json()["reasons"] and "wrong_issuer" in response.json()["reasons"]
 
 
-def test_keys_that_cannot_be_had_are_worth_another_try(tmp_path: Path) -> None:
+def test_unavailable_keys_are_a_temporary_error(tmp_path: Path) -> None:
     with Provider(tmp_path / "store.sqlite", "--seed", Path(__file__).parents[2] / "Examples" / "sample" / "seed.yaml") as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         address = provider.url
     with BackEnd(address, tmp_path / "waiting.log") as waiting:
-        answer = requests.get(f"{waiting.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+        response = requests.get(f"{waiting.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=RESPONSE_TIMEOUT)
 
-        assert answer.status_code == 503
-        assert int(answer.headers["Retry-After"]) > 0
-        assert answer.json()["error"] == "temporarily_unavailable"
+        assert response.status_code == 503
+        assert int(response.headers["Retry-After"]) > 0
+        assert response.json()["error"] == "temporarily_unavailable"
 
 
 @pytest.mark.parametrize("options", [["--provider", "login.example"], ["--provider", "https://login.example/"], ["--port", "70000"]])
-def test_options_that_cannot_work_are_named(options: list[str]) -> None:
-    done = subprocess.run([LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+def test_invalid_options_are_reported(options: list[str]) -> None:
+    done = subprocess.run([LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
 
     assert done.returncode != 0
     assert "Error: " in done.stderr
@@ -165,7 +165,7 @@ class Flood(BaseHTTPRequestHandler):
 
 
 @pytest.mark.parametrize("packs", [False, True], ids=["plain", "compressed"])
-def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: bool) -> None:
+def test_an_endless_key_document_is_refused_at_little_cost(tmp_path: Path, packs: bool) -> None:
     hostile = ThreadingHTTPServer(("127.0.0.1", 0), Flood)
     hostile.daemon_threads = True
     hostile.packs = packs
@@ -179,17 +179,17 @@ def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: 
     try:
         with BackEnd(issuer, tmp_path / "back-end.log") as server:
             for _ in range(2):
-                answer = requests.get(f"{server.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
-                assert answer.status_code == 503, answer.text
+                response = requests.get(f"{server.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=RESPONSE_TIMEOUT)
+                assert response.status_code == 503, response.text
             assert server.most_memory() < 400, "MiB"
     finally:
         hostile.shutdown()
         hostile.server_close()
 
 
-def test_keys_come_by_http_from_another_machine_only_where_the_operator_says_so() -> None:
+def test_keys_are_fetched_over_http_only_if_the_operator_allows_it() -> None:
     refused = subprocess.run(
-        [LATCHKEY.parent / "back-end", "--provider", "http://login.example"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+        [LATCHKEY.parent / "back-end", "--provider", "http://login.example"], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
 
     assert refused.returncode != 0 and refused.stdout == ""
     assert "http://login.example does not use TLS" in refused.stderr and "--allow-insecure-http-logins-and-tokens" in refused.stderr

@@ -20,41 +20,41 @@ from urllib.parse import parse_qs
 
 import pytest
 import requests
-from answer import query
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from dialog_response import query
 from person import Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
 
-LONGEST_WAIT = 60
+WAIT_TIMEOUT = 60
 
 
 class App:
     """A server of the app that records the callbacks it receives."""
 
     def __init__(
-        self, answer: bytes = b"", status: int = 200, headers: dict[str, str] | None = None, certificate: Path | None = None,
+        self, response: bytes = b"", status: int = 200, headers: dict[str, str] | None = None, certificate: Path | None = None,
         host: str = "127.0.0.1",
     ) -> None:
         self.calls: list[tuple[str, dict[str, list[str]]]] = []
-        self.answer, self.status, self.headers = answer, status, headers or {}
-        self._told = threading.Condition()
+        self.response, self.status, self.headers = response, status, headers or {}
+        self._called = threading.Condition()
         app = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-                with app._told:
+                with app._called:
                     app.calls.append((self.path, parse_qs(body, strict_parsing=True)))
-                    app._told.notify_all()
+                    app._called.notify_all()
                 self.send_response(app.status)
                 for name, value in app.headers.items():
                     self.send_header(name, value)
-                self.send_header("Content-Length", str(len(app.answer)))
+                self.send_header("Content-Length", str(len(app.response)))
                 self.end_headers()
-                self.wfile.write(app.answer)
+                self.wfile.write(app.response)
 
             do_GET = do_POST
 
@@ -84,8 +84,8 @@ class App:
         self._server.server_close()
 
     def wait(self, calls: int) -> None:
-        with self._told:
-            assert self._told.wait_for(lambda: len(self.calls) >= calls, LONGEST_WAIT), f"the app was told {len(self.calls)} times"
+        with self._called:
+            assert self._called.wait_for(lambda: len(self.calls) >= calls, WAIT_TIMEOUT), f"the app received {len(self.calls)} callbacks"
 
 
 def signed_request(form: dict[str, list[str]]) -> dict:
@@ -107,11 +107,11 @@ def shown(store: Path) -> dict:
     return json.loads(result.stdout)
 
 
-def callbacks_when(store: Path, is_so) -> list[dict]:
-    deadline = time.monotonic() + LONGEST_WAIT
+def callbacks_when(store: Path, condition) -> list[dict]:
+    deadline = time.monotonic() + WAIT_TIMEOUT
     while time.monotonic() < deadline:
         callbacks = shown(store)["callbacks"]
-        if is_so(callbacks):
+        if condition(callbacks):
             return callbacks
         time.sleep(0.1)
     raise AssertionError(f"it is never so: {callbacks}")
@@ -119,19 +119,19 @@ def callbacks_when(store: Path, is_so) -> list[dict]:
 
 def log_in(provider: Provider, app: str = APP_ID, secret: str = APP_SECRET) -> tuple[str, str]:
     """Logs Ada in to the app. Returns her token and her app-scoped user ID."""
-    code = query(Person(ADA).visit(provider.dialog(scope="email", client_id=app)))["code"]
-    answer = requests.get(f"{provider.url}/oauth/access_token", params={
+    code = query(Person(ADA).complete_dialog(provider.dialog(scope="email", client_id=app)))["code"]
+    response = requests.get(f"{provider.url}/oauth/access_token", params={
         "client_id": app, "client_secret": secret, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20).json()
-    me = requests.get(f"{provider.url}/me", params={"access_token": answer["access_token"]}, timeout=20).json()
-    return answer["access_token"], me["id"]
+    me = requests.get(f"{provider.url}/me", params={"access_token": response["access_token"]}, timeout=20).json()
+    return response["access_token"], me["id"]
 
 
 def remove_app(provider: Provider, token: str) -> None:
-    answer = requests.delete(f"{provider.url}/me/permissions", params={"access_token": token}, timeout=20)
-    assert answer.json() == {"success": True}
+    response = requests.delete(f"{provider.url}/me/permissions", params={"access_token": token}, timeout=20)
+    assert response.json() == {"success": True}
 
 
-def test_an_app_is_told_that_it_was_removed(store: Path) -> None:
+def test_an_app_gets_a_callback_when_it_is_removed(store: Path) -> None:
     with App() as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone?a=b")
         token, user = log_in(provider)
@@ -144,12 +144,12 @@ def test_an_app_is_told_that_it_was_removed(store: Path) -> None:
 
     assert path == "/gone?a=b"
     assert len(app.calls) == 1
-    told = signed_request(form)
-    assert told == {"algorithm": "HMAC-SHA256", "issued_at": told["issued_at"], "user_id": user}
-    assert before <= told["issued_at"] <= time.time()
+    decoded = signed_request(form)
+    assert decoded == {"algorithm": "HMAC-SHA256", "issued_at": decoded["issued_at"], "user_id": user}
+    assert before <= decoded["issued_at"] <= time.time()
 
 
-def test_what_was_not_told_is_told_after_a_restart(store: Path) -> None:
+def test_an_undelivered_callback_is_sent_after_a_restart(store: Path) -> None:
     with App(status=503) as app:
         with Provider(store, "--call-private-addresses") as provider:
             administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
@@ -168,25 +168,25 @@ def test_what_was_not_told_is_told_after_a_restart(store: Path) -> None:
     assert [signed_request(form)["user_id"] for _, form in app.calls] == [user, user]
 
 
-def test_what_an_app_answers_about_a_deletion_is_kept_for_the_person(store: Path) -> None:
-    answer = b'{"url":"https://app.example/status?id=abc123","confirmation_code":"abc123"}'
-    with App(answer) as app, Provider(store, "--call-private-addresses") as provider:
+def test_the_response_to_a_deletion_request_is_stored_for_the_person(store: Path) -> None:
+    response = b'{"url":"https://app.example/status?id=abc123","confirmation_code":"abc123"}'
+    with App(response) as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         _, user = log_in(provider)
         administer(store, "person", "request-deletion", ADA.email, "--app", APP_ID)
         app.wait(1)
         callbacks = callbacks_when(store, lambda callbacks: callbacks[0]["state"] == "delivered")
 
-    told = signed_request(app.calls[0][1])
-    assert told["user_id"] == user
-    assert told["expires"] > told["issued_at"]
+    decoded = signed_request(app.calls[0][1])
+    assert decoded["user_id"] == user
+    assert decoded["expires"] > decoded["issued_at"]
     assert callbacks[0]["url"] == "https://app.example/status?id=abc123"
     assert callbacks[0]["confirmation_code"] == "abc123"
     assert [entry["act"] for entry in shown(store)["audit"]][-2:] == ["deletion_requested", "deletion_answered"]
 
 
 @pytest.mark.parametrize(
-    ("answer", "status", "headers", "problem"),
+    ("response", "status", "headers", "problem"),
     [
         (b"", 302, {"Location": "http://127.0.0.1:1/"}, "redirect"),
         (b"", 307, {"Location": "/elsewhere"}, "redirect"),
@@ -199,8 +199,10 @@ def test_what_an_app_answers_about_a_deletion_is_kept_for_the_person(store: Path
     ],
     ids=["redirect", "redirect of a form", "missing", "no JSON", "no code", "long", "long head", "compressed"],
 )
-def test_what_is_no_answer(store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str) -> None:
-    with App(answer, status, headers) as app, Provider(store, "--call-private-addresses") as provider:
+def test_an_invalid_response_to_a_deletion_request_is_not_accepted(
+    store: Path, response: bytes, status: int, headers: dict[str, str], problem: str
+) -> None:
+    with App(response, status, headers) as app, Provider(store, "--call-private-addresses") as provider:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         log_in(provider)
         administer(store, "person", "request-deletion", ADA.email, "--app", APP_ID)
@@ -208,10 +210,10 @@ def test_what_is_no_answer(store: Path, answer: bytes, status: int, headers: dic
 
     assert problem in callbacks[0]["problem"]
     assert callbacks[0]["state"] == "waiting"
-    assert [path for path, _ in app.calls] == ["/delete"], "nothing is followed"
+    assert [path for path, _ in app.calls] == ["/delete"], "redirects are not followed"
 
 
-def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Path) -> None:
+def test_private_addresses_get_callbacks_only_if_the_operator_allows_it(store: Path) -> None:
     with App() as app, Provider(store) as provider:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
         token, _ = log_in(provider)
@@ -245,7 +247,7 @@ def certificate(folder: Path, name: str) -> Path:
     return file
 
 
-def told_of_removal(store: Path, address: str, *options: str) -> dict:
+def callback_after_removal(store: Path, address: str, *options: str) -> dict:
     """Lets Ada remove the app. Returns the app's callback after the first attempt to deliver it."""
     administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={address}")
     with Provider(store, *options) as provider:
@@ -254,21 +256,21 @@ def told_of_removal(store: Path, address: str, *options: str) -> dict:
         return callbacks_when(store, lambda callbacks: callbacks[0]["state"] != "waiting" or "problem" in callbacks[0])[0]
 
 
-def test_an_app_is_told_over_tls(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_callback_is_sent_over_tls(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = certificate(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(own))
     with App(certificate=own) as app:
-        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+        callback = callback_after_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     assert callback["state"] == "delivered", callback
     assert [path for path, _ in app.calls] == ["/gone"]
 
 
-def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_for_another_host_gets_no_callback(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = certificate(tmp_path, "elsewhere.example")
     monkeypatch.setenv("SSL_CERT_FILE", str(other))
     with App(certificate=other) as app:
-        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+        callback = callback_after_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     assert callback["state"] == "waiting"
     assert "localhost" in callback["problem"], "the certificate is for another name"
@@ -291,7 +293,7 @@ int X509_STORE_load_path(void *store, const char *folder) {
 
 
 @pytest.mark.parametrize("has_own", [False, True])
-def test_the_authorities_of_the_operator_take_the_place_of_all_others(
+def test_the_operators_authorities_replace_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
 ) -> None:
     """The system's folder of certificate authorities is used only if the operator has not set `SSL_CERT_FILE`. Otherwise, the folder in
@@ -311,7 +313,7 @@ def test_the_authorities_of_the_operator_take_the_place_of_all_others(
         monkeypatch.setenv("SSL_CERT_FILE", str(other))
         monkeypatch.setenv("SSL_CERT_DIR", str(folder))
     with App(certificate=own) as app:
-        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+        callback = callback_after_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     if has_own:
         assert callback["state"] == "waiting"
@@ -321,23 +323,23 @@ def test_the_authorities_of_the_operator_take_the_place_of_all_others(
         assert callback["state"] == "delivered", callback
 
 
-def test_nothing_is_told_to_whom_nobody_vouches_for(store: Path, tmp_path: Path) -> None:
+def test_an_untrusted_certificate_gets_no_callback(store: Path, tmp_path: Path) -> None:
     with App(certificate=certificate(tmp_path, "localhost")) as app:
-        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+        callback = callback_after_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     assert callback["state"] == "waiting"
     assert "certificate" in callback["problem"]
     assert app.calls == []
 
 
-def test_an_address_of_version_6_is_called(store: Path) -> None:
+def test_an_ipv6_address_gets_a_callback(store: Path) -> None:
     with App(host="::1") as app:
-        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+        callback = callback_after_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
     assert callback["state"] == "delivered", callback
 
 
-def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_callbacks_use_no_proxy(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with App() as app, App() as proxy, ExitStack() as stack:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
         with monkeypatch.context() as surroundings:
@@ -352,15 +354,15 @@ def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("host", ["127.1", "0x7f.1", "2130706433", "0177.0.0.1", "127.0.0.1.", "%31%32%37.1"])
-def test_a_callback_is_registered_as_browsers_write_it(store: Path, host: str) -> None:
+def test_a_callback_url_is_registered_in_the_form_that_browsers_use(store: Path, host: str) -> None:
     refused = latchkey("app", "set", APP_ID, f"deauthorize_callback_url=https://{host}:1/", "--store", f"sqlite:{store}")
     assert refused.returncode != 0 and "https://127.0.0.1:1/" in refused.stderr, refused.stderr
 
 
-class Mire:
+class SilentServer:
     """A server that accepts every connection, and never responds."""
 
-    def __enter__(self) -> Mire:
+    def __enter__(self) -> SilentServer:
         self.connections: list[socket.socket] = []
         self._taken = threading.Condition()
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -380,7 +382,7 @@ class Mire:
 
     def wait(self, connections: int) -> None:
         with self._taken:
-            assert self._taken.wait_for(lambda: len(self.connections) >= connections, LONGEST_WAIT), "nobody came"
+            assert self._taken.wait_for(lambda: len(self.connections) >= connections, WAIT_TIMEOUT), "the server received no connection"
 
     def __exit__(self, *_: object) -> None:
         self._listener.close()
@@ -388,9 +390,9 @@ class Mire:
             connection.close()
 
 
-def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
-    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
-        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={mire.url}/")
+def test_an_app_that_does_not_respond_does_not_delay_others(store: Path) -> None:
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, SilentServer() as server:
+        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={server.url}/")
         administer(
             store, "app", "add", "id=2", "name=Second", "secret=second", "mode=live", f"redirect_uris={WEB_CALLBACK}",
             f"data_deletion_callback_url={app.url}/delete")
@@ -403,20 +405,20 @@ def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
 
         with Provider(store, "--call-private-addresses"):
             app.wait(1)
-            mire.wait(1)  # Either app may be called first.
-            waiting = len(mire.connections)
+            server.wait(1)  # Either app may be called first.
+            waiting = len(server.connections)
 
-    assert waiting < 8, "there is room for others"
+    assert waiting < 8, "other callbacks are not delayed"
 
 
-def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
+def test_many_apps_that_do_not_respond_do_not_delay_others(store: Path) -> None:
     silent = [str(number) for number in range(2, 7)]
-    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, SilentServer() as server:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         for each in silent:
             administer(
                 store, "app", "add", f"id={each}", "name=Silent", "secret=silent", "mode=live", f"redirect_uris={WEB_CALLBACK}",
-                f"data_deletion_callback_url={mire.url}/")
+                f"data_deletion_callback_url={server.url}/")
         with Provider(store) as provider:
             log_in(provider)
             for each in silent:
@@ -428,18 +430,18 @@ def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
 
         with Provider(store, "--call-private-addresses"):
             app.wait(1)
-            tried = len(mire.connections)
+            tried = len(server.connections)
 
-    assert tried <= 16, "they are not all tried before"
+    assert tried <= 16, "the other app does not wait for all attempts"
 
 
-def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
-    with Mire() as mire:
-        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={mire.url}/")
+def test_a_provider_that_ends_does_not_wait_for_responses(store: Path) -> None:
+    with SilentServer() as server:
+        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={server.url}/")
         with Provider(store, "--call-private-addresses") as provider:
             token, _ = log_in(provider)
             remove_app(provider, token)
-            mire.wait(1)
+            server.wait(1)
         # The provider has ended within its time limit. The next provider process repeats the attempt.
         assert shown(store)["callbacks"][0]["state"] == "waiting"
         assert "problem" not in shown(store)["callbacks"][0]

@@ -14,8 +14,8 @@ from sample import REPOSITORY
 DOCUMENTS = {name: REPOSITORY / "Documentation" / name for name in ("Wire.md", "SDK.md")}
 # The names of the documents before they were added to the repository.
 FORMER_NAMES = ["provider" + "-wire.md", "client" + "-sdk.md"]
-WITHOUT_TEXT = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".pdf", ".woff2"}
-NOT_OURS = {"node_modules", "__pycache__"}
+BINARY_FILES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".pdf", ".woff2"}
+SKIPPED_FOLDERS = {"node_modules", "__pycache__"}
 
 NUMBER = r"\d+(?:\.\d+)*"
 # Matches the line break in a citation that continues on the next line, with the comment prefix of that line.
@@ -56,10 +56,10 @@ def sections(document: str) -> set[str]:
 def texts() -> Iterator[tuple[Path, str]]:
     """Returns the path and the content of each text file in the repository except this one."""
     for folder, folders, names in os.walk(REPOSITORY):
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_OURS or name == ".github"]
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS or name == ".github"]
         for name in names:
             file = Path(folder, name)
-            if file.suffix in WITHOUT_TEXT or file.is_symlink() or file == Path(__file__).resolve():
+            if file.suffix in BINARY_FILES or file.is_symlink() or file == Path(__file__).resolve():
                 continue
             try:
                 yield file.relative_to(REPOSITORY), file.read_text(encoding="utf-8")
@@ -124,13 +124,13 @@ def test_citations_have_one_form() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_former_names_are_gone() -> None:
+def test_the_former_document_names_do_not_occur() -> None:
     found = [f"{file}: {name}" for file, text in texts() for name in FORMER_NAMES if name in text]
 
     assert not found, "\n".join(found)
 
 
-def test_wire_refers_to_sections_of_its_own() -> None:
+def test_wire_cites_only_its_own_sections() -> None:
     document = DOCUMENTS["Wire.md"].read_text(encoding="utf-8")
     # A section number after a comma belongs to a standard.
     found = re.findall(rf"(?<!, )\b[Ss]ections? ({NUMBER}(?:(?:,| and| to) {NUMBER})*)", unwrapped(document))

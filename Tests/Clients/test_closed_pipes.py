@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Person
-from provider import LATCHKEY, LONGEST_START, LONGEST_STOP, Provider, free_port
+from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT, Provider, free_port
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
 
-ENDED_BY_PIPE = -signal.SIGPIPE
+SIGPIPE_STATUS = -signal.SIGPIPE
 
 
 def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]:
@@ -25,7 +25,7 @@ def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]
     os.close(reading)
     try:
         return subprocess.run(
-            [LATCHKEY, *command], stdin=subprocess.DEVNULL, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=LONGEST_START, check=False)
+            [LATCHKEY, *command], stdin=subprocess.DEVNULL, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=START_TIMEOUT, check=False)
     finally:
         os.close(writing)
 
@@ -39,7 +39,7 @@ def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]
         ["person", "show", ADA.email, "--audit", "--json"], ["permission", "list"], ["keys", "list"], ["keys", "list", "--json"],
     ],
     ids=" ".join)
-def test_a_command_that_nobody_reads_ends_as_cat_does(store: Path, command: list[str]) -> None:
+def test_a_command_with_a_closed_output_ends_as_cat_does(store: Path, command: list[str]) -> None:
     if command[:2] == ["app", "review"]:
         with sqlite3.connect(store) as database:
             database.execute(
@@ -51,10 +51,10 @@ def test_a_command_that_nobody_reads_ends_as_cat_does(store: Path, command: list
 
     done = run_without_reader(*command, "--store", f"sqlite:{store}")
 
-    assert (done.returncode, done.stderr) == (ENDED_BY_PIPE, "")
+    assert (done.returncode, done.stderr) == (SIGPIPE_STATUS, "")
 
 
-def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
+def test_a_long_audit_log_ends_when_its_reader_ends(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
@@ -67,11 +67,11 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
         ) as process:
             assert process.stdout.readline()
             process.stdout.close()
-            assert process.wait(LONGEST_START) == ENDED_BY_PIPE
+            assert process.wait(START_TIMEOUT) == SIGPIPE_STATUS
             assert process.stderr.read() == ""
 
 
-def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
+def test_a_long_audit_log_in_json_is_streamed(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
@@ -80,7 +80,7 @@ def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
     database.close()
     for command in (["app", "show", APP_ID], ["person", "show", ADA.email]):
         arguments = [LATCHKEY, *command, "--audit", "--json", "--store", f"sqlite:{store}"]
-        whole = subprocess.run(arguments, capture_output=True, text=True, timeout=LONGEST_START, check=True).stdout
+        whole = subprocess.run(arguments, capture_output=True, text=True, timeout=START_TIMEOUT, check=True).stdout
         assert whole.count("\n") == 1
         logins = [entry for entry in json.loads(whole)["audit"] if entry["act"] == "login"]
         assert len(logins) == 20000
@@ -88,34 +88,34 @@ def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
             assert process.stdout.read(1000)
             # The rest of the output does not fit into the pipe, and nobody reads it.
             process.stdout.close()
-            assert process.wait(LONGEST_START) == ENDED_BY_PIPE
+            assert process.wait(START_TIMEOUT) == SIGPIPE_STATUS
             assert process.stderr.read() == b""
 
 
-def test_a_change_is_made_whoever_reads_of_it(store: Path) -> None:
-    assert run_without_reader("app", "add", "id=2", "name=Second", "--store", f"sqlite:{store}").returncode == ENDED_BY_PIPE
+def test_a_change_is_made_even_if_nobody_reads_the_output(store: Path) -> None:
+    assert run_without_reader("app", "add", "id=2", "name=Second", "--store", f"sqlite:{store}").returncode == SIGPIPE_STATUS
     shown = subprocess.run([LATCHKEY, "app", "show", "2", "--store", f"sqlite:{store}"], capture_output=True, text=True, check=False)
     assert "Second" in shown.stdout
 
 
-def test_pages_of_the_graph_api_end_with_their_reader(provider: Provider) -> None:
-    code = query(Person(ADA).visit(provider.dialog()))["code"]
+def test_pages_of_the_graph_api_end_when_their_reader_ends(provider: Provider) -> None:
+    code = query(Person(ADA).complete_dialog(provider.dialog()))["code"]
     token = requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
         "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
     for command in (["GET", "me"], ["GET", "me/permissions", "--all"]):
         done = run_without_reader("graph", *command, "--token", token, "--provider", provider.url)
-        assert (done.returncode, done.stderr) == (ENDED_BY_PIPE, "")
+        assert (done.returncode, done.stderr) == (SIGPIPE_STATUS, "")
 
 
-def test_a_full_disk_is_told(store: Path) -> None:
-    with open("/dev/full", "w", encoding="utf-8") as full:
+def test_a_full_disk_is_reported(store: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full_device:
         done = subprocess.run(
-            [LATCHKEY, "app", "list", "--store", f"sqlite:{store}"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=LONGEST_START, check=False)
+            [LATCHKEY, "app", "list", "--store", f"sqlite:{store}"], stdout=full_device, stderr=subprocess.PIPE, text=True, timeout=START_TIMEOUT, check=False)
     assert done.returncode == 1
     assert "No space left on device" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_a_provider_goes_on_when_nobody_reads_its_line(store: Path) -> None:
+def test_a_provider_continues_if_nobody_reads_its_output(store: Path) -> None:
     port = free_port()
     reading, writing = os.pipe()
     os.close(reading)
@@ -128,14 +128,14 @@ def test_a_provider_goes_on_when_nobody_reads_its_line(store: Path) -> None:
         assert session.get(f"http://127.0.0.1:{port}/.well-known/openid-configuration", timeout=20).status_code == 200
         session.close()
         process.terminate()
-        assert process.wait(LONGEST_STOP) == 0
+        assert process.wait(STOP_TIMEOUT) == 0
     finally:
         if process.poll() is None:
             process.kill()
             process.wait()
 
 
-def test_a_demonstration_that_nobody_reads_clears_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_demo_with_a_closed_output_removes_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     assert run_without_reader("demo").returncode == 0
     assert not list(tmp_path.glob("latchkey-*"))

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -17,20 +17,20 @@ WITH_CHALLENGE = {"code_challenge": CHALLENGE, "code_challenge_method": "S256"}
 
 
 def code(provider: Provider, **parameters: str) -> str:
-    return query(Person(ADA).visit(provider.dialog(**parameters)))["code"]
+    return query(Person(ADA).complete_dialog(provider.dialog(**parameters)))["code"]
 
 
 def redeem(provider: Provider, **parameters: str | None) -> requests.Response:
     """Redeems a code as the sample app's server does, but with the given parameters. The value `None` omits a parameter."""
-    usual = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK}
-    sent = {name: value for name, value in (usual | parameters).items() if value is not None}
+    defaults = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK}
+    sent = {name: value for name, value in (defaults | parameters).items() if value is not None}
     return requests.post(f"{provider.url}/oauth/access_token", data=sent, timeout=20)
 
 
 def assert_refused(response: requests.Response, number: int, message: str, subcode: int | None = None) -> None:
     assert response.status_code == 400
     assert response.headers["Content-Type"].startswith("application/json")
-    assert response.text.startswith('{"error"'), "clients recognise an error by this"
+    assert response.text.startswith('{"error"'), "clients recognize an error by this"
     error = response.json()["error"]
     assert error["message"].startswith(message)
     assert error["type"] == "OAuthException"
@@ -55,51 +55,51 @@ def assert_refused(response: requests.Response, number: int, message: str, subco
     ],
     ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
 )
-def test_a_code_of_a_confidential_client(
+def test_invalid_requests_of_a_confidential_client(
     provider: Provider, changes: dict, number: int, message: str, subcode: int | None
 ) -> None:
-    good = code(provider)
+    valid_code = code(provider)
 
-    assert_refused(redeem(provider, **{"code": good} | changes), number, message, subcode)
+    assert_refused(redeem(provider, **{"code": valid_code} | changes), number, message, subcode)
 
 
 @pytest.mark.parametrize("verifier", [None, "another-verifier-of-the-length-that-is-asked-for", CHALLENGE, "short"])
 def test_a_code_with_a_challenge_needs_its_verifier(provider: Provider, verifier: str | None) -> None:
-    good = code(provider, **WITH_CHALLENGE)
+    valid_code = code(provider, **WITH_CHALLENGE)
 
-    assert_refused(redeem(provider, code=good, code_verifier=verifier), 1, "Invalid code verifier.")
+    assert_refused(redeem(provider, code=valid_code, code_verifier=verifier), 1, "Invalid code verifier.")
 
 
 def test_a_public_client_needs_its_verifier(provider: Provider) -> None:
-    good = code(provider, **WITH_CHALLENGE)
+    valid_code = code(provider, **WITH_CHALLENGE)
 
-    response = redeem(provider, code=good, client_secret=None, code_verifier=None)
+    response = redeem(provider, code=valid_code, client_secret=None, code_verifier=None)
 
     assert_refused(response, 1, "")
 
 
 def test_a_code_works_once(provider: Provider) -> None:
-    good = code(provider)
+    valid_code = code(provider)
 
-    assert redeem(provider, code=good).status_code == 200
-    assert_refused(redeem(provider, code=good), 100, "This authorization code has been used.", 36009)
+    assert redeem(provider, code=valid_code).status_code == 200
+    assert_refused(redeem(provider, code=valid_code), 100, "This authorization code has been used.", 36009)
 
 
-def test_a_code_works_once_for_clients_that_hurry(provider: Provider) -> None:
-    good = code(provider)
+def test_a_code_works_once_for_concurrent_requests(provider: Provider) -> None:
+    valid_code = code(provider)
     with ThreadPoolExecutor(8) as clients:
-        answers = list(clients.map(lambda _: redeem(provider, code=good), range(8)))
+        responses = list(clients.map(lambda _: redeem(provider, code=valid_code), range(8)))
 
-    assert sorted(answer.status_code for answer in answers) == [200] + [400] * 7
+    assert sorted(response.status_code for response in responses) == [200] + [400] * 7
 
 
-def test_an_altered_code_is_no_code(provider: Provider) -> None:
-    good = code(provider)
-    middle = len(good) // 2
-    altered = good[:middle] + ("A" if good[middle] != "A" else "B") + good[middle + 1:]
+def test_an_altered_code_is_refused(provider: Provider) -> None:
+    valid_code = code(provider)
+    middle = len(valid_code) // 2
+    altered = valid_code[:middle] + ("A" if valid_code[middle] != "A" else "B") + valid_code[middle + 1:]
 
     assert redeem(provider, code=altered).status_code == 400
-    assert redeem(provider, code=good).status_code == 200, "somebody else's guess costs the code nothing"
+    assert redeem(provider, code=valid_code).status_code == 200, "a rejected request does not use up the code"
 
 
 def test_get_and_a_version_segment_are_the_same_endpoint(provider: Provider) -> None:

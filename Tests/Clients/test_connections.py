@@ -27,15 +27,15 @@ def read_to_the_end(connection: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def statuses(answers: bytes) -> list[int]:
-    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", answers)]
+def statuses(responses: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", responses)]
 
 
 def post(path: bytes, body: bytes, *, length: int | None = None) -> bytes:
     return b"POST " + path + b" HTTP/1.1\r\n" + HOST + JSON + b"Content-Length: %d\r\n\r\n" % (length or len(body)) + body
 
 
-def test_requests_behind_each_other_are_answered_in_order(provider: Provider) -> None:
+def test_pipelined_requests_are_answered_in_order(provider: Provider) -> None:
     requests = [DOCUMENT, post(b"/me", b"{}"), b"GET /settings HTTP/1.1\r\n" + HOST + b"\r\n", DOCUMENT]
     with connect(provider) as connection:
         connection.sendall(b"".join(requests) * 20)
@@ -43,7 +43,7 @@ def test_requests_behind_each_other_are_answered_in_order(provider: Provider) ->
         assert statuses(read_to_the_end(connection)) == [200, 400, 303, 200] * 20
 
 
-def test_what_is_no_http_is_refused_behind_answers(provider: Provider) -> None:
+def test_invalid_http_is_refused_after_pending_responses(provider: Provider) -> None:
     with connect(provider) as connection:
         connection.sendall(DOCUMENT * 3 + b"NONSENSE\r\n\r\n")
         assert statuses(read_to_the_end(connection)) == [200, 200, 200, 400]
@@ -56,7 +56,7 @@ def test_what_is_no_http_is_refused_behind_answers(provider: Provider) -> None:
         (b"/openapi.json", 5, 405),
     ],
 )
-def test_a_body_that_is_not_read_closes_its_connection_after_the_answer(
+def test_an_unread_body_closes_the_connection_after_the_response(
     provider: Provider, path: bytes, length: int, status: int
 ) -> None:
     request = post(path, b"", length=length)
@@ -64,12 +64,12 @@ def test_a_body_that_is_not_read_closes_its_connection_after_the_answer(
         request = request.replace(b"application/json", b"application/x-www-form-urlencoded")
     with connect(provider) as connection:
         connection.sendall(request)
-        answer = read_to_the_end(connection)
-    assert statuses(answer) == [status], "nothing of the body was sent"
-    assert b"\r\nconnection: close\r\n" in answer.lower()
+        response = read_to_the_end(connection)
+    assert statuses(response) == [status], "the client has not sent the body"
+    assert b"\r\nconnection: close\r\n" in response.lower()
 
 
-def test_a_client_that_reads_nothing_does_not_keep_the_provider_from_ending(tmp_path: Path) -> None:
+def test_a_client_that_reads_nothing_does_not_delay_the_shutdown(tmp_path: Path) -> None:
     with Provider(tmp_path / "store.sqlite", "--seed", SEED) as provider, connect(provider) as connection:
         connection.setblocking(False)
         question = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"

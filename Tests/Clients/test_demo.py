@@ -12,20 +12,20 @@ from pathlib import Path
 import pytest
 from provider import LATCHKEY
 
-LONGEST_WAIT = 60
+WAIT_TIMEOUT = 60
 
 
 def read_until(terminal: int, pattern: str) -> str:
     shown = ""
-    deadline = time.monotonic() + LONGEST_WAIT
+    deadline = time.monotonic() + WAIT_TIMEOUT
     while not re.search(pattern, shown):
         assert select.select([terminal], [], [], max(0, deadline - time.monotonic()))[0], f"no {pattern!r} in {shown!r}"
         shown += os.read(terminal, 65536).decode()
     return shown
 
 
-@pytest.mark.parametrize("how", ["control-c", "terminate"])
-def test_it_invites_the_person_and_ends_when_told(tmp_path: Path, how: str) -> None:
+@pytest.mark.parametrize("ending", ["control-c", "terminate"])
+def test_the_demo_invites_the_person_and_ends_on_an_interrupt(tmp_path: Path, ending: str) -> None:
     terminal, child = pty.openpty()
     demo = subprocess.Popen(
         [LATCHKEY, "demo"], stdin=child, stdout=child, stderr=child, env=os.environ | {"TMPDIR": str(tmp_path)}, start_new_session=True,
@@ -36,15 +36,15 @@ def test_it_invites_the_person_and_ends_when_told(tmp_path: Path, how: str) -> N
         assert "Ada King Lovelace" in shown
         assert "correct horse battery staple" in shown
 
-        if how == "control-c":
+        if ending == "control-c":
             os.write(terminal, b"\x03")
         else:
             demo.send_signal(signal.SIGTERM)
-        demo.wait(timeout=LONGEST_WAIT)
+        demo.wait(timeout=WAIT_TIMEOUT)
     finally:
         if demo.poll() is None:
             demo.kill()
             demo.wait()
         os.close(terminal)
 
-    assert not list(tmp_path.iterdir()), "its files are gone"
+    assert not list(tmp_path.iterdir()), "the files are deleted"

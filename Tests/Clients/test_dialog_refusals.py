@@ -5,7 +5,7 @@ from urllib.parse import quote, unquote_to_bytes, urlencode, urlsplit
 
 import pytest
 import requests
-from answer import fragment, query
+from dialog_response import fragment, query
 from person import Page, Person
 from provider import Provider
 from sample import ADA, APP_ID, GRACE, OWN_SCHEME_CALLBACK, WEB_CALLBACK
@@ -68,7 +68,7 @@ def test_an_unknown_app_or_address_is_a_page_and_never_a_redirect(provider: Prov
     assert not page.findall(".//form")
 
 
-def test_two_redirect_addresses_are_none(provider: Provider) -> None:
+def test_two_redirect_uris_are_refused(provider: Provider) -> None:
     address = f"{provider.url}/dialog/oauth?{urlencode(DIALOG)}&redirect_uri={quote('https://evil.example/', safe='')}"
 
     assert_page(requests.get(address, allow_redirects=False, timeout=20))
@@ -86,21 +86,21 @@ def test_two_redirect_addresses_are_none(provider: Provider) -> None:
     ],
     ids=lambda value: urlencode(value) if isinstance(value, dict) else "",
 )
-def test_an_error_of_the_app_is_told_at_its_address(provider: Provider, changes: dict, error: str, reason: str | None) -> None:
+def test_an_error_of_the_app_is_sent_to_its_redirect_uri(provider: Provider, changes: dict, error: str, reason: str | None) -> None:
     response = ask(provider, DIALOG | changes)
 
     assert response.status_code in (302, 303)
     location = response.headers["Location"]
     assert location.startswith(f"{WEB_CALLBACK}?") or location.startswith(f"{WEB_CALLBACK}#")
-    answer = query(location) or fragment(location)
-    assert answer["error"] == error
-    assert answer["state"] == "s"
-    assert {"error_message", "error_code"} <= set(answer), "without these, SDKs take it for a cancel"
-    assert reason in (None, answer["error_reason"])
+    returned = query(location) or fragment(location)
+    assert returned["error"] == error
+    assert returned["state"] == "s"
+    assert {"error_message", "error_code"} <= set(returned), "without these, SDKs report a cancellation"
+    assert reason in (None, returned["error_reason"])
 
 
-def test_cancel_is_told_without_an_error_message(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(state="s"), answer="cancel")
+def test_cancel_has_no_error_message(provider: Provider) -> None:
+    address = Person(ADA).complete_dialog(provider.dialog(state="s"), decision="cancel")
 
     parameters = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied&state=s"
     assert address.endswith("#_=_")
@@ -129,23 +129,23 @@ def test_cancel_before_the_password(provider: Provider) -> None:
     ids=lambda text: text[:20],
 )
 @pytest.mark.parametrize("is_limited", [False, True], ids=["code", "limited"])
-def test_state_comes_back_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
+def test_state_is_returned_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
     address = provider.limited_dialog() if is_limited else provider.dialog()
 
-    answer = urlsplit(Person(ADA).visit(f"{address}&state={state}"))
+    redirect = urlsplit(Person(ADA).complete_dialog(f"{address}&state={state}"))
 
-    returned = [pair for pair in (answer.query + "&" + answer.fragment).split("&") if pair.startswith("state=")]
+    returned = [pair for pair in (redirect.query + "&" + redirect.fragment).split("&") if pair.startswith("state=")]
     assert len(returned) == 1
     assert form_bytes(returned[0].removeprefix("state=")) == form_bytes(state)
-    assert not any(character in answer.geturl() for character in "\r\n \"'<>")
+    assert not any(character in redirect.geturl() for character in "\r\n \"'<>")
 
 
 def form_bytes(text: str) -> bytes:
     return unquote_to_bytes(text.replace("+", "%20"))
 
 
-def test_unknown_scopes_are_left_out(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(scope="email,user_dreams,user_likes", return_scopes="true"))
+def test_unknown_scopes_are_ignored(provider: Provider) -> None:
+    address = Person(ADA).complete_dialog(provider.dialog(scope="email,user_dreams,user_likes", return_scopes="true"))
 
     granted = set(query(address)["granted_scopes"].split(","))
     assert {"email", "public_profile"} <= granted
@@ -154,7 +154,7 @@ def test_unknown_scopes_are_left_out(provider: Provider) -> None:
 
 def test_a_second_login_asks_nothing_and_a_third_asks_for_what_is_new(provider: Provider) -> None:
     person = Person(ADA)
-    person.visit(provider.dialog(scope="email"))
+    person.complete_dialog(provider.dialog(scope="email"))
 
     assert isinstance(person.open(provider.dialog(scope="email")), str)
     page = person.open(provider.dialog(scope="email,user_birthday"))
@@ -163,9 +163,9 @@ def test_a_second_login_asks_nothing_and_a_third_asks_for_what_is_new(provider: 
     assert set(page.form.switches) == {"user_birthday"}
 
 
-def test_declined_permissions_are_asked_for_again_only_on_request(provider: Provider) -> None:
+def test_declined_permissions_are_requested_again_only_with_rerequest(provider: Provider) -> None:
     person = Person(ADA)
-    person.visit(provider.dialog(scope="email"), without={"email"})
+    person.complete_dialog(provider.dialog(scope="email"), without={"email"})
 
     assert isinstance(person.open(provider.dialog(scope="email")), str)
     page = person.open(provider.dialog(scope="email", auth_type="rerequest"))
@@ -174,7 +174,7 @@ def test_declined_permissions_are_asked_for_again_only_on_request(provider: Prov
 
 
 def test_a_loopback_address_may_have_any_port(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.dialog(redirect_uri="http://127.0.0.1:49152/callback"))
+    address = Person(ADA).complete_dialog(provider.dialog(redirect_uri="http://127.0.0.1:49152/callback"))
 
     assert address.startswith("http://127.0.0.1:49152/callback?code=")
 
@@ -182,10 +182,10 @@ def test_a_loopback_address_may_have_any_port(provider: Provider) -> None:
 def test_the_address_with_a_version_and_a_slash_is_the_same_dialog(provider: Provider) -> None:
     versioned = provider.dialog().replace("/dialog/oauth", "/v24.0/dialog/oauth/")
 
-    assert query(Person(ADA).visit(versioned))["code"]
+    assert query(Person(ADA).complete_dialog(versioned))["code"]
 
 
-def test_a_wrong_password_tells_nobody_whether_the_person_exists(provider: Provider) -> None:
+def test_a_wrong_password_does_not_reveal_whether_the_person_exists(provider: Provider) -> None:
     pages = []
     for login in (ADA._replace(password="wrong"), ADA._replace(email="nobody@example.com")):
         person = Person(login)
@@ -212,7 +212,7 @@ class _Text:
 class TestForms:
     """Tests forms that do not come from the page that this browser received."""
 
-    def test_an_invented_form_token_is_refused(self, provider: Provider) -> None:
+    def test_a_forged_form_token_is_refused(self, provider: Provider) -> None:
         person = Person(ADA)
         page = person.open(provider.dialog())
         page.form.fields["dialog"] = page.form.fields["dialog"][::-1]
@@ -242,7 +242,7 @@ class TestForms:
 
         assert_no_login(person.decide(page))
 
-    def test_a_consent_form_of_somebody_else_is_refused(self, provider: Provider) -> None:
+    def test_a_consent_form_of_another_person_is_refused(self, provider: Provider) -> None:
         ada, grace = Person(ADA), Person(GRACE)
         page = ada.type_password(ada.open(provider.dialog()))
         grace.type_password(grace.open(provider.dialog()))
@@ -261,7 +261,7 @@ class TestForms:
         response = requests.post(f"{provider.url}{path}", data={"email": "a" * 2_000_000}, timeout=20)
 
         assert response.status_code == status
-        assert "error" not in {line.split()[1] for line in provider.log().splitlines()}, "the operator has nothing to mend"
+        assert "error" not in {line.split()[1] for line in provider.log().splitlines()}, "the log has no error for the operator"
 
     def test_a_permission_that_was_not_on_the_page_is_not_granted(self, provider: Provider) -> None:
         person = Person(ADA)
@@ -280,7 +280,7 @@ def assert_no_login(page: Page | str) -> None:
 
 
 class TestHeaders:
-    def test_pages_forbid_framing_foreign_content_and_keeping(self, provider: Provider) -> None:
+    def test_pages_forbid_framing_foreign_content_and_caching(self, provider: Provider) -> None:
         for address in (provider.dialog(), provider.dialog(redirect_uri="https://evil.example/")):
             headers = requests.get(address, timeout=20).headers
             policy = headers["Content-Security-Policy"]
@@ -293,11 +293,11 @@ class TestHeaders:
             assert headers["Referrer-Policy"] in ("no-referrer", "same-origin")
             assert "no-store" in headers["Cache-Control"]
 
-    def test_cookies_are_kept_from_scripts_and_from_other_sites(self, provider: Provider) -> None:
+    def test_cookies_are_http_only_and_same_site(self, provider: Provider) -> None:
         person = Person(ADA)
         cookies = []
         person.browser.hooks["response"] = lambda response, **_: cookies.extend(response.raw.headers.getlist("Set-Cookie"))
-        person.visit(provider.dialog())
+        person.complete_dialog(provider.dialog())
 
         assert cookies
         for cookie in cookies:
@@ -317,14 +317,14 @@ class TestHeaders:
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
-def test_other_methods_are_refused_without_harm(provider: Provider, method: str) -> None:
+def test_other_methods_are_refused(provider: Provider, method: str) -> None:
     response = requests.request(method, provider.dialog(), allow_redirects=False, timeout=20)
 
     assert 400 <= response.status_code < 500
 
 
-def test_an_own_scheme_with_a_suffix_is_the_apps_own(provider: Provider) -> None:
-    address = Person(ADA).visit(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
+def test_a_custom_scheme_with_a_suffix_belongs_to_the_app(provider: Provider) -> None:
+    address = Person(ADA).complete_dialog(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
 
     assert address.startswith(f"fb{APP_ID}beta://authorize#")
     assert OWN_SCHEME_CALLBACK not in address

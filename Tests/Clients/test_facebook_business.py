@@ -2,7 +2,7 @@
 in its path."""
 
 import pytest
-from answer import query
+from dialog_response import query
 from facebook_business.adobjects.application import Application
 from facebook_business.adobjects.user import User
 from facebook_business.api import FacebookAdsApi
@@ -25,7 +25,7 @@ def api(token: str, secret: str = APP_SECRET) -> FacebookAdsApi:
 
 
 def log_in(provider: Provider, login: Login = ADA, scope: str = "email,user_birthday,user_friends") -> FacebookAdsApi:
-    code = query(Person(login).visit(provider.dialog(scope=scope)))["code"]
+    code = query(Person(login).complete_dialog(provider.dialog(scope=scope)))["code"]
     exchange = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}
     return api(api(SERVER).call("GET", ("oauth", "access_token"), params=exchange).json()["access_token"])
 
@@ -34,7 +34,7 @@ def me(calls: FacebookAdsApi) -> User:
     return User(fbid="me", api=calls)
 
 
-def test_reads_a_person_whatever_field_it_knows(provider: Provider) -> None:
+def test_reads_every_field_of_a_person_that_it_knows(provider: Provider) -> None:
     known = sorted(value for name, value in vars(User.Field).items() if not name.startswith("_"))
 
     person = me(log_in(provider)).api_get(fields=known)
@@ -42,7 +42,7 @@ def test_reads_a_person_whatever_field_it_knows(provider: Provider) -> None:
     assert person["name"] == "Ada King Lovelace"
     assert person["email"] == ADA.email
     assert person["birthday"] == "12/10/1985"
-    assert "gender" not in person, "it was not granted"
+    assert "gender" not in person, "the permission was not granted"
 
 
 def test_follows_the_cursors_of_every_edge(provider: Provider) -> None:
@@ -59,31 +59,31 @@ def test_follows_the_cursors_of_every_edge(provider: Provider) -> None:
         assert list(nothing()) == []
 
 
-def test_sends_a_batch_and_hears_of_each_call_by_itself(provider: Provider) -> None:
+def test_sends_a_batch_and_gets_a_response_for_each_call(provider: Provider) -> None:
     calls = log_in(provider)
     batch = calls.new_batch()
-    heard: dict[str, object] = {}
+    results: dict[str, object] = {}
 
-    def hear(name: str) -> dict[str, object]:
+    def callbacks_for(name: str) -> dict[str, object]:
         return {
             "batch": batch,
-            "success": lambda response: heard.update({name: response.json()}),
-            "failure": lambda response: heard.update({name: response.error().api_error_code()}),
+            "success": lambda response: results.update({name: response.json()}),
+            "failure": lambda response: results.update({name: response.error().api_error_code()}),
         }
 
-    me(calls).api_get(fields=["name"], **hear("person"))
-    me(calls).api_get(fields=["nonsense"], **hear("field"))
-    me(calls).get_permissions(**hear("permissions"))
-    me(calls).create_feed(params={"message": "here & there"}, **hear("post"))
+    me(calls).api_get(fields=["name"], **callbacks_for("person"))
+    me(calls).api_get(fields=["nonsense"], **callbacks_for("field"))
+    me(calls).get_permissions(**callbacks_for("permissions"))
+    me(calls).create_feed(params={"message": "here & there"}, **callbacks_for("post"))
     batch.execute()
 
-    assert heard["person"]["name"] == "Ada King Lovelace"
-    assert heard["field"] == 100
-    assert {"permission": "email", "status": "granted"} in heard["permissions"]["data"]
-    assert heard["post"] == 200
+    assert results["person"]["name"] == "Ada King Lovelace"
+    assert results["field"] == 100
+    assert {"permission": "email", "status": "granted"} in results["permissions"]["data"]
+    assert results["post"] == 200
 
 
-def test_works_for_the_app_itself(provider: Provider) -> None:
+def test_calls_with_an_app_token(provider: Provider) -> None:
     app = Application(fbid=APP_ID, api=api(SERVER))
 
     assert app.api_get(fields=["name"])["name"] == "Sample"
@@ -93,7 +93,7 @@ def test_works_for_the_app_itself(provider: Provider) -> None:
     assert me(api(made["access_token"])).api_get()["name"] == "Tess Ter"
 
 
-def test_is_told_of_a_wrong_proof_and_of_the_end(provider: Provider) -> None:
+def test_gets_an_error_for_a_wrong_proof_and_for_an_ended_login(provider: Provider) -> None:
     calls = log_in(provider)
     token = calls._session.access_token
 
@@ -104,6 +104,6 @@ def test_is_told_of_a_wrong_proof_and_of_the_end(provider: Provider) -> None:
     me(calls).delete_permissions(params={"permission": "email"})
     assert "email" not in me(calls).api_get(fields=["email"])
     me(calls).delete_permissions()
-    with pytest.raises(FacebookRequestError) as gone:
+    with pytest.raises(FacebookRequestError) as error:
         me(calls).api_get()
-    assert (gone.value.api_error_code(), gone.value.api_error_subcode()) == (190, 458)
+    assert (error.value.api_error_code(), error.value.api_error_subcode()) == (190, 458)

@@ -2,7 +2,7 @@
 
 import facebook
 import pytest
-from answer import query
+from dialog_response import query
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, BLAISE, GRACE, Login, WEB_CALLBACK
@@ -14,7 +14,7 @@ def address(provider: Provider, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def log_in(provider: Provider, login: Login = ADA, scope: str = "email,user_friends") -> facebook.GraphAPI:
-    code = query(Person(login).visit(provider.dialog(scope=scope, auth_type="rerequest")))["code"]
+    code = query(Person(login).complete_dialog(provider.dialog(scope=scope, auth_type="rerequest")))["code"]
     token = facebook.GraphAPI(version="3.1").get_access_token_from_code(code, WEB_CALLBACK, APP_ID, APP_SECRET)
     return facebook.GraphAPI(token["access_token"], version="3.1")
 
@@ -42,7 +42,7 @@ def test_follows_the_pages_of_friends(provider: Provider) -> None:
     assert {friend["name"] for friend in friends} == {"Grace Hopper", "Blaise Pascal"}
 
 
-def test_extends_a_token_and_gets_one_of_the_app(provider: Provider) -> None:
+def test_extends_a_token_and_gets_an_app_token(provider: Provider) -> None:
     graph = log_in(provider)
 
     extended = graph.extend_access_token(APP_ID, APP_SECRET)
@@ -51,7 +51,7 @@ def test_extends_a_token_and_gets_one_of_the_app(provider: Provider) -> None:
     assert facebook.GraphAPI(app_token).get_object("app")["id"] == APP_ID
 
 
-def test_is_told_why_it_may_not_post_and_why_it_may_do_nothing_any_more(provider: Provider) -> None:
+def test_gets_an_error_for_a_post_and_for_an_invalid_token(provider: Provider) -> None:
     graph = log_in(provider)
 
     with pytest.raises(facebook.GraphAPIError) as refused:
@@ -59,7 +59,7 @@ def test_is_told_why_it_may_not_post_and_why_it_may_do_nothing_any_more(provider
     assert refused.value.code == 200
 
     assert graph.delete_object("me/permissions") == {"success": True}
-    with pytest.raises(facebook.GraphAPIError) as gone:
+    with pytest.raises(facebook.GraphAPIError) as error:
         graph.get_object("me")
-    assert gone.value.code == 190
-    assert gone.value.result["error"]["error_subcode"] == 458
+    assert error.value.code == 190
+    assert error.value.result["error"]["error_subcode"] == 458

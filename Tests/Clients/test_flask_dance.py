@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from answer import request
+from dialog_response import request
 from flask import Flask, Response
 from flask.testing import FlaskClient
 from flask_dance.contrib.facebook import facebook, make_facebook_blueprint
@@ -32,8 +32,8 @@ def site(provider: Provider) -> FlaskClient:
 
     @app.get("/leave")
     def leave() -> list:
-        gone = facebook.delete("me/permissions").json()
-        return [gone, facebook.get("/me").status_code]
+        deleted = facebook.delete("me/permissions").json()
+        return [deleted, facebook.get("/me").status_code]
 
     browser = app.test_client()
     browser.environ_base |= {"wsgi.url_scheme": callback.scheme, "HTTP_HOST": callback.netloc}
@@ -42,11 +42,11 @@ def site(provider: Provider) -> FlaskClient:
 
 def log_in(site: FlaskClient, **decision: object) -> Response:
     """Logs in from the site through the provider, and returns the site's response."""
-    landing = urlsplit(request(Person(ADA).visit(site.get("/facebook").location, **decision)))
+    landing = urlsplit(request(Person(ADA).complete_dialog(site.get("/facebook").location, **decision)))
     return site.get(f"{landing.path}?{landing.query}")
 
 
-def test_logs_a_person_in_and_out_for_good(site: FlaskClient) -> None:
+def test_logs_a_person_in_and_removes_the_app(site: FlaskClient) -> None:
     assert log_in(site).location == "/person"
 
     person = site.get("/person").json
@@ -55,7 +55,7 @@ def test_logs_a_person_in_and_out_for_good(site: FlaskClient) -> None:
     assert site.get("/leave").json == [{"success": True}, 401]
 
 
-def test_is_asked_again_for_what_was_declined(site: FlaskClient) -> None:
+def test_requests_declined_permissions_again(site: FlaskClient) -> None:
     log_in(site, without={"user_birthday"})
     assert "birthday" not in site.get("/person").json
 
@@ -64,5 +64,5 @@ def test_is_asked_again_for_what_was_declined(site: FlaskClient) -> None:
     assert site.get("/person").json["birthday"] == "12/10/1985"
 
 
-def test_hears_of_a_cancel(site: FlaskClient) -> None:
-    assert log_in(site, answer="cancel").location == "/person"
+def test_receives_a_cancellation(site: FlaskClient) -> None:
+    assert log_in(site, decision="cancel").location == "/person"

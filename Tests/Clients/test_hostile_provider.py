@@ -15,12 +15,12 @@ STEERING = "\x1b]0;mine\x07\x9b2J\r\u202e"
 
 
 @contextmanager
-def provider_that_answers(answers: dict[str, tuple[int, object]]) -> Iterator[str]:
+def provider_with_responses(responses: dict[str, tuple[int, object]]) -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
-        def answer(self) -> None:
+        def respond(self) -> None:
             self.rfile.read(int(self.headers.get("Content-Length") or 0))
             path = self.path.split("?")[0]
-            status, body = next((answer for end, answer in answers.items() if path.endswith(end)), (404, {}))
+            status, body = next((response for end, response in responses.items() if path.endswith(end)), (404, {}))
             content = json.dumps(body).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
@@ -28,7 +28,7 @@ def provider_that_answers(answers: dict[str, tuple[int, object]]) -> Iterator[st
             self.end_headers()
             self.wfile.write(content)
 
-        do_GET = do_POST = answer
+        do_GET = do_POST = respond
 
         def log_message(self, *_: object) -> None:
             pass
@@ -54,9 +54,9 @@ def is_plain(text: str) -> bool:
     return all(character == "\n" or character.isprintable() for character in text)
 
 
-def test_a_refusal_is_one_plain_line(tmp_path: Path) -> None:
+def test_an_error_is_one_line_of_plain_text(tmp_path: Path) -> None:
     refusal = {"error": {"message": f"no{STEERING}\u2028latchkey: all is well", "code": 100}}
-    with provider_that_answers({"/device/login": (400, refusal)}) as address:
+    with provider_with_responses({"/device/login": (400, refusal)}) as address:
         ended = log_in(address, tmp_path)
     assert ended.returncode == 1
     assert is_plain(ended.stderr), ascii(ended.stderr)
@@ -64,11 +64,11 @@ def test_a_refusal_is_one_plain_line(tmp_path: Path) -> None:
     assert "all is well" in ended.stderr
 
 
-def test_a_report_shows_a_name_as_it_came_and_does_nothing_that_it_says(tmp_path: Path) -> None:
+def test_control_characters_in_a_name_are_shown_escaped(tmp_path: Path) -> None:
     code = {"code": "c", "user_code": "ABCD", "verification_uri": "http://127.0.0.1/device", "expires_in": 60, "interval": 5}
     me = {"id": f"1{STEERING}", "permissions": {"data": [{"permission": f"email{STEERING}", "status": "granted"}]}}
-    answers = {"/device/login": (200, code), "/device/login_status": (200, {"access_token": "EAA1"}), "/me": (200, me)}
-    with provider_that_answers(answers) as address:
+    responses = {"/device/login": (200, code), "/device/login_status": (200, {"access_token": "EAA1"}), "/me": (200, me)}
+    with provider_with_responses(responses) as address:
         ended = log_in(address, tmp_path)
     assert ended.returncode == 0, ended.stderr
     assert "\\u{1b}" in ended.stdout

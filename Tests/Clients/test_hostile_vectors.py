@@ -17,7 +17,7 @@ KEYS = jwt.PyJWKSet.from_json((VECTORS / "jwks.json").read_text(encoding="utf-8"
 REQUIRED = ["iss", "aud", "sub", "iat", "exp", "jti"]
 
 
-class TheTimeOfTheTable(datetime.datetime):
+class FixedClock(datetime.datetime):
     """A clock that always shows the time for which the table's results are expected."""
 
     @classmethod
@@ -47,24 +47,24 @@ def usable_keys(row: dict) -> list[str]:
 
 
 @pytest.mark.parametrize("row", TABLE["tokens"], ids=lambda row: row["name"])
-def test_a_token_is_judged_alike_or_the_table_says_why_not(row: dict, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jwt.api_jwt.datetime", TheTimeOfTheTable)
-    ours = row["rejections"] == []
+def test_pyjwt_decides_on_a_token_as_the_table_says(row: dict, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jwt.api_jwt.datetime", FixedClock)
+    expected = row["rejections"] == []
 
     if "pyjwt" in row:
         assert row["pyjwt"]["because"].startswith(("PyJWT ", "Python ", "The json module of Python "))
-        assert row["pyjwt"]["accepted"] != ours, "there is nothing to explain"
-    assert accepts(row["token"]) == row.get("pyjwt", {}).get("accepted", ours)
+        assert row["pyjwt"]["accepted"] != expected, "there is nothing to explain"
+    assert accepts(row["token"]) == row.get("pyjwt", {}).get("accepted", expected)
 
 
 @pytest.mark.parametrize("row", DOCUMENTS, ids=lambda row: row["name"])
-def test_a_key_document_is_read_alike_or_the_table_says_why_not(row: dict) -> None:
-    ours = sorted(row.get("keys") or [])
+def test_pyjwt_reads_a_key_document_as_the_table_says(row: dict) -> None:
+    expected = sorted(row.get("keys") or [])
 
     if "pyjwt" in row:
         assert row["pyjwt"]["because"].startswith("PyJWT ")
-        assert row["pyjwt"]["keys"] != ours, "there is nothing to explain"
-    assert usable_keys(row) == row.get("pyjwt", {}).get("keys", ours)
+        assert row["pyjwt"]["keys"] != expected, "there is nothing to explain"
+    assert usable_keys(row) == row.get("pyjwt", {}).get("keys", expected)
 
 
 def test_the_tables_are_long_enough() -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import pytest
-from answer import query
+from dialog_response import query
 from httpx_oauth.clients import facebook
 from httpx_oauth.clients.openid import OpenID
 from httpx_oauth.exceptions import GetIdEmailError
@@ -38,23 +38,23 @@ def client(provider: Provider, monkeypatch: pytest.MonkeyPatch) -> Iterator[face
     yield facebook.FacebookOAuth2(APP_ID, APP_SECRET)
 
 
-def test_logs_a_person_in_and_makes_the_token_last(client: facebook.FacebookOAuth2) -> None:
+def test_logs_a_person_in_and_extends_the_token(client: facebook.FacebookOAuth2) -> None:
     async def log_in() -> tuple[str, str | None]:
         address = await client.get_authorization_url(
             WEB_CALLBACK, state="a state & more", code_challenge=CHALLENGE, code_challenge_method="S256")
-        answer = query(Person(ADA).visit(address))
-        assert answer["state"] == "a state & more"
-        token = await client.get_access_token(answer["code"], WEB_CALLBACK, VERIFIER)
-        lasting = await client.get_long_lived_access_token(token["access_token"])
-        assert not lasting.is_expired()
-        assert lasting["expires_in"] > 59 * 86_400
+        parameters = query(Person(ADA).complete_dialog(address))
+        assert parameters["state"] == "a state & more"
+        token = await client.get_access_token(parameters["code"], WEB_CALLBACK, VERIFIER)
+        long_lived = await client.get_long_lived_access_token(token["access_token"])
+        assert not long_lived.is_expired()
+        assert long_lived["expires_in"] > 59 * 86_400
         with pytest.raises(GetAccessTokenError) as again:
-            await client.get_access_token(answer["code"], WEB_CALLBACK, VERIFIER)
+            await client.get_access_token(parameters["code"], WEB_CALLBACK, VERIFIER)
         assert again.value.response.json()["error"]["error_subcode"] == 36009
         with pytest.raises(GetIdEmailError):
-            await client.get_id_email(lasting["access_token"])
-        fresh = query(Person(ADA).visit(await client.get_authorization_url(WEB_CALLBACK)))
-        return await client.get_id_email((await client.get_access_token(fresh["code"], WEB_CALLBACK))["access_token"])
+            await client.get_id_email(long_lived["access_token"])
+        new_response = query(Person(ADA).complete_dialog(await client.get_authorization_url(WEB_CALLBACK)))
+        return await client.get_id_email((await client.get_access_token(new_response["code"], WEB_CALLBACK))["access_token"])
 
     identifier, email = run(log_in())
 
@@ -62,20 +62,20 @@ def test_logs_a_person_in_and_makes_the_token_last(client: facebook.FacebookOAut
     assert email == ADA.email
 
 
-def test_copes_with_a_person_without_an_address(client: facebook.FacebookOAuth2) -> None:
+def test_accepts_a_person_without_an_email_address(client: facebook.FacebookOAuth2) -> None:
     async def log_in() -> tuple[str, str | None]:
-        answer = query(Person(GRACE).visit(await client.get_authorization_url(WEB_CALLBACK)))
-        return await client.get_id_email((await client.get_access_token(answer["code"], WEB_CALLBACK))["access_token"])
+        parameters = query(Person(GRACE).complete_dialog(await client.get_authorization_url(WEB_CALLBACK)))
+        return await client.get_id_email((await client.get_access_token(parameters["code"], WEB_CALLBACK))["access_token"])
 
     assert run(log_in())[1] is None
 
 
-def test_finds_every_address_of_openid_connect_by_itself(provider: Provider) -> None:
+def test_discovers_every_endpoint_of_openid_connect(provider: Provider) -> None:
     client = OpenID(APP_ID, APP_SECRET, f"{provider.url}/.well-known/openid-configuration")
 
     async def log_in() -> tuple[str, str | None]:
-        answer = query(Person(ADA).visit(await client.get_authorization_url(WEB_CALLBACK)))
-        token = await client.get_access_token(answer["code"], WEB_CALLBACK)
+        parameters = query(Person(ADA).complete_dialog(await client.get_authorization_url(WEB_CALLBACK)))
+        token = await client.get_access_token(parameters["code"], WEB_CALLBACK)
         assert token["id_token"].count(".") == 2
         found = await client.get_id_email(token["access_token"])
         await client.revoke_token(token["access_token"])

@@ -5,7 +5,7 @@ import json
 
 import pytest
 import requests
-from answer import fragment
+from dialog_response import fragment
 from person import Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -17,15 +17,15 @@ def logins(provider: Provider) -> int:
 
 
 @pytest.mark.parametrize("kind", ["code id_token", "code,signed_request"])
-def test_it_is_one_login_in_the_ledger(provider: Provider, kind: str) -> None:
-    answer = fragment(Person(ADA).visit(provider.dialog(response_type=kind, scope="openid email", nonce="n")))
+def test_a_hybrid_login_is_one_entry_of_the_audit_log(provider: Provider, kind: str) -> None:
+    parameters = fragment(Person(ADA).complete_dialog(provider.dialog(response_type=kind, scope="openid email", nonce="n")))
     assert logins(provider) == 1
     redeemed = requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
-        "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": answer["code"]})
+        "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": parameters["code"]})
     assert redeemed.status_code == 200, redeemed.text
     assert logins(provider) == 1
 
 
-def test_a_login_that_says_nothing_else_is_one_too(provider: Provider) -> None:
-    Person(ADA).visit(provider.dialog(response_type="none"))
+def test_a_login_with_only_a_code_is_one_entry_too(provider: Provider) -> None:
+    Person(ADA).complete_dialog(provider.dialog(response_type="none"))
     assert logins(provider) == 1

@@ -48,7 +48,7 @@ def test_the_subcommands_and_their_options() -> None:
     def add(command: dict, path: str) -> None:
         for argument in command.get("arguments", []):
             names = " ".join(sorted(("--" if name["kind"] == "long" else "-") + name["name"] for name in argument.get("names", [])))
-            traits = [trait for trait, is_so in (("optional", argument["isOptional"]), ("repeatable", argument["isRepeating"])) if is_so]
+            traits = [trait for trait, is_set in (("optional", argument["isOptional"]), ("repeatable", argument["isRepeating"])) if is_set]
             lines.append(f"{path} {argument['kind']} {names or argument['valueName']} ({', '.join(traits) or 'required'})")
         for child in command.get("subcommands", []):
             lines.append(f"{path} {child['commandName']}")
@@ -60,17 +60,17 @@ def test_the_subcommands_and_their_options() -> None:
 
 def test_the_keys_of_a_seed_file(tmp_path: Path) -> None:
     lines = []
-    for place, text in SEED_MAPPINGS.items():
+    for key_path, text in SEED_MAPPINGS.items():
         seed = tmp_path / "seed.yaml"
         seed.write_text(text, encoding="utf-8")
         done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", seed)
         known = re.search(r"is not a known key; known are (.*)", done.stderr)
         assert known, done.stderr
-        lines += [f"{place}.{key}\n".removeprefix(".") for key in sorted(known[1].rstrip(".").split(", "))]
+        lines += [f"{key_path}.{key}\n".removeprefix(".") for key in sorted(known[1].rstrip(".").split(", "))]
     compare("seed-keys.txt", "".join(lines))
 
 
-def test_the_endpoints_with_their_parameters_and_answers(session_provider: Provider) -> None:
+def test_the_endpoints_with_their_parameters_and_responses(session_provider: Provider) -> None:
     document = requests.get(f"{session_provider.url}/openapi.json", timeout=10).json()
     document["servers"] = []
 

@@ -22,7 +22,7 @@ def published(provider: Provider) -> set[str]:
     return {key["kid"] for key in document["keys"]}
 
 
-def test_list_tells_what_each_key_does_and_until_when(store: Path) -> None:
+def test_list_shows_the_use_and_the_end_of_each_key(store: Path) -> None:
     with Provider(store) as provider:
         listed = keys(store)
         text = latchkey("keys", "list", "--store", f"sqlite:{store}").stdout
@@ -35,7 +35,7 @@ def test_list_tells_what_each_key_does_and_until_when(store: Path) -> None:
         assert "PRIVATE" not in text
 
 
-def test_rotate_waits_for_the_caches_unless_it_is_urgent(tmp_path: Path) -> None:
+def test_rotate_waits_for_key_caches_unless_it_is_urgent(tmp_path: Path) -> None:
     store = tmp_path / "keys.sqlite"
     with Provider(store, "--seed", "Examples/sample/seed.yaml"):
         first, second = keys(store)
@@ -57,7 +57,7 @@ def test_rotate_waits_for_the_caches_unless_it_is_urgent(tmp_path: Path) -> None
         assert json.loads(verified.stdout)["header"]["kid"] == second["kid"]
 
 
-def test_a_store_without_keys_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_store_without_keys_is_a_one_line_error(tmp_path: Path) -> None:
     missing = latchkey("keys", "list", "--store", f"sqlite:{tmp_path / 'none.sqlite'}")
 
     assert missing.returncode != 0

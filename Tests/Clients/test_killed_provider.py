@@ -4,15 +4,15 @@ many times."""
 import random
 from pathlib import Path
 
-from kill_provider import campaign
+from kill_provider import kill_repeatedly
 
 
-def test_nothing_acknowledged_is_missing_or_doubled(tmp_path: Path) -> None:
+def test_no_acknowledged_step_is_lost_or_duplicated(tmp_path: Path) -> None:
     seed = random.getrandbits(32)
     print(f"seed {seed}")
 
-    figures = campaign(tmp_path, 4, seed)
+    totals = kill_repeatedly(tmp_path, 4, seed)
 
-    assert figures.kills == 4
-    for what in ("granted", "login", "read"):
-        assert figures.acknowledged[what], f"no {what} was acknowledged: {figures}"
+    assert totals.kills == 4
+    for event in ("granted", "login", "read"):
+        assert totals.acknowledged[event], f"no {event} was acknowledged: {totals}"

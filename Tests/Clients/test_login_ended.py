@@ -10,8 +10,8 @@ from provider import LATCHKEY, Provider
 from sample import APP_ID
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
-def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: Path, how: signal.Signals) -> None:
+@pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_an_ended_login_is_canceled_and_leaves_no_files(provider: Provider, tmp_path: Path, signal_number: signal.Signals) -> None:
     folder = tmp_path / "temporary"
     folder.mkdir()
     login = subprocess.Popen(
@@ -19,8 +19,8 @@ def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: 
         env=os.environ | {"TMPDIR": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert "http://127.0.0.1:" in login.stderr.readline()
-        login.send_signal(how)
-        printed, complained = login.communicate(timeout=60)
+        login.send_signal(signal_number)
+        printed, error_output = login.communicate(timeout=60)
     finally:
         if login.poll() is None:
             login.kill()
@@ -28,5 +28,5 @@ def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: 
 
     assert login.returncode == 2
     assert printed == ""
-    assert complained == "latchkey: the login was canceled.\n"
+    assert error_output == "latchkey: the login was canceled.\n"
     assert not list(folder.iterdir())

@@ -163,8 +163,8 @@ def is_path(name: str) -> bool:
 
 def exists(path: str) -> bool:
     """Returns whether a file or folder exists below the root or `Sources`. A file name without a folder may be anywhere in `Sources`."""
-    places = [folder / path for folder in (REPOSITORY, SOURCES)]
-    return any(place.exists() for place in places) or "/" not in path and any(SOURCES.rglob(path))
+    candidates = [folder / path for folder in (REPOSITORY, SOURCES)]
+    return any(candidate.exists() for candidate in candidates) or "/" not in path and any(SOURCES.rglob(path))
 
 
 @functools.cache
@@ -224,26 +224,26 @@ def folder_map(module: str) -> set[str]:
     return {name[:-1] for line in text.splitlines() if line.startswith("| `") for name in CODE.findall(line.split("|")[1]) if name.endswith("/")}
 
 
-def test_the_map_is_that_of_the_manifest() -> None:
+def test_the_module_table_matches_the_manifest() -> None:
     check_manifest(module_map(), targets())
 
 
-def test_a_module_imports_only_what_stands_above_it() -> None:
+def test_a_module_imports_only_modules_above_it() -> None:
     check_order(module_map())
 
 
-def test_no_file_imports_what_its_module_may_not() -> None:
+def test_no_file_imports_a_module_that_the_table_does_not_allow() -> None:
     assert sum(bool(found & module_map().keys()) for files in imports_by_module().values() for found in files.values()) > 100
     check_imports(module_map())
 
 
-def test_each_target_imports_what_it_depends_on() -> None:
+def test_each_target_imports_its_dependencies() -> None:
     assert sum(target["type"] == "test" for target in manifest()) > 10
     for target in manifest():
         check_use(target)
 
 
-def test_no_folder_names_the_types_of_a_folder_that_builds_on_it() -> None:
+def test_no_folder_uses_types_of_a_folder_that_depends_on_it() -> None:
     assert all(texts(folder) for folder in UNNAMED)
     check_folders(UNNAMED)
 
@@ -251,7 +251,7 @@ def test_no_folder_names_the_types_of_a_folder_that_builds_on_it() -> None:
 @pytest.mark.parametrize("folder, other, named", [
     ("ProviderWeb/Tools", "ProviderWeb/SignIn", "SignedInEndpoints"), ("ProviderDomain/Tools", "ProviderDomain/Dialog", "ProviderLogin"),
 ])  # fmt: skip
-def test_a_folder_that_names_a_type_it_may_not_is_found(folder: str, other: str, named: str) -> None:
+def test_a_folder_that_uses_a_forbidden_type_is_found(folder: str, other: str, named: str) -> None:
     with pytest.raises(GuideError, match=f"{folder}/.* names .*'{named}'.* of {other}"):
         check_folders({folder: {other}})
     with pytest.raises(GuideError, match="no types in ProviderWeb/Gone"):
@@ -259,14 +259,14 @@ def test_a_folder_that_names_a_type_it_may_not_is_found(folder: str, other: str,
 
 
 @pytest.mark.parametrize("title", ["", *sorted(TITLES)])
-def test_what_a_recipe_names_is_there(title: str) -> None:
+def test_each_path_and_type_in_a_recipe_exists(title: str) -> None:
     found = recipes()
     assert found.keys() == TITLES | {""}
     assert not title or sum(map(is_path, found[title])) > 3
     check_recipe(found[title])
 
 
-def test_the_folders_of_the_guide_are_there() -> None:
+def test_each_folder_in_the_guide_exists() -> None:
     folders = {folder.name for folder in REPOSITORY.iterdir() if folder.is_dir()}
     named = {name for name in CODE.findall(GUIDE) if name.split("/")[0] in folders and " " not in name and "*" not in name}
     assert len(named) > 5
@@ -313,7 +313,7 @@ def row(name: str) -> str:
     (row("PageMarkup") + "\n", "", "only in .*PageMarkup"),
     (row("PageMarkup"), row("PageMarkup") + "\n| `PageFrames` | New | |", "only in .*PageFrames"),
 ])  # fmt: skip
-def test_a_map_that_differs_from_the_manifest_is_found(old: str, new: str, problem: str) -> None:
+def test_a_table_that_differs_from_the_manifest_is_found(old: str, new: str, problem: str) -> None:
     with pytest.raises(GuideError, match=problem):
         check_manifest(changed(old, new), targets())
 
@@ -322,12 +322,12 @@ def test_a_map_that_differs_from_the_manifest_is_found(old: str, new: str, probl
     (row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`", "`LoginModel`, `ProviderWeb`"), "ProviderDomain imports .*ProviderWeb"),
     (row("LoginModel"), row("LoginModel").replace("`CBase64URL`", "`CBase64URL`, `LoginModel`"), "LoginModel imports .*LoginModel"),
 ])  # fmt: skip
-def test_an_import_of_what_stands_lower_or_a_cycle_is_found(old: str, new: str, problem: str) -> None:
+def test_an_import_of_a_lower_module_or_a_cycle_is_found(old: str, new: str, problem: str) -> None:
     with pytest.raises(GuideError, match=problem):
         check_order(changed(old, new))
 
 
-def test_an_import_that_the_map_does_not_allow_is_found() -> None:
+def test_an_import_that_the_table_does_not_allow_is_found() -> None:
     with pytest.raises(GuideError, match="Sources/ProviderDomain/.* imports .*'LoginModel'"):
         check_imports(changed(row("ProviderDomain"), row("ProviderDomain").replace("`LoginModel`, ", "")))
 
@@ -339,7 +339,7 @@ def test_a_dependency_that_no_file_imports_is_found(dependency: dict) -> None:
         check_use(target | {"dependencies": [*target["dependencies"], dependency]})
 
 
-def test_a_file_or_a_type_that_is_gone_is_found() -> None:
+def test_a_missing_file_or_type_is_found() -> None:
     for name in ["ProviderWeb/Pages/Gone.swift", "Tests/Clients/test_gone.py", "gone.json", "GoneType", "Permission.goneMember"]:
         with pytest.raises(GuideError):
             check_recipe([name])
@@ -351,5 +351,5 @@ def test_a_file_or_a_type_that_is_gone_is_found() -> None:
     ("@testable import A\n@_spi(Inner) internal import B\nimport A.C", {"A", "B"}),
     ('// import A\n/// import B\n/*\nimport C\n*/\nlet program = """\n    import D\n    """\nlet imports = 1', set()),
 ])  # fmt: skip
-def test_imports_are_read_in_each_spelling(text: str, expected: set[str]) -> None:
+def test_all_forms_of_imports_are_parsed(text: str, expected: set[str]) -> None:
     assert imports(text) == expected

@@ -6,29 +6,29 @@ import pytest
 import requests
 from provider import Provider
 
-ARRIVALS = ["/dialog/oauth", "/v19.0/dialog/oauth", "/dialog/oauth/", "/oauth/authorize", "/device", "/oauth/logout", "/logout.php"]
+PATHS = ["/dialog/oauth", "/v19.0/dialog/oauth", "/dialog/oauth/", "/oauth/authorize", "/device", "/oauth/logout", "/logout.php"]
 
 
-def arrive(provider: Provider, path: str, query: str, name: str) -> requests.Response:
+def get_page(provider: Provider, path: str, query: str, name: str) -> requests.Response:
     host = f"{name}{urlsplit(provider.url).netloc}"
     return requests.get(f"{provider.url}{path}{query}", headers={"Host": host}, allow_redirects=False, timeout=20)
 
 
 @pytest.mark.parametrize("name", ["m.", "www.", "limited.", "graph."])
-@pytest.mark.parametrize("path", ARRIVALS)
-def test_a_browser_goes_on_under_the_public_name(provider: Provider, path: str, name: str) -> None:
+@pytest.mark.parametrize("path", PATHS)
+def test_a_browser_is_redirected_to_the_public_name(provider: Provider, path: str, name: str) -> None:
     target = urlsplit(provider.dialog(scope="email"))
-    answer = arrive(provider, path, f"?{target.query}", name)
+    response = get_page(provider, path, f"?{target.query}", name)
 
-    assert answer.status_code in (302, 303)
-    there = urlsplit(answer.headers["Location"])
+    assert response.status_code in (302, 303)
+    there = urlsplit(response.headers["Location"])
     assert f"{there.scheme}://{there.netloc}" == provider.url
     assert there.path.startswith("/dialog/")
     assert there.query == target.query
-    onward = arrive(provider, there.path, f"?{there.query}", "")
-    assert urlsplit(onward.headers.get("Location", "")).path != there.path, "it is led on once"
+    redirected = get_page(provider, there.path, f"?{there.query}", "")
+    assert urlsplit(redirected.headers.get("Location", "")).path != there.path, "the browser is redirected once"
 
 
-def test_a_name_of_others_is_no_name_of_the_provider(provider: Provider) -> None:
-    answer = requests.get(provider.dialog(), headers={"Host": "m.evil.example"}, allow_redirects=False, timeout=20)
-    assert "evil.example" not in answer.headers.get("Location", "")
+def test_no_redirect_has_an_unknown_host_name(provider: Provider) -> None:
+    response = requests.get(provider.dialog(), headers={"Host": "m.evil.example"}, allow_redirects=False, timeout=20)
+    assert "evil.example" not in response.headers.get("Location", "")

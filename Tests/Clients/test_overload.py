@@ -38,15 +38,15 @@ def begin(provider: Provider, path: str, stack: ExitStack) -> socket.socket:
     return connection
 
 
-@pytest.mark.parametrize(("path", "status", "code"), [(path, *answer) for path, answer in ADDRESSES.items()])
-def test_no_memory_is_a_reason_to_come_again(provider: Provider, path: str, status: int, code: int | str) -> None:
+@pytest.mark.parametrize(("path", "status", "code"), [(path, *response) for path, response in ADDRESSES.items()])
+def test_a_call_without_memory_is_asked_to_retry_later(provider: Provider, path: str, status: int, code: int | str) -> None:
     with ExitStack() as stack:
         calls = [begin(provider, path, stack) for _ in range(CALLS)]
         answered, _, _ = select.select(calls, [], [], 20)
         assert answered, "every call waits for memory"
-        answer = HTTPResponse(answered[0])
-        answer.begin()
-        assert (answer.status, answer.headers.get_all("Retry-After")) == (status, ["2"])
-        error = json.loads(answer.read())["error"]
+        response = HTTPResponse(answered[0])
+        response.begin()
+        assert (response.status, response.headers.get_all("Retry-After")) == (status, ["2"])
+        error = json.loads(response.read())["error"]
         assert (error["code"] if status == 500 else error) == code
     assert "Retry-After" not in requests.post(f"{provider.url}/me", data={"a": "x"}, timeout=20).headers

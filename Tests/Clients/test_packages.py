@@ -36,11 +36,11 @@ def packages(folder: Path, product: str, tools: str) -> set[str]:
 
 @pytest.mark.parametrize("tools", ["6.0", "6.2"])
 @pytest.mark.parametrize("product", ["FacebookLogin", "IdentityTokens"])
-def test_an_app_clones_no_package_of_a_server(tmp_path: Path, product: str, tools: str) -> None:
+def test_an_app_clones_no_server_packages(tmp_path: Path, product: str, tools: str) -> None:
     assert packages(tmp_path, product, tools) == OF_CLIENTS
 
 
-def test_a_new_plan_has_nothing_built_anew() -> None:
+def test_a_new_build_plan_rebuilds_nothing() -> None:
     for _ in range(2):
         (ROOT / "Package.swift").touch()
         done = subprocess.run(["make", "--no-print-directory", "build"], cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)

@@ -45,7 +45,7 @@ def verify(issued, file: Path, memory: Path) -> subprocess.CompletedProcess[str]
         "--pin-memory", memory, "--json")
 
 
-def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, tmp_path: Path) -> None:
+def test_pinned_keys_verify_a_token_until_an_older_file_replaces_them(issued, tmp_path: Path) -> None:
     memory = tmp_path / "memory.json"
     for number, status, code in [(1, 0, None), (2, 0, None), (1, 3, "pinned_keys_rolled_back"), (2, 3, "pinned_keys_number_reused")]:
         file = tmp_path / "pinned.jwt"
@@ -57,7 +57,7 @@ def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, 
     assert json.loads(memory.read_text())["pinned_keys"][issued[0]]["number"] == 2
 
 
-def test_keys_whose_time_is_over_serve_no_more(issued, tmp_path: Path) -> None:
+def test_expired_keys_are_not_used(issued, tmp_path: Path) -> None:
     file = tmp_path / "pinned.jwt"
     pinned = pin(issued, 1, until="2021-01-01T00:00:00Z", **{"from": "2020-01-01T00:00:00Z"})
     assert "the file cannot be used" in pinned.stderr
@@ -83,7 +83,7 @@ def test_the_file_is_a_signed_jwk_set(issued) -> None:
     assert jwt.PyJWKSet.from_dict({"keys": claims["keys"]}).keys
 
 
-def test_half_of_the_options_is_refused(issued) -> None:
+def test_incomplete_options_are_refused(issued) -> None:
     _, token, folder = issued
 
     for options in (["--number", "1"], ["--keys", folder / "jwks.json", "--issuer", "a"]):
@@ -91,7 +91,7 @@ def test_half_of_the_options_is_refused(issued) -> None:
     assert latchkey("token", "verify", token, "--app", APP_ID, "--pinned-keys", folder / "jwks.json").returncode != 0
 
 
-def test_a_file_that_leaves_keys_out_is_not_made(issued, tmp_path: Path) -> None:
+def test_a_file_without_some_of_the_keys_is_not_written(issued, tmp_path: Path) -> None:
     document = json.loads((issued[2] / "jwks.json").read_text())
     document["keys"].append(document["keys"][0] | {"kid": "other", "alg": "RS384"})
     (tmp_path / "mixed.json").write_text(json.dumps(document))

@@ -1,7 +1,7 @@
 """Tests python-facebook-api, with the base address changed."""
 
 import pytest
-from answer import request
+from dialog_response import request
 from person import Person
 from provider import Provider
 from pyfacebook import FacebookError, GraphAPI
@@ -14,8 +14,8 @@ def test_logs_in_and_reads(provider: Provider) -> None:
         authorization_url=f"{provider.url}/dialog/oauth", access_token_url=f"{provider.url}/oauth/access_token")
     address, _ = api.get_authorization_url(redirect_uri=WEB_CALLBACK, scope=["email"])
 
-    answer = Person(ADA).visit(address)
-    token = api.exchange_user_access_token(response=request(answer), redirect_uri=WEB_CALLBACK, scope=["email"])
+    redirect = Person(ADA).complete_dialog(address)
+    token = api.exchange_user_access_token(response=request(redirect), redirect_uri=WEB_CALLBACK, scope=["email"])
 
     api = GraphAPI(app_id=APP_ID, app_secret=APP_SECRET, access_token=token["access_token"], base_url=f"{provider.url}/")
     assert api.get_object("me", fields="id,email")["email"] == "ada@example.com"

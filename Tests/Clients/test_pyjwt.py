@@ -7,28 +7,28 @@ from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, BLAISE, GRACE, SILPA, Login
 
-ALWAYS = ["iss", "aud", "sub", "iat", "exp", "jti", "nonce"]
+STANDARD_CLAIMS = ["iss", "aud", "sub", "iat", "exp", "jti", "nonce"]
 
 
 def verified_claims(token: str, metadata: dict) -> dict:
     key = jwt.PyJWKClient(metadata["jwks_uri"]).get_signing_key_from_jwt(token)
     return jwt.decode(
-        token, key, algorithms=["RS256"], audience=APP_ID, issuer=metadata["issuer"], options={"require": ALWAYS})
+        token, key, algorithms=["RS256"], audience=APP_ID, issuer=metadata["issuer"], options={"require": STANDARD_CLAIMS})
 
 
-def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) -> None:
+def test_all_claims_that_ada_grants(provider: Provider, metadata: dict) -> None:
     nonce = "n-0S6_WzA2Mj+/=%41✓"
-    answer = limited_login(provider, Person(ADA), scope=ALL_CLAIMS, nonce=nonce)
+    parameters = limited_login(provider, Person(ADA), scope=ALL_CLAIMS, nonce=nonce)
 
-    claims = verified_claims(answer["id_token"], metadata)
+    claims = verified_claims(parameters["id_token"], metadata)
 
     assert claims["nonce"] == nonce
     assert claims["exp"] == claims["iat"] + 3600
     assert claims["aud"] == APP_ID, "a string, not a list"
     assert claims["sub"].isdecimal()
-    assert "at_hash" not in claims, "there is no access token that it could be the hash of"
-    said = {name: value for name, value in claims.items() if name not in [*ALWAYS, "picture"]}
-    assert said == {
+    assert "at_hash" not in claims, "without an access token there is no hash"
+    own_claims = {name: value for name, value in claims.items() if name not in [*STANDARD_CLAIMS, "picture"]}
+    assert own_claims == {
         "name": "Ada King Lovelace",
         "given_name": "Ada",
         "middle_name": "King",
@@ -42,7 +42,7 @@ def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) 
         "user_location": {"id": "110884905606108", "name": "Turin, Italy"},
         "user_link": "https://people.example/ada",
     }
-    assert not {"access_token", "code"} & set(answer)
+    assert not {"access_token", "code"} & set(parameters)
 
 
 @pytest.mark.parametrize(
@@ -53,28 +53,30 @@ def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) 
         (BLAISE, "Blaise Pascal", "user_age_range", {"min": 13, "max": 17}),
     ],
 )
-def test_the_other_sample_people(provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object) -> None:
-    answer = limited_login(provider, Person(login), scope=ALL_CLAIMS)
+def test_the_claims_of_the_other_sample_people(
+    provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object
+) -> None:
+    parameters = limited_login(provider, Person(login), scope=ALL_CLAIMS)
 
-    claims = verified_claims(answer["id_token"], metadata)
+    claims = verified_claims(parameters["id_token"], metadata)
 
     assert claims["name"] == name
     assert claims.get(claim) == value
 
 
-def test_what_was_switched_off_is_declined_and_absent(provider: Provider, metadata: dict) -> None:
-    answer = limited_login(provider, Person(ADA), without={"email"}, scope="openid,email,user_birthday")
+def test_a_declined_permission_has_no_claim(provider: Provider, metadata: dict) -> None:
+    parameters = limited_login(provider, Person(ADA), without={"email"}, scope="openid,email,user_birthday")
 
-    claims = verified_claims(answer["id_token"], metadata)
+    claims = verified_claims(parameters["id_token"], metadata)
 
-    assert answer["denied_scopes"] == "email"
-    assert {"public_profile", "user_birthday"} <= set(answer["granted_scopes"].split(","))
-    assert answer["graph_domain"] == "facebook"
+    assert parameters["denied_scopes"] == "email"
+    assert {"public_profile", "user_birthday"} <= set(parameters["granted_scopes"].split(","))
+    assert parameters["graph_domain"] == "facebook"
     assert "email" not in claims
     assert claims["user_birthday"] == "12/10/1985"
 
 
-def test_friends_are_those_who_allowed_it_to_the_same_app(provider: Provider, metadata: dict) -> None:
+def test_friends_are_those_who_granted_it_to_the_same_app(provider: Provider, metadata: dict) -> None:
     of_grace = limited_login(provider, Person(GRACE), scope="openid,user_friends")
     of_ada = limited_login(provider, Person(ADA), scope="openid,user_friends")
 
@@ -87,9 +89,9 @@ def test_friends_are_those_who_allowed_it_to_the_same_app(provider: Provider, me
 @pytest.mark.parametrize("changed", ["header", "payload", "signature"])
 def test_an_altered_token_is_refused(provider: Provider, metadata: dict, changed: str) -> None:
     parts = limited_login(provider, Person(ADA))["id_token"].split(".")
-    place = ["header", "payload", "signature"].index(changed)
-    middle = len(parts[place]) // 2
-    parts[place] = parts[place][:middle] + ("A" if parts[place][middle] != "A" else "B") + parts[place][middle + 1:]
+    index = ["header", "payload", "signature"].index(changed)
+    middle = len(parts[index]) // 2
+    parts[index] = parts[index][:middle] + ("A" if parts[index][middle] != "A" else "B") + parts[index][middle + 1:]
 
     with pytest.raises((jwt.PyJWTError, UnicodeDecodeError)):
         verified_claims(".".join(parts), metadata)

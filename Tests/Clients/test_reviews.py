@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 from person import Page, Person
-from provider import LATCHKEY, LONGEST_START, Provider
+from provider import LATCHKEY, START_TIMEOUT, Provider
 from sample import ADA, APP_ID
 
 PERMISSIONS = f"/developers/apps/{APP_ID}/permissions"
-WHY = "Shown beside the score, on the first page."
+REASON = "Shown beside the score, on the first page."
 
 
 def run(store: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [LATCHKEY, "app", *arguments, "--store", f"sqlite:{store}"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+        [LATCHKEY, "app", *arguments, "--store", f"sqlite:{store}"], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
 
 
 def done(store: Path, *arguments: str) -> str:
@@ -26,14 +26,14 @@ def done(store: Path, *arguments: str) -> str:
     return result.stdout
 
 
-def ask(provider: Provider, *permissions: str) -> None:
+def request_review(provider: Provider, *permissions: str) -> None:
     """Lets Ada, an administrator of the app, request advanced access for the permissions, on the app's page."""
     ada = Person(ADA)
     page = ada.open(provider.url + PERMISSIONS)
     assert isinstance(page, Page)
     page = ada.type_password(page)
     assert isinstance(page, Page)
-    page = ada.send(page, {"permission": permissions, "text": WHY, "action": "ask"})
+    page = ada.send(page, {"permission": permissions, "text": REASON, "action": "ask"})
     assert isinstance(page, Page) and page.response.url.endswith("?done=asked"), page.response.text
 
 
@@ -45,12 +45,12 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
     done(store, "set", APP_ID, f"roles.administrators={ADA.email}")
     with Provider(store) as provider:
         assert queue(store) == []
-        ask(provider, "user_likes", "user_photos")
+        request_review(provider, "user_likes", "user_photos")
         first, second = queue(store)
         assert (first["permission"], second["permission"]) == ("user_likes", "user_photos")
         assert first | {"id": 0, "asked_at": ""} == {
-            "id": 0, "app_id": APP_ID, "permission": "user_likes", "login": ADA.email, "text": WHY, "asked_at": "", "state": "waiting"}
-        assert WHY in done(store, "review", "list")
+            "id": 0, "app_id": APP_ID, "permission": "user_likes", "login": ADA.email, "text": REASON, "asked_at": "", "state": "waiting"}
+        assert REASON in done(store, "review", "list")
 
         approved = json.loads(done(store, "review", "approve", str(first["id"]), "--json"))
         assert approved["state"] == "approved" and "decided_by" not in approved
@@ -68,16 +68,16 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
         missing = run(store, "review", "approve", "99")
         assert missing.returncode > 0 and "There is no request 99" in missing.stderr
 
-        ledger = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
-        assert [(each["act"], each["actor"], each["fields"]) for each in ledger[-3:]] == [
+        audit_log = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
+        assert [(each["act"], each["actor"], each["fields"]) for each in audit_log[-3:]] == [
             ("review_requested", "person", ["user_likes", "user_photos"]), ("review_approved", "operator", ["user_likes"]),
             ("review_refused", "operator", ["user_photos"])]
-        assert "Nobody sees them" not in json.dumps(ledger), "names, never words"
+        assert "Nobody sees them" not in json.dumps(audit_log), "the output has names of permissions, not their texts"
 
 
-def test_a_check_says_what_would_fail(store: Path) -> None:
-    advice = json.loads(done(store, "check", APP_ID, "--json"))
-    assert {each["severity"] for each in advice} == {"warns"}, "the sample works"
+def test_the_check_command_reports_what_would_fail(store: Path) -> None:
+    problems = json.loads(done(store, "check", APP_ID, "--json"))
+    assert {each["severity"] for each in problems} == {"warns"}, "the sample app has no failures"
     assert "privacy_policy_missing" in done(store, "check", APP_ID)
     done(store, "set", APP_ID, "data_deletion_callback_url=", "mode=development", "login_configurations.9=email,user_likes")
     result = run(store, "check", APP_ID, "--json")
@@ -92,6 +92,6 @@ def test_a_check_says_what_would_fail(store: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["check"], ["review"], ["review", "list"], ["review", "approve"], ["review", "refuse"]])
-def test_each_command_explains_itself(command: list[str]) -> None:
-    result = subprocess.run([LATCHKEY, "app", *command, "--help"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+def test_each_command_has_a_help_text(command: list[str]) -> None:
+    result = subprocess.run([LATCHKEY, "app", *command, "--help"], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
     assert result.returncode == 0 and "OVERVIEW" in result.stdout

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -16,7 +16,7 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 EXAMPLES = 15
 
 
-def throw(provider: Provider, folder: Path, *options: str) -> None:
+def run_schemathesis(provider: Provider, folder: Path, *options: str) -> None:
     command = Path(sys.executable).with_name("schemathesis")
     result = subprocess.run(
         [
@@ -29,33 +29,33 @@ def throw(provider: Provider, folder: Path, *options: str) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_nobody_in_particular(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path)
+def test_requests_without_a_session(provider: Provider, tmp_path: Path) -> None:
+    run_schemathesis(provider, tmp_path)
     assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200
 
 
 def token_of_ada(provider: Provider) -> str:
-    code = query(Person(ADA).visit(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
+    code = query(Person(ADA).complete_dialog(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
     return requests.post(
         f"{provider.url}/oauth/access_token", timeout=20,
         data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
 
 
 @pytest.mark.timeout(300)
-def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
+def test_requests_with_a_session(provider: Provider, tmp_path: Path) -> None:
     token = token_of_ada(provider)
 
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
 
     me = requests.get(f"{provider.url}/me", params={"access_token": token}, timeout=20)
     assert me.json()["name"] == "Ada King Lovelace"
 
 
 @pytest.mark.timeout(300)
-def test_somebody_who_takes_everything_back(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
+def test_delete_requests(provider: Provider, tmp_path: Path) -> None:
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
 
 
 @pytest.mark.timeout(300)
-def test_a_server_of_the_apps(provider: Provider, tmp_path: Path) -> None:
-    throw(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")
+def test_requests_with_an_app_token(provider: Provider, tmp_path: Path) -> None:
+    run_schemathesis(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")

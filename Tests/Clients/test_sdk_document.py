@@ -15,7 +15,7 @@ DOCUMENT = REPOSITORY / "Documentation" / "SDK.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 SECTIONS = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", TEXT, re.MULTILINE)
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-CITING = ["Sources", "Tests", "Examples", "Benchmarks", "Scripts", "Checks"]
+FOLDERS = ["Sources", "Tests", "Examples", "Benchmarks", "Scripts", "Checks"]
 # A citation may continue on the next line of a comment.
 CITATION = re.compile(r"sdk\.md,[\s/#]*sections?[\s/#]+(\d+(?:\.\d+)?)(?:[\s/#]+and[\s/#]+(\d+(?:\.\d+)?))?", re.IGNORECASE)
 
@@ -31,13 +31,13 @@ SESSION = {
 }
 
 
-def test_no_section_is_there_twice() -> None:
+def test_no_section_occurs_twice() -> None:
     assert len(SECTIONS) > 50
     assert len(SECTIONS) == len(set(SECTIONS))
 
 
-def test_each_section_that_the_code_cites_is_there() -> None:
-    files = [file for folder in CITING for file in (REPOSITORY / folder).rglob("*") if file.suffix in (".swift", ".py", ".md", ".h")]
+def test_each_section_that_the_code_cites_exists() -> None:
+    files = [file for folder in FOLDERS for file in (REPOSITORY / folder).rglob("*") if file.suffix in (".swift", ".py", ".md", ".h")]
     cited = {}
     for file in files:
         for numbers in CITATION.findall(file.read_text(encoding="utf-8")):
@@ -46,39 +46,39 @@ def test_each_section_that_the_code_cites_is_there() -> None:
     assert not {number: file for number, file in cited.items() if number not in SECTIONS}
 
 
-def test_each_section_that_the_document_refers_to_is_there() -> None:
+def test_each_section_that_the_document_cites_exists() -> None:
     prose = re.sub(r"RFC\s\d+(?:, |\),? |,\s)sections? [\d.]+", "", TEXT)
     referred = re.findall(r"(?<!\d, )sections? (\d+\.\d+)", prose)
     assert referred
     assert not set(referred) - set(SECTIONS)
 
 
-def test_each_type_is_there() -> None:
+def test_each_type_exists() -> None:
     sources = "\n".join(file.read_text(encoding="utf-8") for file in (REPOSITORY / "Sources").rglob("*.swift"))
-    words = set(re.findall(r"\w+", sources))
+    identifiers = set(re.findall(r"\w+", sources))
     prose = re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL)
     named = {word for code in re.findall(r"`([^`\n]+)`", prose) for word in re.findall(r"\b[A-Z][a-z]+[A-Z]\w+|\b(?:FB|GTK)[A-Z]\w+", code)}
     assert len(named) > 80
-    assert not named - words, named - words
+    assert not named - identifiers, named - identifiers
 
 
-def test_each_link_leads_to_a_file() -> None:
+def test_each_link_has_a_file_as_its_target() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", TEXT)
     assert links
     assert not [link for link in links if not (DOCUMENT.parent / link).exists()]
 
 
 @pytest.mark.parametrize("commands", COMMANDS)
-def test_its_commands_run(commands: str, state: Path) -> None:
+def test_the_commands_run(commands: str, state: Path) -> None:
     folder = state / "latchkey" / "latchkey-command"
     folder.mkdir(parents=True, mode=0o700)
     for name, content in (("place", "file\n"), ("session.json", json.dumps(SESSION))):
         (folder / name).touch(mode=0o600)
         (folder / name).write_text(content, encoding="utf-8")
-    here = commands.replace(".build/debug/latchkey", str(LATCHKEY))
+    runnable = commands.replace(".build/debug/latchkey", str(LATCHKEY))
 
     ended = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", here], cwd=REPOSITORY, env=os.environ | {"XDG_STATE_HOME": str(state)}, capture_output=True, text=True,
+        ["bash", "-euo", "pipefail", "-c", runnable], cwd=REPOSITORY, env=os.environ | {"XDG_STATE_HOME": str(state)}, capture_output=True, text=True,
         timeout=60, check=False)
 
     assert ended.returncode == 0, ended.stderr

@@ -14,11 +14,11 @@ UNLOCK = 'printf "test-password\\n" | gnome-keyring-daemon --unlock --components
 LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
 TOKEN = "hidden"
 SUPPORT = Path(__file__).parents[1] / "Support"
-HIDING, SILENT = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
+HIDING, SILENT_PROMPTER = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
 CALL = "2>/dev/null dbus-send --session --print-reply --dest"
 # Shell functions that start and end a keyring while another process continues to run. The keyring is ready once it has its name on the bus
 # and is unlocked.
-TALK = f"""
+SHELL = f"""
     begin() {{
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
         until is_ready; do sleep 0.1; done
@@ -29,7 +29,7 @@ TALK = f"""
         {CALL}=org.freedesktop.secrets /org/freedesktop/secrets/collection/login org.freedesktop.DBus.Properties.Get \
             string:org.freedesktop.Secret.Collection string:Locked | grep -q "boolean false"
     }}
-    coproc TALK {{ exec {WRITER} talk sample; }}
+    coproc TALK {{ exec {WRITER} interactive sample; }}
     say() {{ echo "$@" >&${{TALK[1]}}; read -r answer <&${{TALK[0]}}; echo "$answer"; }}
 """
 
@@ -80,24 +80,24 @@ class Desktop:
         root, collection = "/org/freedesktop/secrets", "/org/freedesktop/secrets/collection/login"
         lock = f"org.freedesktop.Secret.Service.Lock array:objpath:{collection}"
         return f"""
-            {sys.executable} {SILENT} {folder} & until [ -e {folder}/asking ]; do sleep 0.1; done
+            {sys.executable} {SILENT_PROMPTER} {folder} & until [ -e {folder}/asking ]; do sleep 0.1; done
             dbus-send --session --print-reply --dest=org.freedesktop.secrets {root} {lock} >/dev/null
         """
 
-    def make_usual_keyring(self, name: str) -> None:
+    def make_default_keyring(self, name: str) -> None:
         """Adds a keyring without a password and makes it the default, as "Set as default" in a keyring manager does."""
         folder = Path(self.environment["HOME"]) / ".local/share/keyrings"
         lines = ["[keyring]", f"display-name={name}", "ctime=0", "mtime=0", "lock-on-idle=false", "lock-after=false"]
         (folder / f"{name}.keyring").write_text("\n".join(lines) + "\n")
         (folder / "default").write_text(name)
 
-    def choose(self, place: str) -> None:
+    def choose_storage(self, storage_kind: str) -> None:
         """Creates the files that a process leaves if it was killed before it stored its first record."""
         self.state.mkdir(mode=0o700, parents=True)
         (self.state / "place").touch(mode=0o600)
-        (self.state / "place").write_text(f"{place}\n")
+        (self.state / "place").write_text(f"{storage_kind}\n")
 
-    def place(self) -> str:
+    def storage_kind(self) -> str:
         return (self.state / "place").read_text().strip()
 
     def has_file(self) -> bool:
@@ -109,96 +109,96 @@ def desktop(tmp_path: Path) -> Desktop:
     return Desktop(tmp_path)
 
 
-def test_a_session_is_kept_in_the_keyring_and_nowhere_else(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
-    assert desktop.place() == "secret-service"
+def test_a_session_is_stored_only_in_the_keyring(desktop: Desktop) -> None:
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "secret-service"
     assert not desktop.has_file()
     for file in desktop.state.iterdir():
         assert TOKEN not in file.read_text()
 
 
-def test_a_session_of_the_keyring_is_unavailable_without_a_bus_and_there_again_with_one(desktop: Desktop) -> None:
+def test_a_session_in_the_keyring_is_unavailable_only_while_there_is_no_bus(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
     assert desktop.run("show", "sample") == "nobody not_offered"
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
     assert not desktop.has_file()
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_session_that_began_in_a_file_stays_there(desktop: Desktop) -> None:
-    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_locked_keyring_is_unavailable_and_not_empty(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
     assert desktop.run_on_bus(LOCKED, "show", "sample") == "nobody locked"
     assert desktop.run_on_bus(LOCKED, "login", "sample", "other") == "EAAother locked"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
-def test_a_keyring_that_waits_for_the_person_is_given_up_before_long(desktop: Desktop) -> None:
+def test_a_keyring_that_waits_for_the_person_times_out(desktop: Desktop) -> None:
     desktop.install_silent_prompter()
-    began = time.monotonic()
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert 3 < time.monotonic() - began < 20
-    assert desktop.place() == "file"
+    started = time.monotonic()
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert 3 < time.monotonic() - started < 20
+    assert desktop.storage_kind() == "file"
 
 
-def test_a_desktop_without_a_keyring_leads_to_the_file(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+def test_without_a_keyring_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
-@pytest.mark.parametrize("asks", [True, False])
-def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_given_up(desktop: Desktop, asks: bool) -> None:
-    if asks:
+@pytest.mark.parametrize("has_prompter", [True, False])
+def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Desktop, has_prompter: bool) -> None:
+    if has_prompter:
         desktop.install_silent_prompter()
-    desktop.choose("secret-service")
+    desktop.choose_storage("secret-service")
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
-    assert desktop.place() == "secret-service"
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.storage_kind() == "secret-service"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
-def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_none(desktop: Desktop) -> None:
+def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop) -> None:
     """Some keyrings hide their items while they are locked."""
-    desktop.choose("secret-service")
+    desktop.choose_storage("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} locked"
-    assert desktop.place() == "secret-service"
+    assert desktop.storage_kind() == "secret-service"
     assert not desktop.has_file()
 
 
-def test_a_session_is_replaced_where_it_is_though_another_keyring_has_become_the_usual_one(desktop: Desktop) -> None:
+def test_a_session_is_replaced_in_its_keyring_even_if_the_default_keyring_changes(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", "one")
-    desktop.make_usual_keyring("second")
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo kept"
-    assert desktop.run_script(f"{UNLOCK} {TALK} say logout") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
+    desktop.make_default_keyring("second")
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo stored"
+    assert desktop.run_script(f"{UNLOCK} {SHELL} say logout") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
 
 
-def test_a_keyring_that_begins_anew_is_used_on(desktop: Desktop) -> None:
-    script = f"{TALK} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
-    assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+def test_a_recreated_keyring_is_still_used(desktop: Desktop) -> None:
+    script = f"{SHELL} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
+    assert desktop.run_script(script).splitlines() == ["EAAone stored", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
-def test_a_prompt_that_nobody_answers_ends_no_keyring_and_one_that_begins_anew_is_used_on(desktop: Desktop) -> None:
+def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desktop) -> None:
     script = f"""
-        {TALK} begin; say login one; {desktop.silent_prompter()}
+        {SHELL} begin; say login one; {desktop.silent_prompter()}
         say show; say show
         kill $keyring && echo alive; wait $keyring; begin
         say show; say login two; {WRITER} show sample; say logout; {WRITER} show sample
     """
     assert desktop.run_script(script).splitlines() == [
-        *["EAAone kept", "EAAone no_answer", "EAAone locked", "alive"],
-        *["EAAone kept", "EAAtwo kept", "EAAtwo kept", "nobody kept", "nobody kept"],
+        *["EAAone stored", "EAAone no_answer", "EAAone locked", "alive"],
+        *["EAAone stored", "EAAtwo stored", "EAAtwo stored", "nobody stored", "nobody stored"],
     ]
 
 
@@ -211,10 +211,10 @@ class HidingKeyring:
         self.begin = f"mkdir -p -m 700 {folder}; {sys.executable} {HIDING} {folder} & until [ -e {folder}/ready ]; do sleep 0.1; done;"
         self.lock = f"touch {folder}/locked;"
         self.unlock = f"rm {folder}/locked;"
-        self.let_unlock = f"touch {folder}/willing;"
-        self.fall_silent = f"touch {folder}/silent;"
+        self.allow_unlocking = f"touch {folder}/willing;"
+        self.stop_responding = f"touch {folder}/silent;"
 
-    def answers(self, script: str) -> list[str]:
+    def outputs(self, script: str) -> list[str]:
         return self.desktop.run_script(f"{self.begin} {script}").splitlines()
 
 
@@ -223,52 +223,53 @@ def hiding(desktop: Desktop) -> HidingKeyring:
     return HidingKeyring(desktop)
 
 
-def test_a_keyring_that_hides_what_it_has_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
+def test_a_keyring_that_hides_its_items_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
     login, show = f"{WRITER} login sample", f"{WRITER} show sample"
-    assert hiding.answers(
-        f"{login} one; {TALK} say show; {hiding.lock} {show}; say show; {login} two; {hiding.let_unlock} {show}; say show"
-    ) == ["EAAone kept", "EAAone kept", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone kept", "EAAone kept"]
+    assert hiding.outputs(
+        f"{login} one; {SHELL} say show; {hiding.lock} {show}; say show; {login} two; {hiding.allow_unlocking} {show}; say show"
+    ) == ["EAAone stored", "EAAone stored", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone stored", "EAAone stored"]
 
 
-def test_what_shows_itself_when_a_keyring_is_unlocked_is_not_replaced_unseen(hiding: HidingKeyring) -> None:
-    sign = shlex.quote(str(hiding.desktop.state / "revision"))
-    assert hiding.answers(
-        f"{WRITER} login sample one; rm {sign}; {hiding.lock} {WRITER} show sample; {hiding.let_unlock} {WRITER} keep sample secret"
-    ) == ["EAAone kept", "nobody kept", "EAAone kept"]
+def test_an_item_that_appears_on_unlocking_is_not_replaced_unread(hiding: HidingKeyring) -> None:
+    revision_file = shlex.quote(str(hiding.desktop.state / "revision"))
+    assert hiding.outputs(
+        f"{WRITER} login sample one; rm {revision_file}; {hiding.lock} {WRITER} show sample; "
+        f"{hiding.allow_unlocking} {WRITER} secret sample secret"
+    ) == ["EAAone stored", "nobody stored", "EAAone stored"]
 
 
-def test_a_hiding_keyring_that_is_unlocked_as_a_login_begins_keeps_it(hiding: HidingKeyring) -> None:
-    assert hiding.answers(
-        f"{WRITER} login sample one; {hiding.lock} {hiding.let_unlock} {WRITER} login sample two; {WRITER} show sample"
-    ) == ["EAAone kept", "EAAtwo kept", "EAAtwo kept"]
+def test_a_hiding_keyring_that_is_unlocked_during_a_login_stores_it(hiding: HidingKeyring) -> None:
+    assert hiding.outputs(
+        f"{WRITER} login sample one; {hiding.lock} {hiding.allow_unlocking} {WRITER} login sample two; {WRITER} show sample"
+    ) == ["EAAone stored", "EAAtwo stored", "EAAtwo stored"]
 
 
-def test_a_prompt_that_is_never_over_stands_in_no_ones_way(hiding: HidingKeyring) -> None:
-    assert hiding.answers(
-        f"{TALK} say login one; {hiding.lock} {hiding.fall_silent} say show; say show; {hiding.unlock}"
+def test_a_prompt_that_never_ends_does_not_block_other_processes(hiding: HidingKeyring) -> None:
+    assert hiding.outputs(
+        f"{SHELL} say login one; {hiding.lock} {hiding.stop_responding} say show; say show; {hiding.unlock}"
         f"say show; say login two; say logout; {WRITER} show sample"
-    ) == ["EAAone kept", "EAAone no_answer", "EAAone locked", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+    ) == ["EAAone stored", "EAAone no_answer", "EAAone locked", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
-def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:
-    place = shlex.quote(str(desktop.state / "place"))
-    falls_silent = f"""
+def test_concurrent_processes_store_one_session_even_if_the_keyring_stops_responding(desktop: Desktop) -> None:
+    storage_kind = shlex.quote(str(desktop.state / "place"))
+    stop_responding = f"""
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
-        until {WRITER} show other | grep -q kept; do sleep 0.1; done
-        {{ until [ -e {place} ]; do :; done; kill -STOP $keyring; sleep 3.6; kill -CONT $keyring; }} & silence=$!
+        until {WRITER} show other | grep -q stored; do sleep 0.1; done
+        {{ until [ -e {storage_kind} ]; do :; done; kill -STOP $keyring; sleep 3.6; kill -CONT $keyring; }} & silence=$!
         {WRITER} login sample one & first=$!
         {WRITER} login sample two & second=$!
         wait $silence $first $second
         {WRITER} show sample
-        rm -f {place} {shlex.quote(str(desktop.state / "session.json"))}
+        rm -f {storage_kind} {shlex.quote(str(desktop.state / "session.json"))}
     """
-    *logins, shown, left = desktop.run_on_bus(falls_silent, "show", "sample").splitlines()
-    assert [line.split()[1] for line in logins] == ["kept", "kept"]
+    *logins, shown, left = desktop.run_on_bus(stop_responding, "show", "sample").splitlines()
+    assert [line.split()[1] for line in logins] == ["stored", "stored"]
     assert shown in logins
-    assert left in ("nobody kept", shown), "There were two sessions."
+    assert left in ("nobody stored", shown), "There were two sessions."
 
 
-def test_a_bus_that_is_gone_leads_to_the_file(desktop: Desktop) -> None:
+def test_without_a_bus_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nobody/there"
-    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"

@@ -52,7 +52,7 @@ people:
     ],
     ids=lambda value: value if isinstance(value, str) and "\n" not in value else "",
 )
-def test_a_mistake_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, key: str) -> None:
+def test_an_error_names_file_line_and_key(tmp_path: Path, text: str, line: int, key: str) -> None:
     seed = tmp_path / "seed.yaml"
     seed.write_text(text, encoding="utf-8")
 
@@ -60,13 +60,13 @@ def test_a_mistake_is_named_by_file_line_and_key(tmp_path: Path, text: str, line
 
     assert result.returncode > 0
     assert result.stdout == ""
-    said = result.stderr.splitlines()
-    assert len(said) == 1, result.stderr
-    assert key in said[0].partition(f"{seed}:{line}: ")[2], said[0]
+    error_lines = result.stderr.splitlines()
+    assert len(error_lines) == 1, result.stderr
+    assert key in error_lines[0].partition(f"{seed}:{line}: ")[2], error_lines[0]
 
 
 @pytest.mark.parametrize("text", ["apps: [", "\t- x", "just a sentence", "- a list"], ids=["open", "tab", "text", "list"])
-def test_a_file_that_is_no_seed(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_a_seed(tmp_path: Path, text: str) -> None:
     seed = tmp_path / "seed.yaml"
     seed.write_text(text, encoding="utf-8")
 
@@ -87,7 +87,7 @@ def test_a_seed_file_that_does_not_exist(tmp_path: Path) -> None:
     assert str(seed) in result.stderr
 
 
-def test_nothing_of_a_bad_seed_is_loaded(tmp_path: Path) -> None:
+def test_an_invalid_seed_is_not_loaded_in_part(tmp_path: Path) -> None:
     seed, store = tmp_path / "seed.yaml", tmp_path / "store.sqlite"
     seed.write_text(SEED.read_text(encoding="utf-8").replace("06/19/2011", "06/31/2011").replace("picture: ada.png", ""), encoding="utf-8")
     assert latchkey("serve", "--port", str(free_port()), "--store", f"sqlite:{store}", "--seed", seed).returncode > 0

@@ -26,7 +26,7 @@ SAMPLES = ["--seed", str(SEED), "--show-seed-people"]
         ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "https://login.example"], "--show-seed-people"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "")
-def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options: list[str], named: str) -> None:
+def test_an_address_that_would_expose_secrets_is_refused(tmp_path: Path, options: list[str], named: str) -> None:
     store = tmp_path / "store.sqlite"
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", *options)
     assert done.returncode > 0 and done.stdout == ""
@@ -44,7 +44,7 @@ def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options
         ["--show-seed-people", "--public-url", "http://localhost:8080", "--host", "::1"],
     ],
     ids=" ".join)
-def test_everything_else_is_taken(tmp_path: Path, options: list[str]) -> None:
+def test_all_other_addresses_are_accepted(tmp_path: Path, options: list[str]) -> None:
     """Checks that the command accepts the options. It then fails because the seed file is missing, before it listens."""
     missing = tmp_path / "missing.yaml"
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", missing, *options)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from kill_sessions import campaign
+from kill_sessions import kill_repeatedly
 
 
-def test_no_kill_tears_or_loses_anything(tmp_path: Path) -> None:
-    figures = campaign(tmp_path / "shared", kills=40, seed=1)
-    assert figures.kept >= 40
+def test_no_kill_damages_or_loses_a_change(tmp_path: Path) -> None:
+    totals = kill_repeatedly(tmp_path / "shared", kills=40, seed=1)
+    assert totals.stored >= 40

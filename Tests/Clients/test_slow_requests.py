@@ -13,7 +13,7 @@ import requests
 from provider import Provider
 
 # The provider's time limit is 30 seconds. If a request lasts `GIVEN_UP` seconds, the provider has not applied its limit.
-GIVEN_UP = 120
+TIME_LIMIT = 120
 
 HOST = b"Host: provider\r\n"
 FORM = HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"
@@ -29,13 +29,13 @@ SLOW = {
 }
 
 
-def dribble(provider: Provider, start: bytes, drop: bytes) -> bytes | None:
-    """Sends `drop` once a second until the provider responds or closes the connection. Returns `None` if it does neither."""
+def send_slowly(provider: Provider, start: bytes, repeated: bytes) -> bytes | None:
+    """Sends `repeated` once a second until the provider responds or closes the connection. Returns `None` if it does neither."""
     with socket.create_connection(("127.0.0.1", provider.port), timeout=1) as connection:
         connection.sendall(start)
-        for _ in range(GIVEN_UP):
+        for _ in range(TIME_LIMIT):
             try:
-                connection.sendall(drop)
+                connection.sendall(repeated)
                 return connection.recv(65536)
             except TimeoutError:
                 continue
@@ -44,27 +44,27 @@ def dribble(provider: Provider, start: bytes, drop: bytes) -> bytes | None:
     return None
 
 
-def test_a_slow_request_ends(provider: Provider) -> None:
+def test_a_slow_request_times_out(provider: Provider) -> None:
     with ThreadPoolExecutor(len(SLOW)) as pool:
-        running = {name: pool.submit(dribble, provider, start, drop) for name, (start, drop, _) in SLOW.items()}
+        running = {name: pool.submit(send_slowly, provider, start, repeated) for name, (start, repeated, _) in SLOW.items()}
         assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "others are answered"
-        answers = {name: future.result() for name, future in running.items()}
+        responses = {name: future.result() for name, future in running.items()}
     for name, (_, _, status) in SLOW.items():
-        answer = answers[name]
-        assert answer is not None, f"{name} is waited for without an end"
-        assert answer.startswith(b"HTTP/1.1 %d " % status) if status else answer == b"", name
+        response = responses[name]
+        assert response is not None, f"the provider waits for {name} without a limit"
+        assert response.startswith(b"HTTP/1.1 %d " % status) if status else response == b"", name
 
 
 # Enough requests that all responses take long, and few enough to arrive together.
-IN_A_ROW = 600
+PIPELINED_REQUESTS = 600
 # More connections than there are threads that handle requests.
-OTHERS = 6
+OTHER_CONNECTIONS = 6
 
 
-def test_many_requests_behind_each_other_keep_nobody_waiting(provider: Provider) -> None:
-    question = b"GET /.well-known/openid-configuration HTTP/1.1\r\n" + HOST + b"\r\n"
+def test_many_pipelined_requests_do_not_delay_others(provider: Provider) -> None:
+    request = b"GET /.well-known/openid-configuration HTTP/1.1\r\n" + HOST + b"\r\n"
 
-    def ask(connection: socket.socket, count: int) -> float:
+    def read_responses(connection: socket.socket, count: int) -> float:
         """Waits for `count` responses, and returns the time of the last one."""
         seen = b""
         while seen.count(b"HTTP/1.1 200 ") < count:
@@ -73,12 +73,12 @@ def test_many_requests_behind_each_other_keep_nobody_waiting(provider: Provider)
             seen += part
         return time.monotonic()
 
-    with ExitStack() as stack, ThreadPoolExecutor(OTHERS + 1) as pool:
-        greedy, *others = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", provider.port), timeout=60)) for _ in range(OTHERS + 1)
+    with ExitStack() as stack, ThreadPoolExecutor(OTHER_CONNECTIONS + 1) as pool:
+        pipelining, *others = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", provider.port), timeout=60)) for _ in range(OTHER_CONNECTIONS + 1)
         ]
-        greedy.sendall(question * IN_A_ROW)
-        last = pool.submit(ask, greedy, IN_A_ROW)
+        pipelining.sendall(request * PIPELINED_REQUESTS)
+        last = pool.submit(read_responses, pipelining, PIPELINED_REQUESTS)
         for other in others:
-            other.sendall(question)
-        assert max(pool.map(ask, others, [1] * OTHERS)) < last.result()
+            other.sendall(request)
+        assert max(pool.map(read_responses, others, [1] * OTHER_CONNECTIONS)) < last.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
-from answer import query
+from dialog_response import query
 from limited_login import limited_login
 from person import Person
 from provider import Provider
@@ -42,17 +42,17 @@ class Storage:
 class Settings(BaseStrategy):
     """The settings and the session of a site, which has no other parts."""
 
-    def __init__(self, settings: dict[str, object], answer: dict[str, str] | None = None) -> None:
+    def __init__(self, settings: dict[str, object], parameters: dict[str, str] | None = None) -> None:
         super().__init__(Storage())
         self.settings = settings
-        self.answer = answer or {}
+        self.parameters = parameters or {}
         self.session: dict[str, object] = {}
 
     def get_setting(self, name: str) -> object:
         return self.settings[name]
 
     def get_request_data(self, *, merge: bool = True) -> dict[str, str]:
-        return self.answer
+        return self.parameters
 
     def build_absolute_uri(self, path: str | None = None) -> str:
         return f"https://app.example{path or '/'}"
@@ -103,27 +103,27 @@ def test_the_backend_of_another_app_refuses_it(provider: Provider) -> None:
 def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object) -> FacebookOAuth2:
     """Returns a back end in which only the addresses are changed."""
 
-    class Elsewhere(kind):
+    class LocalBackend(kind):
         AUTHORIZATION_URL = f"{provider.url}/v{{version}}/dialog/oauth"
         ACCESS_TOKEN_URL = f"{provider.url}/v{{version}}/oauth/access_token"
         REVOKE_TOKEN_URL = f"{provider.url}/v{{version}}/{{uid}}/permissions"
         USER_DATA_URL = f"{provider.url}/v{{version}}/me"
 
     prefix = f"SOCIAL_AUTH_{kind.name.upper().replace('-', '_')}"
-    return Elsewhere(
+    return LocalBackend(
         Settings({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
         redirect_uri=urlsplit(WEB_CALLBACK).path)
 
 
-def come_back(site: FacebookOAuth2, address: str) -> object:
-    site.strategy.answer = site.data = query(address)
+def complete(site: FacebookOAuth2, address: str) -> object:
+    site.strategy.parameters = site.data = query(address)
     return site.auth_complete()
 
 
 def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email", "user_birthday"], PROFILE_EXTRA_PARAMS={"fields": "id,name,email,birthday"})
 
-    found = come_back(site, Person(ADA).visit(site.auth_url()))
+    found = complete(site, Person(ADA).complete_dialog(site.auth_url()))
 
     assert found["name"] == "Ada King Lovelace"
     assert found["email"] == ADA.email
@@ -132,35 +132,35 @@ def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
     assert set(found["granted_scopes"]) == {"public_profile", "email", "user_birthday"}
 
 
-def test_the_classic_backend_hears_of_what_was_declined_and_of_what_was_granted_before(provider: Provider) -> None:
+def test_the_classic_backend_gets_the_declined_and_the_granted_permissions(provider: Provider) -> None:
     person = Person(ADA)
     site = classic(provider, SCOPE=["email", "user_birthday"])
-    first = come_back(site, person.visit(site.auth_url(), without={"user_birthday"}))
+    first = complete(site, person.complete_dialog(site.auth_url(), without={"user_birthday"}))
     assert first["denied_scopes"] == ["user_birthday"]
 
     site = classic(provider, SCOPE=["user_gender"])
-    second = come_back(site, person.visit(site.auth_url()))
+    second = complete(site, person.complete_dialog(site.auth_url()))
 
     assert set(second["granted_scopes"]) == {"public_profile", "email", "user_gender"}
 
 
-def test_the_classic_backend_hears_of_a_cancel(provider: Provider) -> None:
+def test_the_classic_backend_receives_a_cancellation(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email"])
 
     with pytest.raises(AuthCanceled):
-        come_back(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
+        complete(site, Person(ADA).complete_dialog(site.auth_url(), decision="cancel"))
 
 
-def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provider) -> None:
+def test_the_classic_backend_refuses_the_response_to_another_login(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email"])
     site.auth_url()
 
     with pytest.raises(AuthException):
-        come_back(site, Person(ADA).visit(provider.dialog(scope="email", state="another")))
+        complete(site, Person(ADA).complete_dialog(provider.dialog(scope="email", state="another")))
 
 
-def test_the_backend_for_pages_inside_of_the_original_reads_a_signed_request(provider: Provider) -> None:
-    address = Person(GRACE).visit(provider.dialog(response_type="code,signed_request"))
+def test_the_backend_for_canvas_apps_reads_a_signed_request(provider: Provider) -> None:
+    address = Person(GRACE).complete_dialog(provider.dialog(response_type="code,signed_request"))
     signed = dict(pair.split("=", 1) for pair in address.partition("#")[2].split("&"))["signed_request"]
 
     payload = classic(provider, FacebookAppOAuth2).load_signed_request(signed)

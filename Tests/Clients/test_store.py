@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 import requests
-from answer import query
+from dialog_response import query
 from limited_login import limited_login
 from person import Person
 from provider import LATCHKEY, Provider, free_port, latchkey
 from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
 
-NOBODY = 65534
+ORDINARY_USER = 65534
 
 
 def keys(provider: Provider) -> list[str]:
@@ -46,30 +46,30 @@ def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
     with Provider(store) as first:
         published = keys(first)
         subject = limited_login(first, Person(ADA), without={"email"}, scope="openid,email")
-        code = query(person.visit(first.dialog(scope="user_birthday")))["code"]
+        code = query(person.complete_dialog(first.dialog(scope="user_birthday")))["code"]
         first.kill()
 
     with Provider(store, port=first.port) as second:
         assert keys(second) == published
         again = limited_login(second, Person(ADA), scope="openid,email")
-        assert again["denied_scopes"] == subject["denied_scopes"] == "email", "what was declined is remembered"
-        answer = person.open(second.dialog(scope="user_birthday"))
-        assert isinstance(answer, str), "consent is not asked for again, and the session goes on"
+        assert again["denied_scopes"] == subject["denied_scopes"] == "email", "the declined permissions are stored"
+        redirect = person.open(second.dialog(scope="user_birthday"))
+        assert isinstance(redirect, str), "the session continues, and no new consent is needed"
         token = requests.post(
             f"{second.url}/oauth/access_token", timeout=20,
             data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code})
         assert token.status_code == 200, token.text
 
 
-def test_the_same_seed_again_changes_nothing(store: Path) -> None:
+def test_applying_the_same_seed_again_changes_nothing(store: Path) -> None:
     with Provider(store) as first:
         published = keys(first)
-        Person(ADA).visit(first.dialog(scope="email"))
+        Person(ADA).complete_dialog(first.dialog(scope="email"))
 
     with Provider(store, "--seed", SEED) as second:
         person = Person(ADA)
         page = person.open(second.dialog(scope="email"))
-        assert isinstance(person.type_password(page), str), "the grant is still there"
+        assert isinstance(person.type_password(page), str), "the grant is still stored"
         assert keys(second) == published
 
 
@@ -80,7 +80,7 @@ def test_a_port_in_use(provider: Provider, tmp_path: Path) -> None:
     assert "another program uses the port" in line
 
 
-def test_a_file_that_is_no_store_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_store_is_not_changed(tmp_path: Path) -> None:
     store = tmp_path / "store.sqlite"
     store.write_bytes(b"These are not the bytes of a store.\n" * 100)
     before = store.read_bytes()
@@ -101,7 +101,7 @@ def test_a_damaged_store(store: Path) -> None:
     assert store.read_bytes() == content
 
 
-def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_of_another_program_is_not_changed(tmp_path: Path) -> None:
     store = tmp_path / "store.sqlite"
     with sqlite3.connect(store) as database:
         database.execute("CREATE TABLE recipe (title TEXT)")
@@ -115,7 +115,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     database.close()
 
 
-def test_what_another_program_has_not_finished_writing_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_with_an_unfinished_transaction_is_not_changed(tmp_path: Path) -> None:
     busy, store = tmp_path / "busy.sqlite", tmp_path / "store.sqlite"
     database = sqlite3.connect(busy)
     database.execute("PRAGMA journal_mode = WAL")
@@ -132,7 +132,7 @@ def test_what_another_program_has_not_finished_writing_is_left_alone(tmp_path: P
 
 
 @pytest.mark.parametrize("name", [":memory:", "file:store.sqlite?mode=memory"])
-def test_what_is_no_file_to_sqlite_is_no_store(tmp_path: Path, name: str) -> None:
+def test_a_special_file_name_of_sqlite_is_refused(tmp_path: Path, name: str) -> None:
     result = subprocess.run(
         [LATCHKEY, "serve", "--port", str(free_port()), "--store", f"sqlite:{name}"], cwd=tmp_path, capture_output=True, text=True,
         timeout=60, check=False)
@@ -141,7 +141,7 @@ def test_what_is_no_file_to_sqlite_is_no_store(tmp_path: Path, name: str) -> Non
     assert not list(tmp_path.iterdir())
 
 
-def test_an_empty_file_becomes_a_store_for_its_owner_only(tmp_path: Path) -> None:
+def test_an_empty_file_becomes_a_store_readable_only_by_its_owner(tmp_path: Path) -> None:
     store = tmp_path / "store.sqlite"
     store.touch(mode=0o644)
 
@@ -149,7 +149,7 @@ def test_an_empty_file_becomes_a_store_for_its_owner_only(tmp_path: Path) -> Non
         assert {oct(file.stat().st_mode & 0o777) for file in tmp_path.glob("store.sqlite*") if file.suffix != ".log"} == {"0o600"}
 
 
-def test_a_store_of_a_newer_version_is_left_as_it_is(store: Path) -> None:
+def test_a_store_of_a_newer_version_is_not_changed(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute("PRAGMA user_version = 999")
     database.close()
@@ -161,7 +161,7 @@ def test_a_store_of_a_newer_version_is_left_as_it_is(store: Path) -> None:
 
 
 @pytest.mark.parametrize("step", [1, 15, 24])
-def test_a_store_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path, step: int) -> None:
+def test_a_store_from_before_version_0_1_0_is_not_changed(tmp_path: Path, step: int) -> None:
     store = tmp_path / "store.sqlite"
     script = REPOSITORY / f"Tests/ProviderStoreTests/SQLite/FormerStores/step-{step}.sql"
     with sqlite3.connect(store) as database:
@@ -177,7 +177,7 @@ def test_a_store_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path, step
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {"store.sqlite": before}
 
 
-def test_a_field_access_log_from_before_version_0_1_0_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_field_access_log_from_before_version_0_1_0_is_not_changed(tmp_path: Path) -> None:
     log = tmp_path / "store.sqlite-field-accesses-abc"
     log.write_text("20778 1 1 email 29920350\n")
 
@@ -188,7 +188,7 @@ def test_a_field_access_log_from_before_version_0_1_0_is_left_as_it_is(tmp_path:
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {log.name: "20778 1 1 email 29920350\n"}
 
 
-def test_a_folder_in_the_place_of_the_store(tmp_path: Path) -> None:
+def test_a_folder_instead_of_the_store(tmp_path: Path) -> None:
     assert str(tmp_path) in refused_start(tmp_path)
 
 
@@ -216,18 +216,18 @@ def ordinary_user() -> int | None:
     user cannot run the command."""
     if os.geteuid() != 0:
         return None
-    probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \
+    probe = subprocess.run([LATCHKEY, "--help"], user=ORDINARY_USER, group=ORDINARY_USER, extra_groups=[], capture_output=True, check=False) \
         if all(folder.stat().st_mode & stat.S_IXOTH for folder in LATCHKEY.parents) else None
     if probe is None or probe.returncode != 0:
         pytest.skip("running as root, and an ordinary user cannot reach the command")
-    return NOBODY
+    return ORDINARY_USER
 
 
 @pytest.mark.parametrize(
     ("file_mode", "folder_mode"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555), (0o000, 0o777)],
     ids=["both read-only", "file read-only", "folder read-only", "file unreadable"],
 )
-def test_a_store_that_must_not_be_written(
+def test_a_store_that_cannot_be_written_is_not_changed(
     protected_store: Path, ordinary_user: int | None, file_mode: int, folder_mode: int
 ) -> None:
     protected_store.chmod(file_mode)
@@ -240,9 +240,9 @@ def test_a_store_that_must_not_be_written(
     assert before is None or protected_store.read_bytes() == before
 
 
-def test_the_store_is_for_its_owner_only(store: Path, tmp_path: Path) -> None:
-    fresh = tmp_path / "fresh.sqlite"
-    with Provider(fresh):
+def test_only_its_owner_can_read_the_store(store: Path, tmp_path: Path) -> None:
+    new_store = tmp_path / "fresh.sqlite"
+    with Provider(new_store):
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("fresh.sqlite*") if file.suffix != ".log"}
 
     assert modes

@@ -38,12 +38,12 @@ def latchkey(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([LATCHKEY, *arguments], capture_output=True, text=True, timeout=60, check=False, env=environment)
 
 
-def test_it_is_read(folder: Path) -> None:
+def test_a_stored_session_is_read(folder: Path) -> None:
     assert latchkey(folder, "token", "show", "--access").stdout == "EAAhidden\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_one_that_cannot_be_read_is_not_nobody(folder: Path, command: list[str]) -> None:
+def test_an_unreadable_session_is_an_error(folder: Path, command: list[str]) -> None:
     (folder / "session.json").chmod(0o644)
     ended = latchkey(folder, *command)
     assert (ended.returncode, ended.stdout) == (1, "")
@@ -61,7 +61,7 @@ def test_a_logout_that_is_not_stored_fails(folder: Path, command: list[str]) -> 
     assert json.loads((folder / "session.json").read_text()) == RECORD
 
 
-def test_what_is_no_session_is_put_aside_and_nobody_is_logged_in(folder: Path) -> None:
+def test_an_invalid_session_file_is_set_aside(folder: Path) -> None:
     (folder / "session.json").write_text("{")
     ended = latchkey(folder, "logout")
     assert (ended.returncode, ended.stdout) == (0, "You were not logged in.\n")

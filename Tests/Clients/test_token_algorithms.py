@@ -44,17 +44,17 @@ def test_a_token_is_valid_where_its_algorithm_is_accepted(tmp_path: Path, algori
     token, jwk = signed(algorithm)
     keys = tmp_path / "jwks.json"
     keys.write_text(json.dumps({"keys": [jwk]}))
-    question = ["token", "verify", token, "--keys", keys, "--app", APP_ID, "--issuer", ISSUER]
+    command = ["token", "verify", token, "--keys", keys, "--app", APP_ID, "--issuer", ISSUER]
 
-    accepted = latchkey(*question, "--algorithm", "RS256", "--algorithm", algorithm)
-    by_default = latchkey(*question)
+    accepted = latchkey(*command, "--algorithm", "RS256", "--algorithm", algorithm)
+    by_default = latchkey(*command)
 
     assert (accepted.returncode, accepted.stderr) == (0, "")
     assert by_default.returncode == 1
     assert "wrong_algorithm" in by_default.stderr
 
 
-def test_an_algorithm_that_nobody_knows_is_no_option() -> None:
+def test_an_unknown_algorithm_is_refused() -> None:
     result = latchkey("token", "verify", "a.b.c", "--app", APP_ID, "--algorithm", "HS256")
 
     assert result.returncode != 0

@@ -16,7 +16,7 @@ from person import Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, NONCE
 
-STRANGER = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+OTHER_KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
 
 def encoded(value: object) -> str:
@@ -42,16 +42,16 @@ def signed_with_the_public_key(token: str, pem: str) -> str:
 
 
 def signed_by_a_stranger(token: str, pem: str) -> str:
-    return jwt.encode(claims(token), STRANGER, "RS256", headers=header(token))
+    return jwt.encode(claims(token), OTHER_KEY, "RS256", headers=header(token))
 
 
 def signed_by_a_stranger_with_its_own_key_inside(token: str, pem: str) -> str:
-    key = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(STRANGER.public_key()))
-    return jwt.encode(claims(token), STRANGER, "RS256", headers=header(token) | {"jwk": key})
+    key = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(OTHER_KEY.public_key()))
+    return jwt.encode(claims(token), OTHER_KEY, "RS256", headers=header(token) | {"jwk": key})
 
 
 def of_an_unknown_key(token: str, pem: str) -> str:
-    return jwt.encode(claims(token), STRANGER, "RS256", headers={"kid": "f" * 40})
+    return jwt.encode(claims(token), OTHER_KEY, "RS256", headers={"kid": "f" * 40})
 
 
 def with_other_claims(token: str, pem: str) -> str:
@@ -59,11 +59,11 @@ def with_other_claims(token: str, pem: str) -> str:
     return f"{first}.{encoded(claims(token) | {'sub': '1', 'exp': int(time.time()) + 10**6})}.{last}"
 
 
-def with_a_part_too_few(token: str, pem: str) -> str:
+def with_two_parts(token: str, pem: str) -> str:
     return token.rpartition(".")[0]
 
 
-def with_a_part_too_many(token: str, pem: str) -> str:
+def with_four_parts(token: str, pem: str) -> str:
     return f"{token}.{token.split('.')[2]}"
 
 
@@ -82,8 +82,8 @@ def with_loose_last_bits(token: str, pem: str) -> str:
     return token[:-1] + alphabet[alphabet.index(token[-1]) | 1]
 
 
-def that_is_far_too_long(token: str, pem: str) -> str:
-    return jwt.encode(claims(token) | {"padding": "a" * 70_000}, STRANGER, "RS256", headers=header(token))
+def with_a_huge_signature(token: str, pem: str) -> str:
+    return jwt.encode(claims(token) | {"padding": "a" * 70_000}, OTHER_KEY, "RS256", headers=header(token))
 
 
 FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
@@ -93,12 +93,12 @@ FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
     (signed_by_a_stranger_with_its_own_key_inside, "wrong_signature"),
     (of_an_unknown_key, "unknown_key"),
     (with_other_claims, "wrong_signature"),
-    (with_a_part_too_few, "malformed_token"),
-    (with_a_part_too_many, "malformed_token"),
+    (with_two_parts, "malformed_token"),
+    (with_four_parts, "malformed_token"),
     (with_padding, "malformed_encoding"),
     (with_the_other_alphabet, "malformed_encoding"),
     (with_loose_last_bits, "malformed_encoding"),
-    (that_is_far_too_long, "token_too_large"),
+    (with_a_huge_signature, "token_too_large"),
 ]
 
 
@@ -137,35 +137,35 @@ def test_a_forged_token_is_refused(issued, forge: Callable[[str, str], str], cod
 
 
 @pytest.mark.parametrize(
-    ("question", "code"), [({"app": "990000000000001"}, "wrong_audience"), ({"nonce": "another"}, "wrong_nonce")])
-def test_a_token_for_somebody_else_is_refused(issued, question: dict, code: str) -> None:
+    ("options", "code"), [({"app": "990000000000001"}, "wrong_audience"), ({"nonce": "another"}, "wrong_nonce")])
+def test_a_token_for_another_app_is_refused(issued, options: dict, code: str) -> None:
     provider, token, _ = issued
 
-    result = verify(provider, token, **question)
+    result = verify(provider, token, **options)
 
     assert result.returncode == 1
     assert code in result.stderr
 
 
-def test_explain_tells_every_check_of_a_refused_token(issued) -> None:
+def test_explain_shows_every_check_of_a_refused_token(issued) -> None:
     provider, token, pem = issued
 
     result = latchkey(
         "token", "explain", signed_by_a_stranger(token, pem), "--provider", provider.url, "--app", "990000000000001", "--json")
 
     assert result.returncode == 0
-    told = json.loads(result.stdout)
-    outcomes = {check["check"]: check["outcome"] for check in told["checks"]}
-    assert told["valid"] is False
+    report = json.loads(result.stdout)
+    outcomes = {check["check"]: check["outcome"] for check in report["checks"]}
+    assert report["valid"] is False
     assert outcomes["signature"] == outcomes["audience"] == "failed"
     assert outcomes["nonce"] == "not_made"
     assert "passed" in outcomes.values()
-    refused = {check["check"]: check for check in told["checks"] if check["outcome"] == "failed"}
+    refused = {check["check"]: check for check in report["checks"] if check["outcome"] == "failed"}
     assert all(check[part] for check in refused.values() for part in ["code", "expected", "found", "section", "explanation", "likely_cause"])
     assert "the web app's ID is used instead of the iOS app's" in refused["audience"]["likely_cause"]
 
 
-def test_explain_tells_a_person_the_likely_cause_of_a_refusal(issued) -> None:
+def test_explain_shows_the_likely_cause_of_a_refusal(issued) -> None:
     provider, token, _ = issued
     hashed = hashlib.sha256(NONCE.encode()).hexdigest()
 

@@ -28,7 +28,7 @@ def run(*arguments: object, **options):
         [LATCHKEY, "token", *arguments, "--app", APP_ID], capture_output=True, text=True, timeout=60, check=False, **options)
 
 
-def test_without_an_issuer_its_line_says_so(issued) -> None:
+def test_without_an_issuer_the_output_says_that_it_was_not_checked(issued) -> None:
     _, token, keys = issued
 
     result = run("verify", token, "--keys", keys)
@@ -38,7 +38,7 @@ def test_without_an_issuer_its_line_says_so(issued) -> None:
     assert "issuer was not checked" in result.stdout
 
 
-def test_with_its_issuer_nothing_is_left_open(issued) -> None:
+def test_with_the_issuer_every_claim_is_checked(issued) -> None:
     issuer, token, keys = issued
 
     result = run("verify", token, "--keys", keys, "--issuer", issuer)
@@ -48,7 +48,7 @@ def test_with_its_issuer_nothing_is_left_open(issued) -> None:
 
 
 @pytest.mark.parametrize("token", ["a.b.c", "x", "e30.e30.AAAA"])
-def test_without_an_issuer_none_is_ever_wrong(issued, token: str) -> None:
+def test_without_an_expected_issuer_no_issuer_is_wrong(issued, token: str) -> None:
     _, _, keys = issued
 
     result = run("verify", token, "--keys", keys)
@@ -57,7 +57,7 @@ def test_without_an_issuer_none_is_ever_wrong(issued, token: str) -> None:
     assert "wrong_issuer" not in result.stderr
 
 
-def test_keys_come_through_a_pipe(issued) -> None:
+def test_keys_are_read_from_a_pipe(issued) -> None:
     _, token, keys = issued
 
     result = run("verify", token, "--keys", "/dev/stdin", input=keys.read_text())
@@ -65,7 +65,7 @@ def test_keys_come_through_a_pipe(issued) -> None:
     assert result.returncode == 0, result.stderr
 
 
-def test_keys_that_cannot_be_fetched_say_nothing_about_the_token(issued) -> None:
+def test_unavailable_keys_do_not_make_a_token_invalid(issued) -> None:
     issuer, token, _ = issued
 
     result = latchkey("token", "verify", token, "--provider", issuer, "--app", APP_ID, "--nonce", NONCE)
@@ -77,7 +77,7 @@ def test_keys_that_cannot_be_fetched_say_nothing_about_the_token(issued) -> None
 
 
 @pytest.mark.parametrize("content", [None, b"", b"garbage", b"[]", b"{}"])
-def test_a_file_without_keys_is_named(issued, tmp_path: Path, content: bytes | None) -> None:
+def test_a_file_without_keys_is_reported(issued, tmp_path: Path, content: bytes | None) -> None:
     _, token, _ = issued
     file = tmp_path / "file-of-keys"
     if content is not None:
@@ -90,7 +90,7 @@ def test_a_file_without_keys_is_named(issued, tmp_path: Path, content: bytes | N
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_a_closed_standard_input_is_one_clear_line(issued) -> None:
+def test_a_closed_standard_input_is_a_one_line_error(issued) -> None:
     _, _, keys = issued
 
     result = run("verify", "-", "--keys", keys, preexec_fn=lambda: __import__("os").close(0))
@@ -102,25 +102,25 @@ def test_a_closed_standard_input_is_one_clear_line(issued) -> None:
 def test_a_full_disk_is_a_failure(issued) -> None:
     _, token, keys = issued
 
-    with open("/dev/full", "w", encoding="utf-8") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full_device:
         result = subprocess.run(
-            [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=full, stderr=subprocess.PIPE, text=True,
+            [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=full_device, stderr=subprocess.PIPE, text=True,
             timeout=60, check=False)
 
     assert result.returncode == 1
     assert result.stderr == "latchkey: Standard output cannot be written to: No space left on device.\n"
 
 
-def test_a_reader_who_goes_away_ends_it_without_a_word(issued) -> None:
+def test_a_closed_output_ends_the_command_silently(issued) -> None:
     _, token, keys = issued
 
     with subprocess.Popen(
         [LATCHKEY, "token", "explain", token, "--keys", keys, "--app", APP_ID], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as explain:
         explain.stdout.close()
-        complained = explain.stderr.read()
+        error_output = explain.stderr.read()
 
-    assert (explain.returncode, complained) == (-signal.SIGPIPE, b""), "it ends as cat would"
+    assert (explain.returncode, error_output) == (-signal.SIGPIPE, b""), "the command ends as cat does"
 
 
 def test_explain_shows_little_of_the_nonce(issued) -> None:

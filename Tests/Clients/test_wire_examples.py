@@ -66,14 +66,14 @@ def test_a_difference_is_found(language: str, expected: str, printed: str) -> No
         ("text", "303\n…\nend\n", "303\na\nb\nend"),
     ],
 )
-def test_what_varies_is_no_difference(language: str, expected: str, printed: str) -> None:
+def test_variable_values_are_no_difference(language: str, expected: str, printed: str) -> None:
     assert Comparison(STABLE_IDS).differences(language, expected, printed) == []
 
 
 @pytest.fixture(scope="module")
 def responses(copy_of_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Example, str]]:
     """Every example with the output of its commands, except the first example, which starts the provider."""
-    assert shutil.which("curl"), "curl is missing, with which the examples are run"
+    assert shutil.which("curl"), "curl is missing; the examples need it"
     found = examples(WIRE)
     serve, run_examples = found[0], found[1:]
     assert serve.command.strip() == SERVE

@@ -12,12 +12,12 @@ from pathlib import Path
 # The address in the documents. The examples run against a provider at another port.
 DOCUMENTED_ADDRESS = "http://127.0.0.1:8080"
 # Stands for the rest of a value, for lines of a text, or for more members of an object.
-REST = "…"
-LONGEST_RUN = 60
+ELLIPSIS = "…"
+TIME_LIMIT = 60
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A shortened value, with the prefix that all values of its kind have.
-SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{REST}")
+SHORTENED = re.compile(rf"(AQ|EAA|RT|eyJ|\d+\|)?[\w.%-]*{ELLIPSIS}")
 # Matches an ID. The ID of a person differs in each store.
 ID = re.compile(r"\d{10,}")
 # The earliest time that a response can contain, in seconds since 1970.
@@ -55,7 +55,7 @@ def run(commands: list[str], folder: Path) -> list[str]:
     """Runs the commands one after the other in one shell, as a reader would paste them. Returns the output of each."""
     outputs = [folder / f"output-{number}" for number in range(len(commands))]
     script = "\n".join(f"{{\n{command}\n}} >'{output}' 2>&1" for command, output in zip(commands, outputs))
-    subprocess.run(["bash", "-c", script], cwd=folder, stdin=subprocess.DEVNULL, timeout=LONGEST_RUN, check=False)
+    subprocess.run(["bash", "-c", script], cwd=folder, stdin=subprocess.DEVNULL, timeout=TIME_LIMIT, check=False)
     return [output.read_text(encoding="utf-8") if output.exists() else "" for output in outputs]
 
 
@@ -81,52 +81,52 @@ class Comparison:
 
     def _messages(self, expected: str, printed: str) -> list[str]:
         """Compares the status, the headers that the document shows, and the body if it shows one."""
-        status, wanted, wanted_body = _message(expected)
+        status, expected_headers, expected_body = _message(expected)
         printed_status, headers, body = _message(printed)
         if status != printed_status:
             return [f"status: {status!r} is expected, {printed_status!r} came: {printed[:2000]}"]
         found = []
-        for name, value in wanted.items():
+        for name, value in expected_headers.items():
             if name.lower() not in headers:
                 found.append(f"the header {name} is missing")
             elif not _pattern(value).fullmatch(headers[name.lower()]):
                 found.append(f"{name}: {value!r} is expected, {headers[name.lower()]!r} came")
-        if not wanted_body.strip():
+        if not expected_body.strip():
             return found
-        return found + (self._documents if wanted_body.lstrip()[0] in "{[" else self._lines)(wanted_body, body)
+        return found + (self._documents if expected_body.lstrip()[0] in "{[" else self._lines)(expected_body, body)
 
     def _lines(self, expected: str, printed: str) -> list[str]:
-        pattern = "".join(r"(?:.*\n)*?" if line.strip() == REST else _pattern(line).pattern + r"\n" for line in expected.splitlines())
+        pattern = "".join(r"(?:.*\n)*?" if line.strip() == ELLIPSIS else _pattern(line).pattern + r"\n" for line in expected.splitlines())
         text = "".join(f"{line}\n" for line in printed.splitlines())
         return [] if re.fullmatch(pattern, text) else [f"expected:\n{expected}\ncame:\n{printed[:2000]}"]
 
-    def _values(self, place: str, expected: object, value: object) -> list[str]:
+    def _values(self, path: str, expected: object, value: object) -> list[str]:
         if isinstance(expected, dict) and isinstance(value, dict):
             expected = {self._ids.get(name, name): inner for name, inner in expected.items()}
-            names = expected.keys() - {REST}
-            found = [f"{place}.{name} is missing" for name in sorted(names - value.keys())]
-            if REST not in expected:
-                found += [f"{place}.{name} is not in the document: {value[name]!r}" for name in sorted(value.keys() - names)]
+            names = expected.keys() - {ELLIPSIS}
+            found = [f"{path}.{name} is missing" for name in sorted(names - value.keys())]
+            if ELLIPSIS not in expected:
+                found += [f"{path}.{name} is not in the document: {value[name]!r}" for name in sorted(value.keys() - names)]
             for name in sorted(names & value.keys()):
-                found += self._values(f"{place}.{name}", expected[name], value[name])
+                found += self._values(f"{path}.{name}", expected[name], value[name])
             return found
         if isinstance(expected, list) and isinstance(value, list):
-            shown = expected[:-1] if expected[-1:] == [REST] else expected
+            shown = expected[:-1] if expected[-1:] == [ELLIPSIS] else expected
             if len(value) < len(shown) or len(value) > len(shown) == len(expected):
-                return [f"{place} has {len(value)} elements in place of {len(expected)}: {value!r}"]
-            return [each for number, pair in enumerate(zip(shown, value)) for each in self._values(f"{place}[{number}]", *pair)]
-        if type(expected) is type(value) and self._is_same(place, expected, value):
+                return [f"{path} has {len(value)} elements in place of {len(expected)}: {value!r}"]
+            return [each for number, pair in enumerate(zip(shown, value)) for each in self._values(f"{path}[{number}]", *pair)]
+        if type(expected) is type(value) and self._is_same(path, expected, value):
             return []
-        return [f"{place}: {expected!r} is expected, {value!r} came"]
+        return [f"{path}: {expected!r} is expected, {value!r} came"]
 
-    def _is_same(self, place: str, expected: object, value: object) -> bool:
+    def _is_same(self, path: str, expected: object, value: object) -> bool:
         if isinstance(expected, str) and ID.fullmatch(expected) and ID.fullmatch(value):
             return self._ids.setdefault(expected, value) == value
         if isinstance(expected, str):
             return _pattern(expected).fullmatch(value) is not None
         if isinstance(expected, int) and not isinstance(expected, bool) and expected > EARLIEST_TIME:
             return value > EARLIEST_TIME
-        if place.endswith(".expires_in"):
+        if path.endswith(".expires_in"):
             return abs(expected - value) <= TOLERANCE
         return expected == value
 

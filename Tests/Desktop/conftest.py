@@ -44,12 +44,12 @@ def snippet(desktop: Desktop, provider: Provider, tmp_path: Path):
 
 
 @pytest.fixture
-def shot(desktop: Desktop, request: pytest.FixtureRequest):
+def screenshot(desktop: Desktop, request: pytest.FixtureRequest):
     """Returns a function that saves a screenshot, if LATCHKEY_SHOTS names a folder for screenshots."""
 
     def take(name: str, box: Box | None = None) -> None:
         if folder := os.environ.get("LATCHKEY_SHOTS"):
             test = re.sub(r"[^\w-]+", "-", request.node.name.removeprefix("test_")).strip("-")
-            desktop.keep(Path(folder) / f"desktop.{test}.{name}.png", box)
+            desktop.save_screenshot(Path(folder) / f"desktop.{test}.{name}.png", box)
 
     return take

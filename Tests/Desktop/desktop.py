@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 620, 720
-LONGEST_WAIT = 20
+WAIT_TIMEOUT = 20
 
 
 class Box(NamedTuple):
@@ -34,12 +34,12 @@ class Picture:
     """A screenshot."""
 
     def __init__(self, pixels: bytes) -> None:
-        assert len(pixels) == WIDTH * HEIGHT * 3, f"{len(pixels)} bytes of a screen"
+        assert len(pixels) == WIDTH * HEIGHT * 3, f"the screenshot has {len(pixels)} bytes"
         self._pixels = pixels
 
     def color(self, x: int, y: int) -> tuple[int, int, int]:
-        place = (y * WIDTH + x) * 3
-        return tuple(self._pixels[place:place + 3])
+        position = (y * WIDTH + x) * 3
+        return tuple(self._pixels[position:position + 3])
 
     def box(self, *colors: tuple[int, int, int], least_row: int = 20) -> Box | None:
         """Returns the bounding box of the pixels of these colors; `None` if there are none. A row counts only if it has at least
@@ -53,7 +53,7 @@ class Picture:
                     columns.update((row.find(color) // 3, row.rfind(color) // 3))
         return Box(min(columns), rows[0], max(columns) + 1, rows[-1] + 1) if rows else None
 
-    def cut(self, box: Box) -> bytes:
+    def pixels_in(self, box: Box) -> bytes:
         """Returns the pixels in a box."""
         rows = ((y * WIDTH + box.left, y * WIDTH + box.right) for y in range(box.top, box.bottom))
         return b"".join(self._pixels[start * 3:end * 3] for start, end in rows)
@@ -74,7 +74,7 @@ class Desktop:
         os.close(write)
         number = ""
         # Xvfb writes the line in several parts.
-        while not number.endswith("\n") and select.select([read], [], [], LONGEST_WAIT)[0] and (piece := os.read(read, 16)):
+        while not number.endswith("\n") and select.select([read], [], [], WAIT_TIMEOUT)[0] and (piece := os.read(read, 16)):
             number += piece.decode()
         os.close(read)
         if not number:
@@ -93,9 +93,9 @@ class Desktop:
     def picture(self) -> Picture:
         return Picture(self._run("import", "-window", "root", "-depth", "8", "rgb:-"))
 
-    def keep(self, file: Path, box: Box | None = None) -> None:
-        cut = ["-crop", f"{box.size[0]}x{box.size[1]}+{box.left}+{box.top}", "+repage"] if box else []
-        self._run("import", "-window", "root", *cut, str(file))
+    def save_screenshot(self, file: Path, box: Box | None = None) -> None:
+        pixels_in = ["-crop", f"{box.size[0]}x{box.size[1]}+{box.left}+{box.top}", "+repage"] if box else []
+        self._run("import", "-window", "root", *pixels_in, str(file))
 
     def move(self, x: int, y: int) -> None:
         self._run("xdotool", "mousemove", str(x), str(y))
@@ -112,32 +112,32 @@ class Desktop:
             ["xdotool", "search", "--onlyvisible", "--name", name], env=os.environ | self.environment, capture_output=True, text=True, check=False)
         return found.stdout.split()
 
-    def place(self, window: str) -> Box:
-        told = self._run("xdotool", "getwindowgeometry", "--shell", window).decode().split()
-        values = dict(line.split("=") for line in told)
+    def position(self, window: str) -> Box:
+        lines = self._run("xdotool", "getwindowgeometry", "--shell", window).decode().split()
+        values = dict(line.split("=") for line in lines)
         left, top = int(values["X"]), int(values["Y"])
         return Box(left, top, left + int(values["WIDTH"]), top + int(values["HEIGHT"]))
 
-    def bubble(self) -> Box | None:
+    def tooltip(self) -> Box | None:
         """Returns the position of the sample app's tooltip, whose window has the program's name; `None` if there is none."""
-        return next((place for place in map(self.place, self.windows("^sample-desktop$")) if place.size[0] > 60), None)
+        return next((position for position in map(self.position, self.windows("^sample-desktop$")) if position.size[0] > 60), None)
 
     def resize(self, window: str, width: int, height: int) -> None:
         self._run("xdotool", "windowsize", "--sync", window, str(width), str(height))
 
-    def center(self, window: str, room: Box) -> None:
-        width, height = self.place(window).size
-        x, y = room.middle
+    def center(self, window: str, area: Box) -> None:
+        width, height = self.position(window).size
+        x, y = area.middle
         self._run("xdotool", "windowmove", "--sync", window, str(x - width // 2), str(y - height // 2))
 
     def _run(self, *command: str) -> bytes:
-        return subprocess.run(command, env=os.environ | self.environment, capture_output=True, check=True, timeout=LONGEST_WAIT).stdout
+        return subprocess.run(command, env=os.environ | self.environment, capture_output=True, check=True, timeout=WAIT_TIMEOUT).stdout
 
 
-def eventually(look, what: str):
-    """Calls `look` until it finds something, and returns that."""
-    deadline = time.monotonic() + LONGEST_WAIT
-    while not (found := look()):
-        assert time.monotonic() < deadline, f"not seen: {what}"
+def eventually(find, description: str):
+    """Calls `find` until it finds something, and returns that."""
+    deadline = time.monotonic() + WAIT_TIMEOUT
+    while not (found := find()):
+        assert time.monotonic() < deadline, f"not seen: {description}"
         time.sleep(0.05)
     return found

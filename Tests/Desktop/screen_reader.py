@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from desktop import LONGEST_WAIT, Desktop
+from desktop import WAIT_TIMEOUT, Desktop
 from jeepney import DBusAddress, MessageType, Properties, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 
@@ -16,7 +16,7 @@ DESKTOP = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 DESCRIBED_BY = 18
 
 
-class Thing(NamedTuple):
+class Element(NamedTuple):
     """An element that a screen reader can announce."""
 
     role: str
@@ -51,34 +51,34 @@ class ScreenReader:
         self._bus.stdout.close()
         self._folder.cleanup()
 
-    def things(self) -> set[Thing]:
+    def elements(self) -> set[Element]:
         """Returns all elements that exist now."""
-        return {Thing(self._call(it, "GetRoleName"), self._name(it), tuple(self._descriptions(it))) for it in self._below(DESKTOP)}
+        return {Element(self._call(it, "GetRoleName"), self._name(it), tuple(self._descriptions(it))) for it in self._below(DESKTOP)}
 
     def sees(self, role: str, name: str, *descriptions: str) -> bool:
-        return Thing(role, name, descriptions) in self.things()
+        return Element(role, name, descriptions) in self.elements()
 
     def nameless(self) -> set[str]:
         """Returns the roles of the elements without a name."""
-        return {thing.role for thing in self.things() if not thing.name}
+        return {element.role for element in self.elements() if not element.name}
 
     def _below(self, parent: tuple[str, str]) -> Iterator[tuple[str, str]]:
         for child in self._call(parent, "GetChildren") or []:
             yield child
             yield from self._below(child)
 
-    def _name(self, thing: tuple[str, str]) -> str:
-        address = DBusAddress(thing[1], thing[0], ACCESSIBLE)
-        return (self._answer(Properties(address).get("Name")) or ("", ""))[1]
+    def _name(self, element: tuple[str, str]) -> str:
+        address = DBusAddress(element[1], element[0], ACCESSIBLE)
+        return (self._reply(Properties(address).get("Name")) or ("", ""))[1]
 
-    def _descriptions(self, thing: tuple[str, str]) -> list[str]:
-        relations = self._call(thing, "GetRelationSet") or []
+    def _descriptions(self, element: tuple[str, str]) -> list[str]:
+        relations = self._call(element, "GetRelationSet") or []
         return [self._name(text) for kind, texts in relations if kind == DESCRIBED_BY for text in texts]
 
-    def _call(self, thing: tuple[str, str], method: str):
-        return self._answer(new_method_call(DBusAddress(thing[1], thing[0], ACCESSIBLE), method))
+    def _call(self, element: tuple[str, str], method: str):
+        return self._reply(new_method_call(DBusAddress(element[1], element[0], ACCESSIBLE), method))
 
-    def _answer(self, message):
+    def _reply(self, message):
         """Returns the body of the response; `None` if the element no longer exists."""
-        answer = self._connection.send_and_get_reply(message, timeout=LONGEST_WAIT)
-        return answer.body[0] if answer.header.message_type is MessageType.method_return else None
+        reply = self._connection.send_and_get_reply(message, timeout=WAIT_TIMEOUT)
+        return reply.body[0] if reply.header.message_type is MessageType.method_return else None

@@ -5,39 +5,39 @@ from pathlib import Path
 import pytest
 from consent import agree
 from desktop import Desktop, eventually
-from go_between import JPEG, WEBP, Answer, GoBetween, png
+from proxy import JPEG, WEBP, PictureResponse, ProviderProxy, png
 from playwright.sync_api import Page
 from provider import Provider, free_port
 from sample import ADA
 from screens import expect_consent, log_in, press
 from window import Sample
 
-NOWHERE = "http://127.0.0.1:{}"
-SPOILED = [
-    ("no-picture", Answer(b"<!DOCTYPE html><title>Not a picture</title>")),
-    ("cut-short", Answer(png(64, 64)[:60])),
-    ("missing", Answer(b"", status=404)),
-    ("too-many-bytes", Answer(b"\x89PNG\r\n\x1a\n" + bytes(5 * 1_048_576))),
-    ("too-wide", Answer(png(8_193, 10))),
-    ("too-many-pixels", Answer(png(8_000, 8_000))),
-    ("nearly-too-many-pixels", Answer(png(5_650, 5_650))),
-    ("jpeg-cut-short", Answer(JPEG[:-20], kind="image/jpeg")),
-    ("half-a-webp", Answer(WEBP[:16], kind="image/webp")),
+UNREACHABLE = "http://127.0.0.1:{}"
+INVALID_PICTURES = [
+    ("no-picture", PictureResponse(b"<!DOCTYPE html><title>Not a picture</title>")),
+    ("cut-short", PictureResponse(png(64, 64)[:60])),
+    ("missing", PictureResponse(b"", status=404)),
+    ("too-many-bytes", PictureResponse(b"\x89PNG\r\n\x1a\n" + bytes(5 * 1_048_576))),
+    ("too-wide", PictureResponse(png(8_193, 10))),
+    ("too-many-pixels", PictureResponse(png(8_000, 8_000))),
+    ("nearly-too-many-pixels", PictureResponse(png(5_650, 5_650))),
+    ("jpeg-cut-short", PictureResponse(JPEG[:-20], kind="image/jpeg")),
+    ("half-a-webp", PictureResponse(WEBP[:16], kind="image/webp")),
 ]
-SHOWN = [
-    ("jpeg", Answer(JPEG, kind="image/jpeg")),
-    ("jpeg-in-a-whole-block", Answer(JPEG + bytes(500), kind="image/jpeg")),
-    ("jpeg-with-a-trailer", Answer(JPEG + b"x" * 300, kind="image/jpeg")),
-    ("png-with-something-behind", Answer(png(64, 64) + b"x" * 300)),
-    ("more-pixels-than-are-seen", Answer(png(3_900, 4_000))),
-    ("a-line", Answer(png(1, 8_000))),
+VALID_PICTURES = [
+    ("jpeg", PictureResponse(JPEG, kind="image/jpeg")),
+    ("jpeg-in-a-whole-block", PictureResponse(JPEG + bytes(500), kind="image/jpeg")),
+    ("jpeg-with-a-trailer", PictureResponse(JPEG + b"x" * 300, kind="image/jpeg")),
+    ("png-with-something-behind", PictureResponse(png(64, 64) + b"x" * 300)),
+    ("more-pixels-than-are-seen", PictureResponse(png(3_900, 4_000))),
+    ("a-line", PictureResponse(png(1, 8_000))),
 ]
 HAS_WEBP = any(Path("/usr/lib").glob("*/gdk-pixbuf-2.0/*/loaders/*webp*"))
 
 
 @pytest.fixture
-def go_between(store: Path):
-    with GoBetween() as between, Provider(store, "--public-url", between.url) as provider:
+def proxy(store: Path):
+    with ProviderProxy() as between, Provider(store, "--public-url", between.url) as provider:
         between.provider_port = provider.port
         yield between
 
@@ -52,8 +52,8 @@ def go_between(store: Path):
     ],
     ids=["nonce", "name", "permission", "app"],
 )
-def test_a_wrong_wish_is_told_once(desktop: Desktop, tmp_path: Path, options: list[str], word: str) -> None:
-    with Sample(desktop, tmp_path, NOWHERE.format(free_port()), *options) as window:
+def test_an_invalid_option_is_reported_once(desktop: Desktop, tmp_path: Path, options: list[str], word: str) -> None:
+    with Sample(desktop, tmp_path, UNREACHABLE.format(free_port()), *options) as window:
         window.click_button()
         assert word in window.expect("failed: ")
         window.button()
@@ -63,8 +63,8 @@ def test_a_wrong_wish_is_told_once(desktop: Desktop, tmp_path: Path, options: li
         assert window.address_count == 0
 
 
-def test_a_provider_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
-    with Sample(desktop, tmp_path, NOWHERE.format(free_port()), "--limited") as window:
+def test_an_unreachable_provider(desktop: Desktop, tmp_path: Path) -> None:
+    with Sample(desktop, tmp_path, UNREACHABLE.format(free_port()), "--limited") as window:
         for _ in range(2):
             window.click_button()
             assert "provider_unreachable" in window.expect("failed: ")
@@ -73,13 +73,13 @@ def test_a_provider_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
         assert len(window.lines) == 3, window.lines
 
 
-def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def test_a_provider_that_stops_during_a_login(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    with Sample(desktop, tmp_path, proxy.url) as window:
         window.click_button()
         page.goto(window.address())
         log_in(page, ADA)
         expect_consent(page)
-        go_between.falls_after = "/dialog/consent"
+        proxy.stops_after = "/dialog/consent"
         press(page, "continue")
         window.expect("failed: ")
         window.button()
@@ -88,51 +88,51 @@ def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: De
         assert len(window.lines) == 2, window.lines
 
 
-def test_pictures_that_are_none(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_invalid_pictures(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     """Logs Ada in once. Each new window then receives another invalid response for her picture."""
-    let_ada_in(go_between, desktop, tmp_path, page)
-    for name, answer in SPOILED + ([] if HAS_WEBP else [("webp", Answer(WEBP, kind="image/webp"))]):
-        go_between.picture, go_between.pictures = answer, 0
-        with Sample(desktop, tmp_path, go_between.url) as window:
+    log_ada_in(proxy, desktop, tmp_path, page)
+    for name, response in INVALID_PICTURES + ([] if HAS_WEBP else [("webp", PictureResponse(WEBP, kind="image/webp"))]):
+        proxy.picture, proxy.pictures = response, 0
+        with Sample(desktop, tmp_path, proxy.url) as window:
             window.expect("no picture: ")
             assert window.silhouette(), name
             window.close()
             assert window.end() == 0
             assert len(window.lines) == 2, (name, window.lines)
             assert window.errors() == "", name
-            assert go_between.pictures == 1, name
+            assert proxy.pictures == 1, name
 
 
-def test_pictures_that_look_odd(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    let_ada_in(go_between, desktop, tmp_path, page)
-    for name, answer in SHOWN:
-        go_between.picture = answer
-        with Sample(desktop, tmp_path, go_between.url) as window:
+def test_unusual_pictures(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    log_ada_in(proxy, desktop, tmp_path, page)
+    for name, response in VALID_PICTURES:
+        proxy.picture = response
+        with Sample(desktop, tmp_path, proxy.url) as window:
             eventually(lambda window=window: not window.silhouette(), name)
             window.close()
             assert window.end() == 0
             assert window.lines == ["ready"], name
             assert window.errors() == "", name
-    assert {"image/png", "image/jpeg", "image/gif"} <= set(go_between.accepted.split(", "))
-    assert ("image/webp" in go_between.accepted) == HAS_WEBP
+    assert {"image/png", "image/jpeg", "image/gif"} <= set(proxy.accepted.split(", "))
+    assert ("image/webp" in proxy.accepted) == HAS_WEBP
 
 
-def let_ada_in(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def log_ada_in(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    with Sample(desktop, tmp_path, proxy.url) as window:
         window.click_button()
         agree(page, window.address())
         window.expect("logged in")
         eventually(lambda: not window.silhouette(), "Ada's picture")
 
 
-def test_a_picture_that_takes_its_time(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    go_between.picture = Answer(png(64, 64)[:40], stalls=True)
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def test_a_slow_picture(proxy: ProviderProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    proxy.picture = PictureResponse(png(64, 64)[:40], stalls=True)
+    with Sample(desktop, tmp_path, proxy.url) as window:
         window.click_button()
         agree(page, window.address())
         window.expect("logged in")
-        eventually(lambda: go_between.pictures, "a wish for her picture")
-        assert window.silhouette(), "the window is drawn meanwhile"
+        eventually(lambda: proxy.pictures, "a request for her picture")
+        assert window.silhouette(), "the window is drawn while it waits"
         desktop.press("Tab", "space")
         window.expect("revoked")
         window.close()

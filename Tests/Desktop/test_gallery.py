@@ -12,30 +12,30 @@ DESTRUCTIVE = {"light": (224, 27, 36), "dark": (178, 22, 29)}
 
 
 @pytest.mark.parametrize("language", [language for _, language in LANGUAGES])
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_gallery(sample, desktop: Desktop, page: Page, shot, language: str, look: str) -> None:
-    options = ["--scope", "email,user_birthday,user_location", *(["--dark"] if look == "dark" else [])]
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_gallery(sample, desktop: Desktop, page: Page, screenshot, language: str, appearance: str) -> None:
+    options = ["--scope", "email,user_birthday,user_location", *(["--dark"] if appearance == "dark" else [])]
     with sample("--tooltip", *options, **environment(language)) as window:
-        eventually(desktop.bubble, "the bubble")
-        shot("1-bubble", WINDOW)
+        eventually(desktop.tooltip, "the tooltip")
+        screenshot("1-bubble", WINDOW)
     with sample(*options, **environment(language)) as window:
-        shot("2-nobody", WINDOW)
+        screenshot("2-nobody", WINDOW)
         window.click_button()
         address = window.address()
         window.wait_while_busy()
-        shot("3-busy", WINDOW)
+        screenshot("3-busy", WINDOW)
         agree(page, address, "user_birthday")
         window.expect("logged in")
         eventually(lambda: not window.silhouette(), "Ada's picture")
         desktop.move(300, 590)
-        shot("4-logged-in", WINDOW)
+        screenshot("4-logged-in", WINDOW)
         before = set(desktop.windows(""))
         window.click_button()
 
         def dialogs() -> list[str]:
-            return [number for number in set(desktop.windows("")) - before if desktop.place(number).size[0] > 100]
+            return [number for number in set(desktop.windows("")) - before if desktop.position(number).size[0] > 100]
 
-        (dialog,) = eventually(dialogs, "the question")
+        (dialog,) = eventually(dialogs, "the logout prompt")
         desktop.center(dialog, WINDOW)
-        eventually(lambda: window.picture().box(DESTRUCTIVE[look], least_row=100), "the question in the middle")
-        shot("5-question", WINDOW)
+        eventually(lambda: window.picture().box(DESTRUCTIVE[appearance], least_row=100), "the logout prompt in the middle")
+        screenshot("5-question", WINDOW)

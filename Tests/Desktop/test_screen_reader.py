@@ -11,14 +11,14 @@ def test_roles_and_names(sample, desktop: Desktop, page: Page) -> None:
         eventually(lambda: reader.sees("button", "Continue with Latchkey"), "the login button")
         assert reader.sees("image", "Profile picture")
         window.click_button()
-        eventually(lambda: reader.sees("label", "Continue in your browser."), "a way to go on")
-        assert reader.nameless() == {"group"}, "there is no spinner, nor an empty line"
+        eventually(lambda: reader.sees("label", "Continue in your browser."), "a button to continue")
+        assert reader.nameless() == {"group"}, "neither a spinner nor an empty line is shown"
         agree(page, window.address())
         window.expect("logged in")
         eventually(lambda: reader.sees("list", "What this app can see"), "the permissions")
         assert reader.sees("list item", "email", "Allowed")
         assert reader.nameless() == {"group"}
         window.click_button()
-        eventually(lambda: desktop.windows("Log out"), "the question")
-        eventually(lambda: reader.sees("alert dialog", "Log out Logged in as Ada King Lovelace"), "the question, once")
+        eventually(lambda: desktop.windows("Log out"), "the logout prompt")
+        eventually(lambda: reader.sees("alert dialog", "Log out Logged in as Ada King Lovelace"), "the logout prompt, once")
         assert window.errors() == ""

@@ -41,31 +41,31 @@ def test_limited_login_failed(desktop: Desktop, snippet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "asks"), [("permissions", "auth_type=rerequest"), ("no-auth-type", ""), ("reauthorize", "auth_type=reauthorize")])
-def test_other_buttons(snippet, page: Page, name: str, asks: str) -> None:
+    ("name", "option"), [("permissions", "auth_type=rerequest"), ("no-auth-type", ""), ("reauthorize", "auth_type=reauthorize")])
+def test_other_buttons(snippet, page: Page, name: str, option: str) -> None:
     with snippet(name) as window:
         window.click_button()
         address = window.dialog(page)
-        assert asks in address
-        assert asks or "auth_type" not in address
+        assert option in address
+        assert option or "auth_type" not in address
         agree(page, page.url)
         granted = window.expect("granted ")
         assert granted == ("granted email, public_profile" if name == "permissions" else "granted public_profile")
 
 
 @pytest.mark.parametrize("name", ["endings", "endings-elsewhere"])
-def test_nothing_is_left_of_a_window(snippet, name: str) -> None:
+def test_a_closed_window_is_released(snippet, name: str) -> None:
     window = snippet(name)
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         assert window.expect("0 objects left") == "0 objects left; 2 widgets ended"
         assert window.end() == 0
         assert window.errors() == ""
 
 
-def test_no_other_thread_calls_gtk_when_the_loop_has_ended(snippet) -> None:
+def test_no_other_thread_calls_gtk_after_the_main_loop(snippet) -> None:
     window = snippet("endings-late")
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         assert window.expect("0 widgets") == "0 widgets ended"
         assert window.end() == 0
@@ -73,9 +73,9 @@ def test_no_other_thread_calls_gtk_when_the_loop_has_ended(snippet) -> None:
 
 
 @pytest.mark.parametrize("name", ["dropped", "moved"])
-def test_a_login_ends_with_the_window_that_its_button_is_in(snippet, name: str) -> None:
+def test_closing_the_window_ends_the_login(snippet, name: str) -> None:
     window = snippet(name)
-    window.is_seen = False
+    window.opens_browser = False
     with window:
         if name == "moved":
             window.expect("waiting")

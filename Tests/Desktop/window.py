@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from typing import Self
 
-from desktop import LONGEST_WAIT, Box, Desktop, Picture, eventually
+from desktop import WAIT_TIMEOUT, Box, Desktop, Picture, eventually
 from playwright.sync_api import Page
 from provider import LATCHKEY
 
@@ -25,7 +25,7 @@ class Window:
     # Whether the window counts as open only when its button is visible in the usual color.
     waits_for_button = True
     # Whether to wait until the program reports that its window is ready. False for a program that closes its window itself.
-    is_seen = True
+    opens_browser = True
 
     def __init__(self, desktop: Desktop, folder: Path, program: str, *options: str, **environment: str) -> None:
         self.desktop = desktop
@@ -46,7 +46,7 @@ class Window:
         self._listener.start()
 
     def __enter__(self) -> Self:
-        if not self.is_seen:
+        if not self.opens_browser:
             return self
         self.expect("ready")
         if self.waits_for_button:
@@ -63,7 +63,7 @@ class Window:
     def expect(self, beginning: str) -> str:
         """Returns the next line of the program's output, which must start with `beginning`."""
         try:
-            line = self._lines.get(timeout=LONGEST_WAIT)
+            line = self._lines.get(timeout=WAIT_TIMEOUT)
         except queue.Empty:
             raise AssertionError(f"it did not say {beginning!r}; it said {self.lines}, and {self.errors()}") from None
         assert line.startswith(beginning), f"{line!r} instead of {beginning!r}"
@@ -85,7 +85,7 @@ class Window:
 
     def end(self) -> int:
         """Waits for the end of the program, and returns its exit status."""
-        return self._process.wait(LONGEST_WAIT)
+        return self._process.wait(WAIT_TIMEOUT)
 
     def errors(self) -> str:
         return self._errors.read_text()

@@ -84,9 +84,9 @@ struct IdentityTokenMiddlewareTests {
 
     @Test("While the issuer's keys are unavailable, the response is 503 unless the token is invalid anyway")
     func unavailable() async throws {
-        let dead = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
+        let unreachable = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
         let (good, wrong) = (try token(), try token(["aud": "2"]))
-        try await withServer(middleware(keys: dead)) { server in
+        try await withServer(middleware(keys: unreachable)) { server in
             let response = try await server.get(authorization: ["Bearer \(good)"])
             #expect(response.status == 503)
             #expect(response.headers["Retry-After"] != nil && response.headers["WWW-Authenticate"] == nil)
@@ -107,7 +107,7 @@ struct IdentityTokenMiddlewareTests {
         let nonce = nonces.issue(to: "ada", at: now)
         let other = nonces.issue(to: "ada", at: now)
         let token = try token(["nonce": .string(nonce.text), "jti": "one"])
-        let twin = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
+        let otherToken = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
         let header = ["Bearer \(token)"]
         try await withServer(middleware) { server in
             let another = try await server.get("?holder=grace", authorization: header)
@@ -116,7 +116,7 @@ struct IdentityTokenMiddlewareTests {
             #expect(first.status == 200)
             let second = try await server.get("?holder=ada", authorization: header)
             #expect(second.json?["reasons"]?.strings == ["unknown_nonce"])
-            let replayed = try await server.get("?holder=ada", authorization: twin)
+            let replayed = try await server.get("?holder=ada", authorization: otherToken)
             #expect(replayed.json?["reasons"]?.strings == ["replayed_token"])
         }
     }

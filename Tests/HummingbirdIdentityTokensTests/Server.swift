@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A server on the loopback interface, and its responses.
 struct Server {
-    struct Answer {
+    struct Response {
         let status: Int
         let headers: [String: String]
         let body: String
@@ -20,7 +20,7 @@ struct Server {
 
     let port: Int
 
-    func get(_ query: String = "", authorization: [String]) async throws -> Answer {
+    func get(_ query: String = "", authorization: [String]) async throws -> Response {
         guard let url = URL(string: "http://127.0.0.1:\(port)/\(query)") else { throw NoAnswer() }
         var request = URLRequest(url: url)
         for value in authorization { request.addValue(value, forHTTPHeaderField: "Authorization") }
@@ -28,6 +28,6 @@ struct Server {
         guard let response = response as? HTTPURLResponse else { throw NoAnswer() }
         var headers: [String: String] = [:]
         for name in ["WWW-Authenticate", "Cache-Control", "Retry-After"] { headers[name] = response.value(forHTTPHeaderField: name) }
-        return Answer(status: response.statusCode, headers: headers, body: String(decoding: data, as: UTF8.self))
+        return Response(status: response.statusCode, headers: headers, body: String(decoding: data, as: UTF8.self))
     }
 }

@@ -29,7 +29,8 @@ struct WebLoginTests {
     ) throws -> WebLogin<AppSessions> {
         try WebLogin(
             settings: settings(provider), secret: Secret("secret"), redirectURI: #require(URL(string: redirectURI)),
-            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])), rememberingIn: InMemoryOneTimeStore(),
+            sessions: AppSessions(currentPerson: nil), verifier: IdentityTokenVerifier(keys: KeySet([])),
+            rememberingIn: InMemoryOneTimeStore(),
             key: SymmetricKey(size: SymmetricKeySize(bitCount: key)))
     }
 
@@ -72,7 +73,7 @@ struct WebLoginTests {
 
     @Test("The page of the article works")
     func article() async throws {
-        let article = try Self.article(AppSessions(someone: Self.ada))
+        let article = try Self.article(AppSessions(currentPerson: Self.ada))
         try article.addPage()
         try await WebApp.run(article.router) { app in
             let page = try await app.get("/")
@@ -87,7 +88,7 @@ struct WebLoginTests {
 
     @Test("The logout responds with 503 and logs the error if the app's sessions are unavailable", arguments: ["GET", "POST", "close"])
     func sessionsDown(what: String) async throws {
-        let article = try Self.article(AppSessions(isAsking: what == "close", isClosing: what == "GET", someone: Self.ada))
+        let article = try Self.article(AppSessions(isAsking: what == "close", isClosing: what == "GET", currentPerson: Self.ada))
         try article.addPage()
         try await WebApp.run(article.router) { app in
             let address = "/login/out?to=%2Fthere"
@@ -152,7 +153,7 @@ struct WebLoginTests {
     func refusedToken() async throws {
         let login = try WebLogin(
             settings: Self.settings(), secret: Secret("secret"), redirectURI: #require(URL(string: "https://app.example/callback")),
-            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])),
+            sessions: AppSessions(currentPerson: nil), verifier: IdentityTokenVerifier(keys: KeySet([])),
             rememberingIn: InMemoryOneTimeStore(most: 1),
             transport: RefusedToken())
         let router = Router(context: BasicRequestContext.self)

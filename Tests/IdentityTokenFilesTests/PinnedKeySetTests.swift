@@ -46,7 +46,7 @@ struct PinnedKeySetTests {
     }
 
     @Test("A file with two keys of one ID cannot be created")
-    func doubled() throws {
+    func duplicateID() throws {
         let setup = try #require(setup)
         let error = #expect(throws: KeySourceError.self) {
             try PinnedKeySet.file(

@@ -115,17 +115,17 @@ struct SigningCertificateTests {
 
     @Test("The certificate does not depend on who signs the tokens")
     func ownSigner() throws {
-        struct Unused: Error {}
-        struct Once: TokenSigner {
+        struct UnexpectedSignature: Error {}
+        struct ShortMessageSigner: TokenSigner {
             let key: _RSA.Signing.PrivateKey
 
             func signature(over message: [UInt8]) throws -> [UInt8] {
-                guard message.count < 100 else { throw Unused() }
+                guard message.count < 100 else { throw UnexpectedSignature() }
                 return Array(try key.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5).rawRepresentation)
             }
         }
         let key = try Self.key.get()
-        let other = try key.signing(by: Once(key: _RSA.Signing.PrivateKey(derRepresentation: key.derRepresentation)))
+        let other = try key.signing(by: ShortMessageSigner(key: _RSA.Signing.PrivateKey(derRepresentation: key.derRepresentation)))
         let pem = try key.certificatePEM(validFrom: Self.start, until: Self.start + 1)
         #expect(try other.certificatePEM(validFrom: Self.start, until: Self.start + 1) == pem)
     }

@@ -51,7 +51,7 @@ struct LoggingInTests {
     }
 
     @Test("A test fails at once if a person is invalid or unknown")
-    func mistakes() async throws {
+    func invalidArguments() async throws {
         let person = TestPerson(login: "a@example.com", password: "p", firstName: "A", lastName: "B", birthday: "31/12")
         await #expect(throws: LoginInputError.self) { try await TestProvider.run(people: [person]) { _ in } }
         try await TestProvider.run(people: [.ada]) { provider in
@@ -61,7 +61,7 @@ struct LoggingInTests {
     }
 
     @Test("Each app in a test has a session of its own")
-    func apart() async throws {
+    func separateSessions() async throws {
         try await TestProvider.run { provider in
             let (one, other) = (provider.app(), provider.app())
             async let first = one.logIn(as: .ada, tracking: .limited)

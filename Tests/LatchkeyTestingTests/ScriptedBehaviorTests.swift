@@ -56,7 +56,7 @@ struct ScriptedBehaviorTests {
     }
 
     @Test("A login times out if the person never responds")
-    func walksAway() async throws {
+    func noResponse() async throws {
         try await TestProvider.run { provider in
             let app = provider.app()
             let (opened, open) = AsyncStream.makeStream(of: Void.self)

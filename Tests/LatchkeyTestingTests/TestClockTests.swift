@@ -24,21 +24,21 @@ struct TestClockTests {
     @Test("The clock wakes sleepers in the order of their deadlines, again and again")
     func order() async throws {
         let clock = TestClock()
-        let (moments, woken) = AsyncStream.makeStream(of: Int64.self)
-        let begin = clock.now
-        let poller = Task {
+        let (times, woken) = AsyncStream.makeStream(of: Int64.self)
+        let startTime = clock.now
+        let polling = Task {
             for _ in 0..<3 {
                 try await clock.sleep(for: .seconds(5))
-                woken.yield(begin.duration(to: clock.now).components.seconds)
+                woken.yield(startTime.duration(to: clock.now).components.seconds)
             }
             woken.finish()
         }
         await clock.waitForSleeper()
         await clock.advance(by: .seconds(15))
         var seen: [Int64] = []
-        for await time in moments { seen.append(time) }
+        for await time in times { seen.append(time) }
         #expect(seen == [5, 10, 15])
-        try await poller.value
+        try await polling.value
     }
 
     @Test("A sleep can be canceled before and while it lasts")

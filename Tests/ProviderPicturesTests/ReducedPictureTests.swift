@@ -47,7 +47,7 @@ struct ReducedPictureTests {
 
     @Test("A reduced picture is rotated once by the orientation of its file", arguments: 1...8)
     func orientation(number: Int) throws {
-        let file = try PhotographFile.corners(orientation: number, isLittle: true)
+        let file = try PhotographFile.corners(orientation: number, isLittleEndian: true)
         let reduced = try ReducedPicture(of: file, for: Self.sides)
         let size = number >= 5 ? (64, 96) : (96, 64)
         #expect((reduced.width, reduced.height) == size)

@@ -67,8 +67,8 @@ struct ThumbnailTests {
     }
 
     @Test("A thumbnail is rotated by the Exif orientation, in either byte order", arguments: 1...8, [true, false])
-    func orientation(number: Int, isLittle: Bool) throws {
-        let file = try PhotographFile.corners(orientation: number, isLittle: isLittle)
+    func orientation(number: Int, isLittleEndian: Bool) throws {
+        let file = try PhotographFile.corners(orientation: number, isLittleEndian: isLittleEndian)
         let size = number >= 5 ? (64, 96) : (96, 64)
         let drawing = try Drawing(file, size.0, size.1)
         // The positions of the file's corners in the upright picture: top left, top right, bottom left, bottom right (CIPA DC-008, section
@@ -85,7 +85,7 @@ struct ThumbnailTests {
 
     @Test("A file without a valid orientation is upright")
     func upright() throws {
-        let file = try PhotographFile.corners(orientation: 6, isLittle: true)
+        let file = try PhotographFile.corners(orientation: 6, isLittleEndian: true)
         #expect(PictureOrientation(ofJPEG: file).number == 6)
         for count in 0..<60 { _ = PictureOrientation(ofJPEG: Array(file.prefix(count))) }
         #expect(PictureOrientation(ofJPEG: file.map { $0 == 6 ? 0x77 : $0 }) == .upright)

@@ -2,7 +2,7 @@ import ProviderSeed
 import Testing
 
 /// The valid lines of an app and of a person that precede the invalid line, and the keys that the error messages list.
-private enum Start {
+private enum ValidLines {
     static let app = "apps:\n  - id: \"1\"\n    name: Sample\n"
     static let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
     static let appKeys =
@@ -26,15 +26,18 @@ struct SeedFileErrorTests {
         arguments: [
             ("app: []", "1: app: is not a known key; known are apps, people"),
             ("apps: []\npeople: []\nApps: []", "3: Apps: is not a known key; known are apps, people"),
-            ("\(Start.app)    redirect_uri: x", "4: apps[0].redirect_uri: is not a known key; known are \(Start.appKeys)"),
+            ("\(ValidLines.app)    redirect_uri: x", "4: apps[0].redirect_uri: is not a known key; known are \(ValidLines.appKeys)"),
             (
-                "\(Start.app)    roles:\n      admins: []",
+                "\(ValidLines.app)    roles:\n      admins: []",
                 "5: apps[0].roles.admins: is not a known key; known are administrators, developers, insights_users, "
                     + "testers"
             ),
-            ("\(Start.person)    name: Ada", "6: people[0].name: is not a known key; known are \(Start.personKeys)"),
-            ("\(Start.person)    hometown: { id: \"1\", city: x }", "6: people[0].hometown.city: is not a known key; known are id, name"),
-            ("\(Start.app)    [a]: x", "4: apps[0].?: is not a known key; known are \(Start.appKeys)"),
+            ("\(ValidLines.person)    name: Ada", "6: people[0].name: is not a known key; known are \(ValidLines.personKeys)"),
+            (
+                "\(ValidLines.person)    hometown: { id: \"1\", city: x }",
+                "6: people[0].hometown.city: is not a known key; known are id, name"
+            ),
+            ("\(ValidLines.app)    [a]: x", "4: apps[0].?: is not a known key; known are \(ValidLines.appKeys)"),
         ])
     func keys(text: String, message: String) { expect(message, of: text) }
 
@@ -44,12 +47,12 @@ struct SeedFileErrorTests {
             ("- x", "1: is not a mapping of keys to values"), ("hello", "1: is not a mapping of keys to values"),
             ("apps: x", "1: apps: is not a list"), ("apps: { id: \"1\" }", "1: apps: is not a list"),
             ("people:\n  - ada", "2: people[0]: is not a mapping of keys to values"),
-            ("\(Start.app)    roles: [ ada@example.com ]", "4: apps[0].roles: is not a mapping of keys to values"),
-            ("\(Start.app)    redirect_uris: https://app.example/", "4: apps[0].redirect_uris: is not a list"),
-            ("\(Start.app)    secret: [ x ]", "4: apps[0].secret: is not a string"),
-            ("\(Start.person)    friends: ada@example.com", "6: people[0].friends: is not a list"),
-            ("\(Start.person)    gender: { a: b }", "6: people[0].gender: is not a string"),
-            ("\(Start.person)    hometown: Turin", "6: people[0].hometown: is not a mapping of keys to values"),
+            ("\(ValidLines.app)    roles: [ ada@example.com ]", "4: apps[0].roles: is not a mapping of keys to values"),
+            ("\(ValidLines.app)    redirect_uris: https://app.example/", "4: apps[0].redirect_uris: is not a list"),
+            ("\(ValidLines.app)    secret: [ x ]", "4: apps[0].secret: is not a string"),
+            ("\(ValidLines.person)    friends: ada@example.com", "6: people[0].friends: is not a list"),
+            ("\(ValidLines.person)    gender: { a: b }", "6: people[0].gender: is not a string"),
+            ("\(ValidLines.person)    hometown: Turin", "6: people[0].hometown: is not a mapping of keys to values"),
         ])
     func shape(text: String, message: String) { expect(message, of: text) }
 
@@ -63,23 +66,23 @@ struct SeedFileErrorTests {
             ("people:\n  - { email: ada@example.com, first_name: Ada, last_name: Lovelace }", "2: people[0]: has no password"),
             ("people:\n  - { email: ada@example.com, password: p, last_name: Lovelace }", "2: people[0]: has no first_name"),
             ("people:\n  - { email: ada@example.com, password: p, first_name: Ada }", "2: people[0]: has no last_name"),
-            ("\(Start.person)    location: { id: \"1\" }", "6: people[0].location: has no name"),
+            ("\(ValidLines.person)    location: { id: \"1\" }", "6: people[0].location: has no name"),
         ])
     func missing(text: String, message: String) { expect(message, of: text) }
 
     @Test(
         "A duplicate ID, a duplicate e-mail address and a self-friendship are errors",
         arguments: [
-            ("\(Start.app)  - id: 1\n    name: Other", "4: apps[1].id: 1 is also the ID of another app"),
+            ("\(ValidLines.app)  - id: 1\n    name: Other", "4: apps[1].id: 1 is also the ID of another app"),
             (
-                "\(Start.person)  - { email: ada@example.com, password: p, first_name: A, last_name: B }",
+                "\(ValidLines.person)  - { email: ada@example.com, password: p, first_name: A, last_name: B }",
                 "6: people[1].email: ada@example.com is also the e-mail address of another person"
             ),
             (
-                "\(Start.person)  - { email: ADA@Example.com, password: p, first_name: A, last_name: B }",
+                "\(ValidLines.person)  - { email: ADA@Example.com, password: p, first_name: A, last_name: B }",
                 "6: people[1].email: ada@example.com is also the e-mail address of another person"
             ),
-            ("\(Start.person)    friends: [ Ada@example.com ]", "6: people[0].friends: lists the person themselves"),
+            ("\(ValidLines.person)    friends: [ Ada@example.com ]", "6: people[0].friends: lists the person themselves"),
         ])
     func twice(text: String, message: String) { expect(message, of: text) }
 
@@ -131,7 +134,7 @@ struct SeedFileErrorTests {
             ("data_deletion_callback_url: delete", "data_deletion_callback_url: \"delete\" is not an https address"),
             ("secret: \"a\\tb\"", "secret: contains a control character"),
         ])
-    func appValues(line: String, message: String) { expect("4: apps[0].\(message)", of: "\(Start.app)    \(line)") }
+    func appValues(line: String, message: String) { expect("4: apps[0].\(message)", of: "\(ValidLines.app)    \(line)") }
 
     @Test(
         "An invalid value of a person is an error",
@@ -147,7 +150,7 @@ struct SeedFileErrorTests {
             ("friends: [ grace ]", "friends[0]: \"grace\" is neither an e-mail address nor a phone number such as +12025550143"),
             ("middle_name: \"\"", "middle_name: is empty"), ("gender: \"a\\0b\"", "gender: contains a control character"),
         ])
-    func personValues(line: String, message: String) { expect("6: people[0].\(message)", of: "\(Start.person)    \(line)") }
+    func personValues(line: String, message: String) { expect("6: people[0].\(message)", of: "\(ValidLines.person)    \(line)") }
 
     @Test(
         "A login name that is neither an e-mail address nor a telephone number is an error",
@@ -159,7 +162,7 @@ struct SeedFileErrorTests {
 
     @Test("A text of more than 4096 bytes is an error")
     func longText() {
-        let text = "\(Start.person)    gender: \(String(repeating: "a", count: 4097))"
+        let text = "\(ValidLines.person)    gender: \(String(repeating: "a", count: 4097))"
         expect("6: people[0].gender: is longer than 4096 bytes", of: text)
     }
 
@@ -179,7 +182,7 @@ struct SeedFileErrorTests {
 
     @Test("A key that occurs twice in one mapping is an error")
     func duplicateKeys() {
-        expect("3: name: occurs more than once in one mapping", of: "\(Start.app)    name: Other")
+        expect("3: name: occurs more than once in one mapping", of: "\(ValidLines.app)    name: Other")
         expect("1: apps: occurs more than once in one mapping", of: "apps: []\napps: []")
     }
 }

@@ -110,9 +110,9 @@ struct JSONDuplicateNameTests {
             names.append(name)
         }
         #expect(try read(object(names)).object?.count == names.count)
-        let twin = try #require(names.randomElement(using: &generator))
-        let place = Int.random(in: (names.firstIndex(of: twin) ?? 0)..<names.count, using: &generator) + 1
-        let text = object(Array(names[..<place]) + [twin] + names[place...])
+        let duplicate = try #require(names.randomElement(using: &generator))
+        let place = Int.random(in: (names.firstIndex(of: duplicate) ?? 0)..<names.count, using: &generator) + 1
+        let text = object(Array(names[..<place]) + [duplicate] + names[place...])
         let offset = object(Array(names[..<place])).utf8.count
         let error = #expect(throws: JSONSyntaxError.self) { try read(text) }
         #expect(error?.offset == offset)

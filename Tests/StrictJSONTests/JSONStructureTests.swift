@@ -41,7 +41,7 @@ struct JSONStructureTests {
     }
 
     @Test("No beginning of an object or an array is a document")
-    func beginnings() throws {
+    func prefixes() throws {
         let text = Array(#"{"a":[1,-2.5e3,{"b":"c\u00e9\ud83d\ude00"},true,false,null,"é"],"d":{},"":[[]]}"#.utf8)
         #expect(try JSONValue(strictly: text)["a"]?.array?.count == 7)
         for count in 0..<text.count { #expect(throws: JSONSyntaxError.self) { try JSONValue(strictly: Array(text[..<count])) } }

@@ -8,7 +8,7 @@ import select
 import subprocess
 from pathlib import Path
 
-from provider import LATCHKEY, LONGEST_START, LONGEST_STOP, free_port
+from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT, free_port
 from sample import APP_ID, APP_SECRET
 
 READY = "The back end is ready at "
@@ -29,17 +29,17 @@ class BackEnd:
             self._process = subprocess.Popen(
                 [LATCHKEY.parent / "back-end", "--provider", self._provider, "--app", APP_ID, "--port", str(self._port), *self._options],
                 stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1, env=self._environment)
-        readable, _, _ = select.select([self._process.stdout], [], [], LONGEST_START)
+        readable, _, _ = select.select([self._process.stdout], [], [], START_TIMEOUT)
         line = self._process.stdout.readline() if readable else ""
         if not line.startswith(READY):
             self.__exit__()
-        assert line.startswith(READY), f"the back end said {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
+        assert line.startswith(READY), f"the back end printed {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
         self.url = line.removeprefix(READY).strip()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
-        self._process.wait(LONGEST_STOP)
+        self._process.wait(STOP_TIMEOUT)
         self._process.stdout.close()
 
     def most_memory(self) -> float:

@@ -13,14 +13,14 @@ class BusService:
         """Requests the bus name, and creates the file `ready` when calls can arrive."""
         self.connection = open_dbus_connection(bus="SESSION")
         reply = self.connection.send_and_get_reply(message_bus.RequestName(name, 4))
-        assert reply.body == (1,), "There is another one."
+        assert reply.body == (1,), "Another service has this name."
         ready.touch()
 
     def serve(self) -> None:
         while True:
             call = self.connection.receive()
             if call.header.message_type is MessageType.method_call:
-                self.answer(call)
+                self.respond(call)
 
-    def answer(self, call: Message) -> None:
+    def respond(self, call: Message) -> None:
         raise NotImplementedError

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-LONGEST_WAIT = 15_000  # In milliseconds.
+WAIT_TIMEOUT = 15_000  # In milliseconds.
 # The hosts of apps are not resolved, so the browser fails immediately when it connects to them.
 OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP *.example ~NOTFOUND"]
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium-headless-shell"
@@ -13,7 +13,7 @@ CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium-headles
 
 @pytest.fixture(scope="session")
 def chromium():
-    expect.set_options(timeout=LONGEST_WAIT)
+    expect.set_options(timeout=WAIT_TIMEOUT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
         yield browser
@@ -21,7 +21,7 @@ def chromium():
 
 
 @pytest.fixture
-def browsing(chromium: Browser):
+def new_context(chromium: Browser):
     """Returns a function that opens browser profiles with options. Fails at the end of the test if a page has violated its content security
     policy."""
     contexts: list[BrowserContext] = []
@@ -29,7 +29,7 @@ def browsing(chromium: Browser):
 
     def open_profile(**options: object) -> BrowserContext:
         context = chromium.new_context(**{"locale": "en-GB", "viewport": {"width": 900, "height": 900}} | options)
-        context.set_default_timeout(LONGEST_WAIT)
+        context.set_default_timeout(WAIT_TIMEOUT)
         context.on("console", lambda message: violations.append(message.text) if "Content Security Policy" in message.text else None)
         context.on("weberror", lambda error: violations.append(str(error.error)))
         contexts.append(context)
@@ -42,5 +42,5 @@ def browsing(chromium: Browser):
 
 
 @pytest.fixture
-def page(browsing) -> Page:
-    return browsing().new_page()
+def page(new_context) -> Page:
+    return new_context().new_page()

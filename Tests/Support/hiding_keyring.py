@@ -19,12 +19,12 @@ INTERFACE = "org.freedesktop.Secret"
 
 class HidingKeyring(BusService):
     def __init__(self, folder: Path):
-        self.lock, self.willing, self.silent = (folder / name for name in ["locked", "willing", "silent"])
+        self.lock, self.may_unlock, self.stops_responding = (folder / name for name in ["locked", "willing", "silent"])
         self.items: dict[str, tuple[dict, bytes]] = {}
-        self.made = 0
+        self.item_count = 0
         super().__init__("org.freedesktop.secrets", folder / "ready")
 
-    def answer(self, call: Message) -> None:
+    def respond(self, call: Message) -> None:
         fields = call.header.fields
         path, method = fields[HeaderFields.path], fields[HeaderFields.member]
         try:
@@ -34,12 +34,12 @@ class HidingKeyring(BusService):
             self.connection.send(new_error(call, name, "s", (str(error),)))
             return
         self.connection.send(new_method_return(call, signature, body))
-        if method == "Prompt" and not self.silent.exists():
+        if method == "Prompt" and not self.stops_responding.exists():
             self.finish_prompt()
 
     def finish_prompt(self) -> None:
         """Completes the prompt as if the person had answered it. The keyring is unlocked if FOLDER/willing exists."""
-        opened = [COLLECTION] if self.willing.exists() else []
+        opened = [COLLECTION] if self.may_unlock.exists() else []
         if opened:
             self.lock.unlink(missing_ok=True)
         emitter = DBusAddress(PROMPT, interface=f"{INTERFACE}.Prompt")
@@ -69,8 +69,8 @@ class HidingKeyring(BusService):
     def on_ReadAlias(self, _: str, __: str) -> tuple:
         return "o", (COLLECTION,)
 
-    def on_SearchItems(self, _: str, wanted: dict) -> tuple:
-        found = [path for path, (attributes, _) in self.items.items() if wanted.items() <= attributes.items()]
+    def on_SearchItems(self, _: str, requested: dict) -> tuple:
+        found = [path for path, (attributes, _) in self.items.items() if requested.items() <= attributes.items()]
         return "aoao", ([] if self.lock.exists() else found, [])
 
     def on_GetSecrets(self, _: str, paths: list, session: str) -> tuple:
@@ -87,8 +87,8 @@ class HidingKeyring(BusService):
         self.check_unlocked()
         attributes = properties[f"{INTERFACE}.Item.Attributes"][1]
         same = [path for path, (present, _) in self.items.items() if replace and present == attributes]
-        self.made += 1
-        path = same[0] if same else f"{ITEM}{self.made}"
+        self.item_count += 1
+        path = same[0] if same else f"{ITEM}{self.item_count}"
         self.items[path] = (attributes, secret[2])
         return "oo", (path, "/")
 

@@ -22,8 +22,8 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "Clients")]
 
 import requests  # noqa: E402
-from answer import query  # noqa: E402
-from person import LONGEST_ANSWER, Page, Person  # noqa: E402
+from dialog_response import query  # noqa: E402
+from person import RESPONSE_TIMEOUT, Page, Person  # noqa: E402
 from provider import Provider, latchkey  # noqa: E402
 from sample import APP_ID, APP_SECRET, WEB_CALLBACK, Login  # noqa: E402
 
@@ -56,50 +56,50 @@ Entry = tuple[str, str]
 
 
 @dataclass
-class Figures:
+class Totals:
     kills: int = 0
     acknowledged: Counter = field(default_factory=Counter)
     """The number of steps that the provider has acknowledged, by kind."""
-    on_their_way: int = 0
+    interrupted: int = 0
     """The number of steps that a kill interrupted."""
-    of_those_done: int = 0
+    interrupted_but_done: int = 0
     """The number of interrupted steps that took effect."""
 
-    def __iadd__(self, other: Figures) -> Figures:
+    def __iadd__(self, other: Totals) -> Totals:
         self.kills += other.kills
         self.acknowledged += other.acknowledged
-        self.on_their_way += other.on_their_way
-        self.of_those_done += other.of_those_done
+        self.interrupted += other.interrupted
+        self.interrupted_but_done += other.interrupted_but_done
         return self
 
 
 class Actor(threading.Thread):
     """A person who logs in and changes decisions as long as the provider responds."""
 
-    def __init__(self, provider: Provider, number: int, dice: random.Random, figures: Figures) -> None:
+    def __init__(self, provider: Provider, number: int, generator: random.Random, totals: Totals) -> None:
         super().__init__(daemon=True)
         self.login = f"person{number}@example.com"
         self._provider = provider
-        self._dice = dice
-        self._figures = figures
+        self._random = generator
+        self._totals = totals
         self._person = Person(Login(self.login, "correct horse battery staple"))
         self._token: str | None = None
-        self._dead_token: str | None = None
+        self._invalid_token: str | None = None
         self._code: str | None = None
         """The last code whose redemption was acknowledged or is pending."""
         self._code_is_used = False
         self._code_of_token: str | None = None
         """The code for which the token was issued: a code that is redeemed twice ends only its own login."""
-        self._cut_off = False
+        self._was_killed = False
         """Whether the provider was killed since the code was last checked."""
         self.granted: set[str] = set()
         self.declined: set[str] = set()
-        self.ledger: list[Entry] = [("person_added", "")]
+        self.expected_log: list[Entry] = [("person_added", "")]
         self.reads = Counter()
         self.pending: tuple[list[Entry], set[str], set[str]] | None = None
         self.pending_reads = Counter()
         self.problem: BaseException | None = None
-        self._go = threading.Event()
+        self._resumed = threading.Event()
         self.stopped = threading.Event()
         self._end = False
 
@@ -107,93 +107,93 @@ class Actor(threading.Thread):
 
     def run(self) -> None:
         while True:
-            self._go.wait()
-            self._go.clear()
+            self._resumed.wait()
+            self._resumed.clear()
             if self._end:
                 return
             try:
                 while True:
                     self._act()
             except requests.RequestException:
-                self._cut_off = True  # The provider was killed.
+                self._was_killed = True  # The provider was killed.
             except BaseException as problem:
                 self.problem = problem
             self.stopped.set()
 
     def resume(self) -> None:
         self.stopped.clear()
-        self._go.set()
+        self._resumed.set()
 
     def end(self) -> None:
         self._end = True
-        self._go.set()
+        self._resumed.set()
         self.join(30)
 
     # The steps of a person.
 
     def _act(self) -> None:
-        if self._code and self._cut_off:
-            return self._try_the_code_again()
+        if self._code and self._was_killed:
+            return self._check_code_after_kill()
         if self._token is None:
             return self._log_in()
-        act = self._dice.choice([self._read, self._read, self._read, self._revoke, self._disconnect, self._log_in])
-        act()
+        event = self._random.choice([self._read, self._read, self._read, self._revoke, self._disconnect, self._log_in])
+        event()
 
     def _log_in(self) -> None:
         address = self._provider.dialog(scope=SCOPE, auth_type="rerequest")
         page = self._person.open(address)
         if isinstance(page, Page) and page.form.asks_for_password:
-            with self._step([("signed_in", "")]):
+            with self._pending_step([("signed_in", "")]):
                 page = self._person.type_password(page)
         if isinstance(page, Page):
-            without = {name for name in sorted(page.form.switches) if self._dice.random() < 0.3}
+            without = {name for name in sorted(page.form.switches) if self._random.random() < 0.3}
             shown = set(page.form.switches) | page.form.fixed | {"public_profile"}
             granted, declined = self.granted | (shown - without), (self.declined - shown) | without
-            news = [
-                (act, ",".join(sorted(fields)))
-                for act, fields in (("granted", granted - self.granted), ("declined", declined - self.declined)) if fields
+            events = [
+                (event, ",".join(sorted(fields)))
+                for event, fields in (("granted", granted - self.granted), ("declined", declined - self.declined)) if fields
             ]
-            with self._step(news, granted - declined, declined):
+            with self._pending_step(events, granted - declined, declined):
                 page = self._person.decide(page, without)
         assert isinstance(page, str), page.response.text
         self._code, self._code_is_used = query(page)["code"], False
-        self._use_the_code()
-        if self._dead_token:
-            self._expect_dead(self._dead_token)
-        if self._dice.random() < 0.15:
-            self._use_the_code_twice()
+        self._redeem_code()
+        if self._invalid_token:
+            self._expect_invalid(self._invalid_token)
+        if self._random.random() < 0.15:
+            self._redeem_code_again()
 
-    def _use_the_code(self) -> None:
-        with self._step([("login", ",".join(sorted(self.granted)))]):
-            answer = self._redeem(self._code)
-        assert answer.status_code == 200, answer.text
+    def _redeem_code(self) -> None:
+        with self._pending_step([("login", ",".join(sorted(self.granted)))]):
+            response = self._redeem(self._code)
+        assert response.status_code == 200, response.text
         self._code_is_used = True
-        self._token, self._code_of_token = answer.json()["access_token"], self._code
+        self._token, self._code_of_token = response.json()["access_token"], self._code
 
-    def _use_the_code_twice(self) -> None:
-        with self._step([("code_replayed", "")]):
-            answer = self._redeem(self._code)
-        assert answer.json()["error"]["error_subcode"] == 36009, f"a code was used twice: {answer.text}"
-        self._forget_the_code()
-        if self._dead_token:
-            self._expect_dead(self._dead_token)
+    def _redeem_code_again(self) -> None:
+        with self._pending_step([("code_replayed", "")]):
+            response = self._redeem(self._code)
+        assert response.json()["error"]["error_subcode"] == 36009, f"a code was used twice: {response.text}"
+        self._discard_code()
+        if self._invalid_token:
+            self._expect_invalid(self._invalid_token)
 
-    def _forget_the_code(self) -> None:
-        """Forgets a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
+    def _discard_code(self) -> None:
+        """Discards a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
         token belongs to an earlier login and stays valid."""
         if self._code_of_token == self._code:
-            self._dead_token, self._token = self._token, None
+            self._invalid_token, self._token = self._token, None
         self._code = None
 
-    def _try_the_code_again(self) -> None:
+    def _check_code_after_kill(self) -> None:
         """Checks after a kill that a redeemed code stays redeemed, and that any other code can be redeemed."""
-        self._cut_off = False
+        self._was_killed = False
         if not self._code_is_used:
-            self._count("code kept")
-            self._use_the_code()
-        elif self._dice.random() < 0.5:
-            self._count("used code tried again")
-            self._use_the_code_twice()
+            self._count_step("unused code redeemed")
+            self._redeem_code()
+        elif self._random.random() < 0.5:
+            self._count_step("used code redeemed again")
+            self._redeem_code_again()
 
     def _redeem(self, code: str) -> requests.Response:
         return self._call("GET", "/oauth/access_token", {
@@ -201,51 +201,51 @@ class Actor(threading.Thread):
         })
 
     def _read(self) -> None:
-        told = {"name"} | ({"email"} & self.granted) | ({"birthday"} if "user_birthday" in self.granted else set())
-        self.pending_reads = Counter(told)
-        answer = self._call("GET", "/me", {"fields": FIELDS, "access_token": self._token})
-        assert answer.status_code == 200, answer.text
-        assert set(answer.json()) - {"id"} == told, answer.text
+        expected_fields = {"name"} | ({"email"} & self.granted) | ({"birthday"} if "user_birthday" in self.granted else set())
+        self.pending_reads = Counter(expected_fields)
+        response = self._call("GET", "/me", {"fields": FIELDS, "access_token": self._token})
+        assert response.status_code == 200, response.text
+        assert set(response.json()) - {"id"} == expected_fields, response.text
         self.reads += self.pending_reads
         self.pending_reads = Counter()
-        self._count("read")
+        self._count_step("read")
 
     def _revoke(self) -> None:
         names = sorted(self.granted - {"public_profile"})
         if not names:
             return
-        name = self._dice.choice(names)
-        with self._step([("revoked", name)], self.granted - {name}, self.declined | {name}):
-            answer = self._call("DELETE", f"/me/permissions/{name}", {"access_token": self._token})
-        assert answer.json() == {"success": True}, answer.text
+        name = self._random.choice(names)
+        with self._pending_step([("revoked", name)], self.granted - {name}, self.declined | {name}):
+            response = self._call("DELETE", f"/me/permissions/{name}", {"access_token": self._token})
+        assert response.json() == {"success": True}, response.text
 
     def _disconnect(self) -> None:
-        with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
-            answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
-        assert answer.json() == {"success": True}, answer.text
+        with self._pending_step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
+            response = self._call("DELETE", "/me/permissions", {"access_token": self._token})
+        assert response.json() == {"success": True}, response.text
         # The grant has a new epoch, so the code and the token are no longer valid.
-        self._dead_token, self._token, self._code = self._token, None, None
-        self._expect_dead(self._dead_token)
+        self._invalid_token, self._token, self._code = self._token, None, None
+        self._expect_invalid(self._invalid_token)
 
-    def _expect_dead(self, token: str) -> None:
-        answer = self._call("GET", "/me", {"access_token": token})
-        assert answer.json()["error"]["code"] == 190, f"a token came to life again: {answer.text}"
+    def _expect_invalid(self, token: str) -> None:
+        response = self._call("GET", "/me", {"access_token": token})
+        assert response.json()["error"]["code"] == 190, f"an invalid token is valid again: {response.text}"
 
     def _call(self, method: str, path: str, parameters: dict) -> requests.Response:
-        return requests.request(method, self._provider.url + path, params=parameters, timeout=LONGEST_ANSWER)
+        return requests.request(method, self._provider.url + path, params=parameters, timeout=RESPONSE_TIMEOUT)
 
     # The record of acknowledged steps.
 
-    def _step(self, news: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None) -> _Step:
-        return _Step(self, (news, self.granted if granted is None else granted, self.declined if declined is None else declined))
+    def _pending_step(self, events: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None) -> _Step:
+        return _Step(self, (events, self.granted if granted is None else granted, self.declined if declined is None else declined))
 
-    def take(self, step: tuple[list[Entry], set[str], set[str]]) -> None:
-        news, self.granted, self.declined = step
-        self.ledger += news
+    def apply(self, step: tuple[list[Entry], set[str], set[str]]) -> None:
+        events, self.granted, self.declined = step
+        self.expected_log += events
         self.pending = None
 
-    def _count(self, what: str) -> None:
-        self._figures.acknowledged[what] += 1
+    def _count_step(self, kind: str) -> None:
+        self._totals.acknowledged[kind] += 1
 
     def check(self) -> None:
         """Compares the acknowledged steps with the store while nobody acts."""
@@ -254,30 +254,30 @@ class Actor(threading.Thread):
         result = latchkey("person", "show", self.login, "--audit", "--json", "--store", f"sqlite:{self._provider.store}")
         assert result.returncode == 0, result.stderr
         found = json.loads(result.stdout)
-        ledger = Ledger(found["audit"])
+        audit_log = AuditLog(found["audit"])
         if self.pending:
-            self._figures.on_their_way += 1
-            if self.pending[0] and not ledger.difference(self.ledger + self.pending[0]):
-                self._figures.of_those_done += 1
+            self._totals.interrupted += 1
+            if self.pending[0] and not audit_log.difference(self.expected_log + self.pending[0]):
+                self._totals.interrupted_but_done += 1
                 # The response of this step never arrived, so the token may be void.
-                act = self.pending[0][0][0]
-                self.take(self.pending)
-                if act == "disconnected":
-                    self._dead_token, self._token, self._code = self._token, None, None
-                if act == "code_replayed":
-                    self._forget_the_code()
-                if act == "login":
+                event = self.pending[0][0][0]
+                self.apply(self.pending)
+                if event == "disconnected":
+                    self._invalid_token, self._token, self._code = self._token, None, None
+                if event == "code_replayed":
+                    self._discard_code()
+                if event == "login":
                     self._code_is_used = True
         self.pending = None
-        difference = ledger.difference(self.ledger)
-        assert not difference, f"{self.login}: the ledger has {difference}"
+        difference = audit_log.difference(self.expected_log)
+        assert not difference, f"{self.login}: the audit log has {difference}"
         grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
         granted = set(grants[0]["granted"]) if grants else set()
         declined = set(grants[0]["declined"]) if grants else set()
         assert (granted, declined) == (self.granted, self.declined), f"{self.login}: {grants}, not {self.granted} without {self.declined}"
         # The app cannot be reached, and a newer callback replaces one that was not delivered.
-        asked = [callback["asked_at"] for callback in found["callbacks"]]
-        assert asked == ledger.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {ledger.last('disconnected')}"
+        times = [callback["asked_at"] for callback in found["callbacks"]]
+        assert times == audit_log.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {audit_log.last('disconnected')}"
         reads = Counter()
         for reading in found["readings"]:
             if reading["field"] not in ("id", "permissions"):
@@ -290,73 +290,73 @@ class _Step:
     """A step that is pending during the `with` block, and acknowledged when the block ends."""
 
     def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str]]) -> None:
-        self._actor, self._what = actor, step
+        self._actor, self._change = actor, step
 
     def __enter__(self) -> None:
-        self._actor.pending = self._what
+        self._actor.pending = self._change
 
     def __exit__(self, kind: type | None, *_: object) -> None:
         if kind is None:
-            self._actor.take(self._what)
-            for act, _ in self._what[0]:
-                self._actor._count(act)
+            self._actor.apply(self._change)
+            for event, _ in self._change[0]:
+                self._actor._count_step(event)
 
 
-class Ledger:
+class AuditLog:
     """The audit log of a person. An event that happens very often in a day has one entry with a count."""
 
     def __init__(self, entries: list[dict]) -> None:
         self._entries = entries
         self._lines = [(entry["act"], ",".join(entry["fields"])) for entry in entries if entry.get("count", 1) == 1]
-        self._shared = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
+        self._counted = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
 
     def difference(self, expected: list[Entry]) -> str | None:
         """Returns the first difference from the expected events; `None` if there is none."""
         lines = list(expected)
-        for act, shared in self._shared.items():
+        for event, counted in self._counted.items():
             # The entry with a count stands for the last events of its kind.
-            places = [place for place, (each, _) in enumerate(lines) if each == act][-shared["count"]:]
-            fields = {name for place in places for name in lines[place][1].split(",") if name}
-            if len(places) < shared["count"] or fields != set(shared["fields"]):
-                return f"{shared}, not {len(places)} times with {sorted(fields)}"
-            for place in reversed(places):
-                del lines[place]
+            indices = [index for index, (event_kind, _) in enumerate(lines) if event_kind == event][-counted["count"]:]
+            fields = {name for index in indices for name in lines[index][1].split(",") if name}
+            if len(indices) < counted["count"] or fields != set(counted["fields"]):
+                return f"{counted}, not {len(indices)} times with {sorted(fields)}"
+            for index in reversed(indices):
+                del lines[index]
         if self._lines == lines:
             return None
         pairs = enumerate(zip(self._lines, lines))
         same = next((index for index, pair in pairs if pair[0] != pair[1]), min(len(self._lines), len(lines)))
         return f"{self._lines[same:same + 3]} at line {same} of {len(self._lines)}, not {lines[same:same + 3]} of {len(lines)}"
 
-    def last(self, act: str) -> list[str]:
+    def last(self, event: str) -> list[str]:
         """Returns a list with the time of the last such event; empty if there was none."""
-        return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == act][-1:]
+        return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == event][-1:]
 
 
-def campaign(folder: Path, kills: int, seed: int) -> Figures:
-    dice = random.Random(seed)
-    figures = Figures()
+def kill_repeatedly(folder: Path, kills: int, seed: int) -> Totals:
+    generator = random.Random(seed)
+    totals = Totals()
     seed_file = folder / "seed.yaml"
     seed_file.write_text(SEED, encoding="utf-8")
     store = folder / "store.sqlite"
     provider = Provider(store, "--seed", seed_file)
-    actors = [Actor(provider, number, random.Random(dice.getrandbits(64)), figures) for number in range(PEOPLE)]
+    actors = [Actor(provider, number, random.Random(generator.getrandbits(64)), totals) for number in range(PEOPLE)]
     for actor in actors:
         actor.start()
     try:
-        while figures.kills < kills:
+        while totals.kills < kills:
             provider.__enter__()
             try:
                 for actor in actors:
                     actor.resume()
-                time.sleep(dice.uniform(0.05, 1.5))
+                time.sleep(generator.uniform(0.05, 1.5))
             finally:
                 provider.kill()
                 provider.__exit__()
-            figures.kills += 1
+            totals.kills += 1
             for actor in actors:
                 assert actor.stopped.wait(60), f"{actor.login} does not notice that the provider is gone"
             # The check happens before the provider's restart as often as afterward.
-            if figures.kills % 2:
+            if totals.kills % 2:
                 for actor in actors:
                     actor.check()
             else:
@@ -366,19 +366,19 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
     finally:
         for actor in actors:
             actor.end()
-    return figures
+    return totals
 
 
 if __name__ == "__main__":
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.getrandbits(32)
-    began = time.monotonic()
-    figures = Figures()
-    while figures.kills < int(sys.argv[1]):
+    started = time.monotonic()
+    totals = Totals()
+    while totals.kills < int(sys.argv[1]):
         with tempfile.TemporaryDirectory() as name:
-            figures += campaign(Path(name), min(ROUND, int(sys.argv[1]) - figures.kills), seed + figures.kills)
-        print(f"{figures.kills} kills, {figures.acknowledged.total()} steps acknowledged", file=sys.stderr)
-    steps = ", ".join(f"{count} {what}" for what, count in sorted(figures.acknowledged.items()))
+            totals += kill_repeatedly(Path(name), min(ROUND, int(sys.argv[1]) - totals.kills), seed + totals.kills)
+        print(f"{totals.kills} kills, {totals.acknowledged.total()} steps acknowledged", file=sys.stderr)
+    steps = ", ".join(f"{count} {kind}" for kind, count in sorted(totals.acknowledged.items()))
     print(
-        f"{figures.kills} kills in {time.monotonic() - began:.0f} s with seed {seed}: acknowledged {steps}; of {figures.on_their_way} steps "
-        f"on their way {figures.of_those_done} were done; nothing missing, nothing doubled"
+        f"{totals.kills} kills in {time.monotonic() - started:.0f} s with seed {seed}: acknowledged {steps}; of {totals.interrupted} steps "
+        f"interrupted by a kill, {totals.interrupted_but_done} took effect; no step was lost or duplicated"
     )

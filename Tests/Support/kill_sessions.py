@@ -23,9 +23,9 @@ class Writer:
     """A process that changes the session as fast as it can, and reports each stored change."""
 
     def __init__(self, folder: Path, seed: int):
-        self.kept = 0
-        self.complaints: list[str] = []
-        self._told = threading.Condition()
+        self.stored = 0
+        self.errors: list[str] = []
+        self._changed = threading.Condition()
         self._process = subprocess.Popen(
             [WRITER, "loop", folder, str(seed)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
@@ -38,17 +38,17 @@ class Writer:
             # The process may have been killed while it wrote a line, so only complete lines count.
             if not text.endswith("\n"):
                 continue
-            with self._told:
+            with self._changed:
                 if text.strip().isdigit():
-                    self.kept += 1
+                    self.stored += 1
                 else:
-                    self.complaints.append(text.strip())
-                self._told.notify_all()
+                    self.errors.append(text.strip())
+                self._changed.notify_all()
 
     def wait_for(self, changes: int) -> None:
-        with self._told:
-            enough = self._told.wait_for(lambda: self.kept >= changes or self.complaints, timeout=60)
-        assert enough, f"a writer kept {self.kept} changes, not {changes}, in a minute"
+        with self._changed:
+            enough = self._changed.wait_for(lambda: self.stored >= changes or self.errors, timeout=60)
+        assert enough, f"a writer stored {self.stored} changes, not {changes}, in a minute"
 
     def kill(self) -> None:
         self._process.kill()
@@ -58,9 +58,9 @@ class Writer:
 
 
 @dataclass
-class Figures:
+class Totals:
     kills: int = 0
-    kept: int = 0
+    stored: int = 0
     """The number of changes that the writers reported as stored."""
     counted: int = 0
     """The number of changes in the record: all reported ones, and at most one more for each killed process."""
@@ -77,51 +77,51 @@ def check(folder: Path) -> int:
     record = json.loads(path.read_text())
     assert record["format"] == FORMAT and record["revision"]
     token, profile = record.get("accessToken"), record.get("profile")
-    assert (token is None) == (profile is None), "half a login"
+    assert (token is None) == (profile is None), "a token without a profile, or the reverse"
     if token:
-        mark = token["tokenString"].removeprefix("EAA")
-        assert profile["name"] == f"Ada {mark}", "halves of two logins"
-    aside = [file.name for file in folder.iterdir() if "unreadable" in file.name]
-    assert not aside, f"torn: {aside}"
+        suffix = token["tokenString"].removeprefix("EAA")
+        assert profile["name"] == f"Ada {suffix}", "the token and the profile belong to different logins"
+    damaged = [file.name for file in folder.iterdir() if "unreadable" in file.name]
+    assert not damaged, f"damaged: {damaged}"
     return int(record["secrets"]["login"]["device_key"])
 
 
-def campaign(folder: Path, kills: int, seed: int) -> Figures:
+def kill_repeatedly(folder: Path, kills: int, seed: int) -> Totals:
     """Repeatedly kills one of two writers, checks the record while the other one continues, and starts another writer."""
-    dice = random.Random(seed)
-    figures = Figures()
-    writers = [Writer(folder, dice.getrandbits(64)) for _ in range(2)]
+    generator = random.Random(seed)
+    totals = Totals()
+    writers = [Writer(folder, generator.getrandbits(64)) for _ in range(2)]
     try:
-        while figures.kills < kills:
-            index = dice.randrange(2)
+        while totals.kills < kills:
+            index = generator.randrange(2)
             victim = writers[index]
-            victim.wait_for(victim.kept + dice.randint(1, 8))
-            time.sleep(dice.random() * 0.002)  # Makes it likely that the kill happens during a change.
+            victim.wait_for(victim.stored + generator.randint(1, 8))
+            time.sleep(generator.random() * 0.002)  # Makes it likely that the kill happens during a change.
             victim.kill()
-            figures.kills += 1
-            figures.kept += victim.kept
-            assert not victim.complaints, victim.complaints
+            totals.kills += 1
+            totals.stored += victim.stored
+            assert not victim.errors, victim.errors
             check(folder)
-            figures.records += 1
-            writers[index] = Writer(folder, dice.getrandbits(64))
+            totals.records += 1
+            writers[index] = Writer(folder, generator.getrandbits(64))
     finally:
         for writer in writers:
             writer.kill()
-    figures.kills += len(writers)
-    figures.kept += sum(writer.kept for writer in writers)
-    complaints = [text for writer in writers for text in writer.complaints]
-    assert not complaints, complaints
-    figures.counted = check(folder)
-    assert figures.kept <= figures.counted <= figures.kept + figures.kills, figures
-    return figures
+    totals.kills += len(writers)
+    totals.stored += sum(writer.stored for writer in writers)
+    errors = [text for writer in writers for text in writer.errors]
+    assert not errors, errors
+    totals.counted = check(folder)
+    assert totals.stored <= totals.counted <= totals.stored + totals.kills, totals
+    return totals
 
 
 if __name__ == "__main__":
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.getrandbits(32)
-    began = time.monotonic()
+    started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        figures = campaign(Path(folder) / "shared", int(sys.argv[1]), seed)
+        totals = kill_repeatedly(Path(folder) / "shared", int(sys.argv[1]), seed)
     print(
-        f"{figures.kills} kills in {time.monotonic() - began:.0f} s with seed {seed}: {figures.records + 1} records whole, "
-        f"{figures.kept} changes told as kept, {figures.counted} counted in the record, none lost"
+        f"{totals.kills} kills in {time.monotonic() - started:.0f} s with seed {seed}: {totals.records + 1} complete records, "
+        f"{totals.stored} changes reported as stored, {totals.counted} counted in the record, none lost"
     )

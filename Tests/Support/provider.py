@@ -17,8 +17,8 @@ from sample import APP_ID, NONCE, OWN_SCHEME_CALLBACK, REPOSITORY, WEB_CALLBACK
 
 LATCHKEY = Path(os.environ.get("LATCHKEY", REPOSITORY / ".build" / "debug" / "latchkey"))
 READY = "Latchkey is ready at "
-LONGEST_START = 60
-LONGEST_STOP = 20
+START_TIMEOUT = 60
+STOP_TIMEOUT = 20
 
 
 # These ports are below those that the system assigns to connections (32768 and more), so that the system does not assign one of them to a
@@ -39,7 +39,7 @@ def free_port() -> int:
 def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.CompletedProcess[str]:
     """Runs the command until it ends, with a time limit."""
     return subprocess.run(
-        [LATCHKEY, *arguments], capture_output=True, text=True, timeout=LONGEST_START, check=False, user=user, group=user,
+        [LATCHKEY, *arguments], capture_output=True, text=True, timeout=START_TIMEOUT, check=False, user=user, group=user,
         extra_groups=None if user is None else [],
     )
 
@@ -63,7 +63,7 @@ class Provider:
             )
         try:
             self.ready_line = self._first_line()
-            assert self.ready_line.startswith(READY), f"serve said {self.ready_line!r}; its log: {self.log()}"
+            assert self.ready_line.startswith(READY), f"serve printed {self.ready_line!r}; its log: {self.log()}"
         except BaseException:
             self.__exit__()
             raise
@@ -73,7 +73,7 @@ class Provider:
         if self._process.poll() is None:
             self._process.terminate()
             try:
-                self._process.wait(LONGEST_STOP)
+                self._process.wait(STOP_TIMEOUT)
             except subprocess.TimeoutExpired:
                 self.kill()
                 raise
@@ -117,6 +117,6 @@ class Provider:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, self._descriptors), self._descriptors))
 
     def _first_line(self) -> str:
-        deadline = time.monotonic() + LONGEST_START
+        deadline = time.monotonic() + START_TIMEOUT
         readable, _, _ = select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))
         return self._process.stdout.readline().rstrip("\n") if readable else ""

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 WIDTHS = {"narrow": 360, "wide": 1280}
 SCHEMES = ["light", "dark"]
 # The maximum height of a full-page screenshot, in pixels.
-HIGHEST = 16_000
+MAXIMUM_HEIGHT = 16_000
 
 INDEX = """<!DOCTYPE html>
 <html lang="en">
@@ -49,8 +49,8 @@ def pictures(browser: Browser, pages: list[Path], folder: Path) -> dict[str, lis
             if wanted > pixels:
                 print(f"{page.name} is {wanted} pixels wide in a window of {pixels}", file=sys.stderr)
             picture = folder / f"{name}.{language}.{width}.{scheme}.png"
-            height = min(HIGHEST, tab.evaluate("document.documentElement.scrollHeight"))
-            tab.screenshot(path=picture, full_page=height < HIGHEST, animations="disabled")
+            height = min(MAXIMUM_HEIGHT, tab.evaluate("document.documentElement.scrollHeight"))
+            tab.screenshot(path=picture, full_page=height < MAXIMUM_HEIGHT, animations="disabled")
             made.setdefault(name, []).append(picture)
         context.close()
     return made

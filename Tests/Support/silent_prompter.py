@@ -19,17 +19,17 @@ class SilentPrompter(BusService):
     def __init__(self, folder: Path):
         super().__init__("org.gnome.keyring.SystemPrompter", folder / "asking")
 
-    def answer(self, call: Message) -> None:
+    def respond(self, call: Message) -> None:
         self.connection.send(new_method_return(call))
         fields = call.header.fields
         method = fields[HeaderFields.member]
         if method not in ["BeginPrompting", "StopPrompting"]:
             return
-        whoever = DBusAddress(call.body[0], fields[HeaderFields.sender], f"{INTERFACE}.Callback")
+        client = DBusAddress(call.body[0], fields[HeaderFields.sender], f"{INTERFACE}.Callback")
         if method == "BeginPrompting":
-            self.connection.send(new_method_call(whoever, "PromptReady", "sa{sv}s", ("", {}, "")))
+            self.connection.send(new_method_call(client, "PromptReady", "sa{sv}s", ("", {}, "")))
         else:
-            self.connection.send(new_method_call(whoever, "PromptDone"))
+            self.connection.send(new_method_call(client, "PromptDone"))
 
 
 SilentPrompter(Path(sys.argv[1])).serve()

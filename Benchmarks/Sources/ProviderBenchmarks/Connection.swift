@@ -15,7 +15,7 @@ struct Connection {
     }
 
     /// An error: the provider closed the connection before it had sent a complete response.
-    struct Closed: Error {}
+    struct ConnectionClosed: Error {}
 
     private typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
@@ -55,17 +55,17 @@ struct Connection {
             parts.append(.body(.byteBuffer(ByteBuffer(string: form))))
         }
         try await outbound.write(contentsOf: [.head(head)] + parts + [.end(nil)])
-        var answer: HTTPResponseHead?
+        var responseHead: HTTPResponseHead?
         var body = ByteBuffer()
         while let part = try await inbound.next() {
             switch part {
-            case .head(let head): answer = head
+            case .head(let head): responseHead = head
             case .body(var bytes): body.writeBuffer(&bytes)
             case .end:
-                guard let answer else { throw Closed() }
-                return Reply(status: Int(answer.status.code), headers: answer.headers, body: Data(body.readableBytesView))
+                guard let responseHead else { throw ConnectionClosed() }
+                return Reply(status: Int(responseHead.status.code), headers: responseHead.headers, body: Data(body.readableBytesView))
             }
         }
-        throw Closed()
+        throw ConnectionClosed()
     }
 }

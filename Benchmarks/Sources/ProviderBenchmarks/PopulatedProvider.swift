@@ -27,14 +27,14 @@ struct PopulatedProvider {
         var seed = try Seed.sample()
         try await provider.load(seed)
         try await fill(store, &seed, with: count)
-        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "benchmark")
         logger.logLevel = .critical
         let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: logger)
         return try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask {
                 try await application.run { url in
-                    if let port = URL(string: url.text)?.port { tell.yield(port) }
+                    if let port = URL(string: url.text)?.port { continuation.yield(port) }
                 }
                 return nil
             }
@@ -52,11 +52,13 @@ struct PopulatedProvider {
 
     /// Adds people, and gives all of them the same password, so that its digest is computed only once.
     private static func fill(_ store: SQLiteStore, _ seed: inout Seed, with count: Int) async throws {
-        guard let somebody = seed.people.first?.person, let kept = try await store.person(withLogin: somebody.login) else { return }
+        guard let samplePerson = seed.people.first?.person, let stored = try await store.person(withLogin: samplePerson.login) else {
+            return
+        }
         let atOnce = 10_000
         for first in stride(from: 0, to: count, by: atOnce) {
             let people = (first..<min(first + atOnce, count)).map { number in
-                var person = kept
+                var person = stored
                 person.login = login(number)
                 person.lastName = "Lovelace \(number)"
                 return DigestedSeed.Entry(person: person, picture: nil, friends: [])
@@ -66,11 +68,11 @@ struct PopulatedProvider {
     }
 
     /// Gets the access tokens of people who are spread evenly over the store.
-    func tokens(_ wanted: Int) async throws -> [String] {
-        let step = max(count / wanted, 1)
+    func tokens(_ tokenCount: Int) async throws -> [String] {
+        let step = max(count / tokenCount, 1)
         return try await Connection.open(port: port) { [count] connection in
             var tokens: [String] = []
-            for number in stride(from: 0, to: count, by: step).prefix(wanted) {
+            for number in stride(from: 0, to: count, by: step).prefix(tokenCount) {
                 var client = OAuthClient(login: Self.login(number))
                 let code = try await client.code(&connection)
                 tokens.append(try await OAuthClient.token(for: code, &connection))

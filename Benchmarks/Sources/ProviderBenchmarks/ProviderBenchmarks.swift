@@ -16,21 +16,21 @@ enum ProviderBenchmarks {
         }
         print("| Work | In a second | Against one RSA signature of this run |")
         print("|---|---|---|")
-        let bare = try await signatures()
-        row("RSA-2048 signatures, bare, on \(cores) cores", bare, bare)
-        let few = try await PopulatedProvider.run(of: 1_000) { crowd in try await all(of: crowd, bare) }
+        let baseline = try await signatures()
+        row("RSA-2048 signatures, bare, on \(cores) cores", baseline, baseline)
+        let few = try await PopulatedProvider.run(of: 1_000) { provider in try await all(of: provider, baseline) }
         // The environment variable `PEOPLE` sets the number of people, for machines with little memory or disk space.
         let many = ProcessInfo.processInfo.environment["PEOPLE"].flatMap(Int.init) ?? 1_000_000
-        let same = try await PopulatedProvider.run(of: many) { crowd in try await me(crowd) }
-        row("GET /me, \(many) people", same, bare)
+        let same = try await PopulatedProvider.run(of: many) { provider in try await me(provider) }
+        row("GET /me, \(many) people", same, baseline)
         print("\nWith \(many) people /me answers \(Int((same / few * 100).rounded())) % as often as with 1000.")
     }
 
     private static let cores = ProcessInfo.processInfo.activeProcessorCount
     private static let seconds = 5.0
 
-    private static func row(_ name: String, _ rate: Double, _ bare: Double) {
-        print("| \(name) | \(Int(rate.rounded())) | \((rate / bare * 100).rounded() / 100) × |")
+    private static func row(_ name: String, _ rate: Double, _ baseline: Double) {
+        print("| \(name) | \(Int(rate.rounded())) | \((rate / baseline * 100).rounded() / 100) × |")
     }
 
     private static func signatures() async throws -> Double {
@@ -56,47 +56,47 @@ enum ProviderBenchmarks {
 
     /// Measures all requests, and prints their rows.
     /// - Returns: the requests per second of `GET /me`.
-    private static func all(of crowd: PopulatedProvider, _ bare: Double) async throws -> Double {
-        let rate = try await me(crowd)
-        row("GET /me, \(crowd.count) people", rate, bare)
-        let tokens = try await crowd.tokens(100)
-        let questions = tokens.map { "/debug_token?input_token=\($0)&access_token=\(OAuthClient.app)%7C\(OAuthClient.secret)" }
-        try await check(crowd, questions) { ($0["data"] as? [String: Any])?["is_valid"] as? Bool == true }
-        let debug = try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
-        row("GET /debug_token", debug, bare)
-        let codes = try await Connection.open(port: crowd.port) { connection in
+    private static func all(of provider: PopulatedProvider, _ baseline: Double) async throws -> Double {
+        let rate = try await me(provider)
+        row("GET /me, \(provider.count) people", rate, baseline)
+        let tokens = try await provider.tokens(100)
+        let requestPaths = tokens.map { "/debug_token?input_token=\($0)&access_token=\(OAuthClient.app)%7C\(OAuthClient.secret)" }
+        try await check(provider, requestPaths) { ($0["data"] as? [String: Any])?["is_valid"] as? Bool == true }
+        let debug = try Wrk.rate(port: provider.port, seconds: seconds, paths: requestPaths)
+        row("GET /debug_token", debug, baseline)
+        let codes = try await Connection.open(port: provider.port) { connection in
             var client = OAuthClient(login: PopulatedProvider.login(1))
             var codes: [String] = []
             for _ in 0..<4_000 { codes.append(try await client.code(&connection)) }
             return codes
         }
-        let exchanges = try await Load.measure(port: crowd.port, count: codes.count) { connection, number in
+        let exchanges = try await Load.measure(port: provider.port, count: codes.count) { connection, number in
             _ = try await OAuthClient.token(for: codes[number], &connection)
         }
-        row("POST /oauth/access_token with a code", exchanges.rate, bare)
-        let logins = try await Load.measure(port: crowd.port, seconds: seconds) { connection, number in
-            var client = OAuthClient(login: PopulatedProvider.login(100 + number % (crowd.count - 100)))
+        row("POST /oauth/access_token with a code", exchanges.rate, baseline)
+        let logins = try await Load.measure(port: provider.port, seconds: seconds) { connection, number in
+            var client = OAuthClient(login: PopulatedProvider.login(100 + number % (provider.count - 100)))
             _ = try await OAuthClient.token(for: client.code(&connection), &connection)
         }
-        row("whole logins: pages, password, consent, code, token", logins.rate, bare)
+        row("whole logins: pages, password, consent, code, token", logins.rate, baseline)
         return rate
     }
 
-    private static func me(_ crowd: PopulatedProvider) async throws -> Double {
-        let tokens = try await crowd.tokens(100)
-        let questions = tokens.map { "/me?fields=id,name,email&access_token=\($0)" }
-        try await check(crowd, questions) { $0["email"] != nil }
-        return try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
+    private static func me(_ provider: PopulatedProvider) async throws -> Double {
+        let tokens = try await provider.tokens(100)
+        let requestPaths = tokens.map { "/me?fields=id,name,email&access_token=\($0)" }
+        try await check(provider, requestPaths) { $0["email"] != nil }
+        return try Wrk.rate(port: provider.port, seconds: seconds, paths: requestPaths)
     }
 
     /// Sends each request once and checks the response, because wrk does not examine the bodies of responses.
     private static func check(
-        _ crowd: PopulatedProvider, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
+        _ provider: PopulatedProvider, _ requestPaths: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
     ) async throws {
-        try await Connection.open(port: crowd.port) { connection in
-            for question in questions {
-                let reply = try await connection.send(question)
-                guard isRight(reply.json) else { throw OAuthClient.Lost(description: "\(reply)") }
+        try await Connection.open(port: provider.port) { connection in
+            for path in requestPaths {
+                let reply = try await connection.send(path)
+                guard isRight(reply.json) else { throw OAuthClient.UnexpectedResponse(description: "\(reply)") }
             }
         }
     }

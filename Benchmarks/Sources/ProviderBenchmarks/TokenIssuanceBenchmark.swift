@@ -30,11 +30,11 @@ enum TokenIssuanceBenchmark {
         print("| RSA-2048 signatures a second, openssl speed | \(Int(best)) |")
         let port = server.port
         let clients = try await clients(of: port)
-        let (made, making) = try await spent(server) { try await codes(for: clients, from: port) }
-        let (load, redeeming) = try await spent(server) {
+        let (made, making) = try await measured(server) { try await codes(for: clients, from: port) }
+        let (load, redeeming) = try await measured(server) {
             try await Load.measure(port: server.port, count: made.count) { connection, number in
-                let answer = try await OAuthClient.tokens(for: made[number], &connection)
-                guard answer["id_token"] is String else { throw OAuthClient.Lost(description: "\(answer)") }
+                let responseHead = try await OAuthClient.tokens(for: made[number], &connection)
+                guard responseHead["id_token"] is String else { throw OAuthClient.UnexpectedResponse(description: "\(responseHead)") }
             }
         }
         row("code → tokens, an ID token among them", load.rate, best)
@@ -84,7 +84,7 @@ enum TokenIssuanceBenchmark {
 
     /// Runs work, and measures the processor time that the server uses meanwhile.
     /// - Returns: the result of the work, and the processor time in seconds.
-    private static func spent<Result>(_ server: Server, _ work: () async throws -> Result) async throws -> (Result, Double) {
+    private static func measured<Result>(_ server: Server, _ work: () async throws -> Result) async throws -> (Result, Double) {
         let before = try server.processorTime()
         let result = try await work()
         return (result, try server.processorTime() - before)

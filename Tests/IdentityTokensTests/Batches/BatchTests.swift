@@ -69,7 +69,7 @@ private struct SlowKey: KeySource {
     let slow: String
     let others: Int
     let othersFirst = Locked(false)
-    private let asked = Locked(0)
+    private let callCount = Locked(0)
 
     init(keys: KeySet, slow: String, others: Int) {
         self.keys = keys
@@ -79,10 +79,10 @@ private struct SlowKey: KeySource {
 
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
         guard keyID == slow else {
-            asked.withLock { $0 += 1 }
+            callCount.withLock { $0 += 1 }
             return keys
         }
-        while asked.withLock({ $0 }) < others {
+        while callCount.withLock({ $0 }) < others {
             if Task.isCancelled { throw KeySourceError(code: "cancelled", explanation: "Nobody waits any more.") }
             await Task.yield()
         }

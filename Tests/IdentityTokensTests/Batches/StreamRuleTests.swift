@@ -25,12 +25,12 @@ struct StreamRuleTests {
 
     @Test("The time is asked for once for each token", arguments: [0, 1, 7])
     func clock(count: Int) async throws {
-        let asked = Locked(0)
+        let clockCalls = Locked(0)
         let verdicts = IdentityTokenVerifier(keys: try HandmadeIssuer.keys()).verify(
             contentsOf: Self.tokens(Array(repeating: try HandmadeIssuer.token(), count: count)),
             expecting: try HandmadeIssuer.expectations(),
             at: {
-                let call = asked.withLock { count in
+                let call = clockCalls.withLock { count in
                     count += 1
                     return count
                 }
@@ -40,7 +40,7 @@ struct StreamRuleTests {
         var accepted = 0
         for try await verdict in verdicts { accepted += verdict.token == nil ? 0 : 1 }
         #expect(accepted == min(count, 3))
-        #expect(asked.withLock { $0 } == count)
+        #expect(clockCalls.withLock { $0 } == count)
     }
 
     @Test("Each loop reads the tokens again", arguments: [false, true])

@@ -83,11 +83,11 @@ struct VerdictSequenceTests {
         let (tokens, feed) = AsyncStream.makeStream(of: String.self)
         feed.yield(try Vectors.token("the good one"))
         let verdicts = try verdicts(on: tokens)
-        let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let (firstVerdicts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = Task {
             for try await _ in verdicts { first.yield() }
         }
-        for await _ in firsts { break }
+        for await _ in firstVerdicts { break }
         loop.cancel()
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
@@ -110,8 +110,8 @@ struct CompletedVerdictsTests {
 
     @Test("Only verdicts that need a slow key wait for that key", .timeLimit(.minutes(1)))
     func slowKey() async throws {
-        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
-        let keys = GatedKey(keys: try Vectors.keys(), gated: Self.slowKey, verifier: openings)
+        let (opens, openContinuation) = AsyncStream.makeStream(of: Void.self)
+        let keys = BlockedKey(keys: try Vectors.keys(), blocked: Self.slowKey, opens: opens)
         let (good, slow) = (try Vectors.token("the good one"), try Vectors.token("signed by the next key"))
         let tokens = [slow] + Array(repeating: good, count: 20)
         let now = try Vectors.now
@@ -125,7 +125,7 @@ struct CompletedVerdictsTests {
             indices.insert(element.index)
         }
         #expect(indices == Set(1...20))
-        opening.yield()
+        openContinuation.yield()
         let last = try #require(try await iterator.next())
         #expect(last.index == 0 && last.verdict.token?.keyID == Self.slowKey)
         #expect(try await iterator.next() == nil)
@@ -185,9 +185,9 @@ struct CompletedVerdictsTests {
         let (endless, feed) = AsyncStream.makeStream(of: String.self)
         feed.yield(token)
         let verdicts = verifier.verify(contentsOf: endless, expecting: try Vectors.expectations(), at: { now })
-        let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let (firstVerdicts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = Task { for try await _ in verdicts.inOrderOfCompletion { first.yield() } }
-        for await _ in firsts { break }
+        for await _ in firstVerdicts { break }
         loop.cancel()
         await #expect(throws: CancellationError.self) { try await loop.value }
         withExtendedLifetime(feed) {}
@@ -195,13 +195,13 @@ struct CompletedVerdictsTests {
 }
 
 /// A key source in which one key becomes available only when the test releases it.
-private struct GatedKey: KeySource {
+private struct BlockedKey: KeySource {
     let keys: KeySet
-    let gated: String
-    let verifier: AsyncStream<Void>
+    let blocked: String
+    let opens: AsyncStream<Void>
 
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
-        if keyID == gated { for await _ in verifier { break } }
+        if keyID == blocked { for await _ in opens { break } }
         return keys
     }
 }

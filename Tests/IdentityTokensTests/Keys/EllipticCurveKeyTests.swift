@@ -119,11 +119,11 @@ struct EllipticCurveKeyTests {
             let (first, second) = (Array(signature.prefix(32)), Array(signature.suffix(32)))
             let isLittle = issuer.algorithm == .edDSA
             let written = isLittle ? Array(order.reversed()) : order
-            var twins = [zero + second, first + zero, first + written, written + second]
-            if isLittle { twins.append(first + Self.sum(second, written)) }
-            for twin in twins {
-                let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(twin))", of: issuer)
-                #expect(verdict.rejections.map(\.code) == [.wrongSignature], "\(issuer.algorithm) \(twin)")
+            var variants = [zero + second, first + zero, first + written, written + second]
+            if isLittle { variants.append(first + Self.sum(second, written)) }
+            for variant in variants {
+                let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(variant))", of: issuer)
+                #expect(verdict.rejections.map(\.code) == [.wrongSignature], "\(issuer.algorithm) \(variant)")
             }
         }
     }

@@ -146,9 +146,9 @@ struct KeyCacheStepTests {
         "The time limit is at most a year, and what is no time is none",
         arguments: [(3.5, 3.5), (1e12, 31_536_000), (.infinity, 31_536_000), (0, 0), (-1, 0), (.nan, 0)] as [(Double, Double)])
     func timeLimit(limit: Double, result: Double) async throws {
-        let asked = Locked<[Double]>([])
+        let fetchTimes = Locked<[Double]>([])
         let cache = KeyCache(
-            timeLimit: limit, wait: { seconds in asked.withLock { $0.append(seconds) } },
+            timeLimit: limit, wait: { seconds in fetchTimes.withLock { $0.append(seconds) } },
             fetch: {
                 let (nothing, _) = AsyncStream.makeStream(of: Void.self)
                 for await _ in nothing {}
@@ -157,7 +157,7 @@ struct KeyCacheStepTests {
         #expect(cache.timeLimit == result)
         let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: "a", at: Self.start) }
         #expect(error?.code == "keys_late")
-        #expect(asked.withLock { $0 } == [result])
+        #expect(fetchTimes.withLock { $0 } == [result])
     }
 
     @Test("An error of a fetch is reported as it is, or by its own description")

@@ -109,13 +109,13 @@ struct KeyCacheTests {
         let fetches = FetchCounter(["jwks.json"])
         await fetches.hold()
         let cache = cache(fetches)
-        let patient = Task { try await cache.keys(for: known, at: start) }
+        let pendingCall = Task { try await cache.keys(for: known, at: start) }
         while await fetches.count == 0 { await Task.yield() }
-        let impatient = Task { try await cache.keys(for: known, at: start) }
-        impatient.cancel()
-        await #expect(throws: KeySourceError.self, "A canceled request ends at once") { try await impatient.value }
+        let canceledCall = Task { try await cache.keys(for: known, at: start) }
+        canceledCall.cancel()
+        await #expect(throws: KeySourceError.self, "A canceled request ends at once") { try await canceledCall.value }
         await fetches.release()
-        #expect(try await patient.value[known] != nil)
+        #expect(try await pendingCall.value[known] != nil)
         #expect(await fetches.count == 1)
     }
 
@@ -131,10 +131,10 @@ struct KeyCacheTests {
             for await _ in nothing {}
             throw CancellationError()
         }
-        let impatient = Task { try await cache.keys(for: known, at: start) }
+        let canceledCall = Task { try await cache.keys(for: known, at: start) }
         for await _ in started { break }
-        impatient.cancel()
-        await #expect(throws: KeySourceError.self) { try await impatient.value }
+        canceledCall.cancel()
+        await #expect(throws: KeySourceError.self) { try await canceledCall.value }
         #expect(try await cache.keys(for: known, at: start)[known] != nil)
         #expect(await fetches.count == 2)
     }
@@ -184,9 +184,9 @@ struct KeyCacheTests {
     }
 
     @Test("A fetch whose cancellation blocks does not delay the request")
-    func stubborn() async throws {
+    func blockedCancellation() async throws {
         let answered = DispatchSemaphore(value: 0)
-        let heldUp = Locked(false)
+        let isBlocked = Locked(false)
         let fetches = FetchCounter(["jwks.json"])
         await fetches.hold()
         let cache = KeyCache(
@@ -195,18 +195,18 @@ struct KeyCacheTests {
                 try await withTaskCancellationHandler {
                     try await fetches.next()
                 } onCancel: {
-                    if answered.wait(timeout: .now() + 10) == .timedOut { heldUp.withLock { $0 = true } }
+                    if answered.wait(timeout: .now() + 10) == .timedOut { isBlocked.withLock { $0 = true } }
                 }
             })
         let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start) }
         answered.signal()
         await fetches.release()
         #expect(error?.code == "keys_late")
-        #expect(heldUp.withLock { $0 } == false)
+        #expect(isBlocked.withLock { $0 } == false)
     }
 
     @Test("A canceled request does not end the cooldown")
-    func hungUp() async throws {
+    func canceledRequest() async throws {
         let fetches = FetchCounter(["jwks.json"])
         let cache = cache(fetches)
         _ = try await cache.keys(for: known, at: start)
@@ -223,11 +223,11 @@ struct KeyCacheTests {
     @Test("The cache abandons a fetch at its time limit and uses the keys it has")
     func late() async throws {
         let fetches = FetchCounter(["jwks.json"])
-        let asked = Locked<[TimeInterval]>([])
+        let times = Locked<[TimeInterval]>([])
         let cache = KeyCache(
             timeLimit: 3,
             wait: { seconds in
-                asked.withLock { $0.append(seconds) }
+                times.withLock { $0.append(seconds) }
                 // The first fetch responds immediately. Only later fetches reach the time limit.
                 guard await fetches.count > 1 else { return try await Self.never() }
             },
@@ -244,7 +244,7 @@ struct KeyCacheTests {
         let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 86_400) }
         #expect(error?.code == "keys_late")
         #expect(error?.explanation == "The issuer's keys did not arrive within 3 seconds.")
-        #expect(Set(asked.withLock { $0 }) == [3])
+        #expect(Set(times.withLock { $0 }) == [3])
     }
 
     /// Waits until the task is canceled.

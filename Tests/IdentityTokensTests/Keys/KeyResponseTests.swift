@@ -33,14 +33,14 @@ struct KeyResponseTests {
 
     @Test("An endless response is read only to the maximum size of a key document")
     func endless() async throws {
-        let asked = Locked(0)
+        let fetchTimes = Locked(0)
         let chunks = AsyncStream<[UInt8]> {
-            asked.withLock { $0 += 1 }
+            fetchTimes.withLock { $0 += 1 }
             return Array(repeating: UInt8(ascii: " "), count: 65_536)
         }
         let error = await #expect(throws: KeySourceError.self) { try await KeyResponse(status: 200, chunks: chunks).document() }
         #expect(error?.code == "key_document_too_large")
-        #expect(asked.withLock { $0 } == 5)
+        #expect(fetchTimes.withLock { $0 } == 5)
     }
 
     @Test("A response that is too large is rejected")

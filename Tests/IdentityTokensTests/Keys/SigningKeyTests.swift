@@ -43,18 +43,18 @@ struct SigningKeyTests {
     }
 
     @Test("A token signer can sign for the key, and a signer with another key is rejected")
-    func maker() throws {
+    func externalSigner() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         let claims = try #require(try JSONValue(strictly: Vectors.bytes("claims.json")).object)
-        let maker = try Maker(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
-        #expect(try key.signing(by: maker).sign(claims) == Vectors.token("the good one"))
-        #expect(maker.count == 2, "One test signature, and the token")
-        let other = try Maker(derRepresentation: SigningKey.generate().derRepresentation)
+        let externalSigner = try RecordingSigner(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+        #expect(try key.signing(by: externalSigner).sign(claims) == Vectors.token("the good one"))
+        #expect(externalSigner.count == 2, "One test signature, and the token")
+        let other = try RecordingSigner(derRepresentation: SigningKey.generate().derRepresentation)
         let error = #expect(throws: SigningKey.OtherKey.self) { try key.signing(by: other) }
         #expect(error.map { "\($0)" } == "the signatures were not made with the key 35ab601de0b6ad87c4417fa153c2ab190d39ded8")
     }
 
-    private final class Maker: TokenSigner {
+    private final class RecordingSigner: TokenSigner {
         private let key: _RSA.Signing.PrivateKey
         private let made = Locked(0)
 
@@ -69,7 +69,7 @@ struct SigningKeyTests {
     }
 
     @Test("The description of a signing key does not reveal the key")
-    func silence() throws {
+    func redaction() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
         var dumped = ""
         dump(key, to: &dumped)

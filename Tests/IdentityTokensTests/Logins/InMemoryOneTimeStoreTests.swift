@@ -30,11 +30,11 @@ struct InMemoryOneTimeStoreTests {
     func race() async throws {
         let memory = InMemoryOneTimeStore()
         _ = try await memory.keep("a", until: start + 10, at: start)
-        let winners = await withTaskGroup(of: Bool.self) { group in
+        let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<100 { group.addTask { await memory.take("a", at: start) } }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(winners == 1)
+        #expect(successes == 1)
     }
 
     @Test("A full store keeps valid marks and replaces expired ones")
@@ -51,7 +51,7 @@ struct InMemoryOneTimeStoreTests {
     }
 
     @Test("A full store accepts a new mark each time that one has expired")
-    func overAndOver() async throws {
+    func repeatedExpiry() async throws {
         let memory = InMemoryOneTimeStore(most: 100)
         for number in 0..<100 { #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start)) }
         for number in 100..<200 {

@@ -36,10 +36,10 @@ struct NonceIssuerTests {
     @Test("An unused nonce takes no space in the store")
     func memory() async throws {
         let nonces = NonceIssuer(store: InMemoryOneTimeStore(most: 1))
-        let mine = nonces.issue(to: "ada", at: start)
+        let nonceOfAda = nonces.issue(to: "ada", at: start)
         for _ in 0..<10_000 { _ = nonces.issue(to: "grace", at: start) }
         #expect(try await nonces.redeem("made up", from: "grace", at: start) == false)
-        #expect(try await nonces.redeem(mine.text, from: "ada", at: start))
+        #expect(try await nonces.redeem(nonceOfAda.text, from: "ada", at: start))
     }
 
     @Test("A nonce that is changed, misspelled or from another issuer cannot be redeemed")
@@ -83,7 +83,7 @@ struct NonceIssuerTests {
 
     @Test("The store contains only digests of redeemed nonces")
     func marks() async throws {
-        let store = Notebook()
+        let store = RecordingStore()
         let nonces = NonceIssuer(store: store)
         let nonce = nonces.issue(to: "ada", at: start)
         _ = try await nonces.redeem(nonce.text, from: "grace", at: start)
@@ -95,7 +95,7 @@ struct NonceIssuerTests {
     }
 
     /// Records the digests that it receives.
-    private actor Notebook: OneTimeStore {
+    private actor RecordingStore: OneTimeStore {
         private(set) var marks: [String] = []
 
         func keep(_ mark: String, until end: Date, at now: Date) -> Bool {

@@ -82,7 +82,7 @@ struct OneTimeStoreModelTests {
     @Test(
         "A mark may end at any date, however far",
         arguments: [Date.distantFuture, Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: .infinity)])
-    func farEnds(end: Date) async throws {
+    func distantEnds(end: Date) async throws {
         let store = InMemoryOneTimeStore(most: 2)
         #expect(try await store.keep("a", until: end, at: Self.start))
         #expect(try await store.keep("b", until: Self.start + 1, at: Self.start))
@@ -92,7 +92,7 @@ struct OneTimeStoreModelTests {
     }
 
     @Test("A mark whose end has passed takes no space that another one needs", arguments: [-1e300, -1, 0])
-    func pastEnds(seconds: Double) async throws {
+    func expiredMarks(seconds: Double) async throws {
         let store = InMemoryOneTimeStore(most: 1, mostOfOne: 1)
         #expect(try await store.keep("a", until: Self.start + seconds, at: Self.start, for: "ada"))
         #expect(try await store.keep("b", until: Self.start + 10, at: Self.start, for: "ada"))

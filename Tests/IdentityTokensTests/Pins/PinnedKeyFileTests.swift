@@ -133,7 +133,7 @@ struct PinnedKeyFileTests {
     }
 
     @Test("White space around a file is ignored", arguments: ["\n", "\r\n", " \t\r\n "])
-    func surroundings(space: String) throws {
+    func whiteSpace(space: String) throws {
         let text = try Self.file()
         let edition = try Self.read(text).edition
         #expect(try Self.read(text + space).edition == edition)

@@ -24,7 +24,7 @@ struct DPoPKeyTests {
     }
 
     @Test("The description of a key does not reveal it")
-    func silence() {
+    func redaction() {
         let key = DPoPKey()
         var dumped = ""
         dump(key, to: &dumped)

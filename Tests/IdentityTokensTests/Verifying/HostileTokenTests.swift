@@ -32,12 +32,12 @@ struct HostileTokenTests {
     }
 
     @Test("The findings reveal neither the token nor its nonce", arguments: Vectors.rows)
-    func silence(row: Vectors.Tokens.Row) async throws {
+    func redaction(row: Vectors.Tokens.Row) async throws {
         let verdict = try await Vectors.verdict(on: row.token)
-        let said = verdict.findings.map { "\($0.expected) \($0.found) \($0)" }.joined(separator: "\n")
+        let texts = verdict.findings.map { "\($0.expected) \($0.found) \($0)" }.joined(separator: "\n")
         let secrets = row.token.split(separator: ".").filter { $0.utf8.count > 8 }.map(String.init)
-        #expect(!(secrets + ["0S6_WzA2Mj", "0S6_WZA2MJ"]).contains { said.contains($0) })
-        #expect(!said.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+        #expect(!(secrets + ["0S6_WzA2Mj", "0S6_WZA2MJ"]).contains { texts.contains($0) })
+        #expect(!texts.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
     }
 
     @Test("The table has a token for each rejection code")

@@ -65,7 +65,7 @@ struct TimeCheckTests {
     }
 
     /// A rejected time: the claims, the maximum age, and the text of the rejection.
-    struct Sentence: Sendable, CustomTestStringConvertible {
+    struct RejectedTime: Sendable, CustomTestStringConvertible {
         let claims: [String: JSONValue?]
         var age: TimeInterval?
         let expected: String
@@ -78,29 +78,29 @@ struct TimeCheckTests {
     @Test(
         "The rejection of a time gives it in UTC, with the distance from now",
         arguments: [
-            Sentence(
+            RejectedTime(
                 claims: ["exp": .integer(HandmadeIssuer.seconds - 60)],
                 expected: "exp after 2027-01-15T08:00:00Z, give or take 60 seconds",
                 found: "exp 2027-01-15T07:59:00Z (60 seconds ago)",
                 explanation: "The token expired at 2027-01-15T07:59:00Z (60 seconds ago)."),
-            Sentence(
+            RejectedTime(
                 claims: ["iat": .integer(HandmadeIssuer.seconds + 3600)],
                 expected: "iat not after 2027-01-15T08:00:00Z, give or take 60 seconds",
                 found: "iat 2027-01-15T09:00:00Z (in 60 minutes)",
                 explanation:
                     "The token says that it was issued at 2027-01-15T09:00:00Z (in 60 minutes): one of the two clocks is wrong."),
-            Sentence(
+            RejectedTime(
                 claims: ["iat": .integer(HandmadeIssuer.seconds - 7200)], age: 600,
                 expected: "iat not after 2027-01-15T08:00:00Z, give or take 60 seconds, and at most 10 minutes ago",
                 found: "iat 2027-01-15T06:00:00Z (2 hours ago)",
                 explanation: "The token was issued at 2027-01-15T06:00:00Z (2 hours ago), more than 10 minutes ago."),
-            Sentence(
+            RejectedTime(
                 claims: ["nbf": .integer(HandmadeIssuer.seconds + 90_000)],
                 expected: "nbf not after 2027-01-15T08:00:00Z, give or take 60 seconds, or none",
                 found: "nbf 2027-01-16T09:00:00Z (in 25 hours)",
                 explanation: "The token is not valid before 2027-01-16T09:00:00Z (in 25 hours)."),
         ])
-    func sentences(row: Sentence) async throws {
+    func sentences(row: RejectedTime) async throws {
         let token = try HandmadeIssuer.token(claims: row.claims)
         let rejection = try await HandmadeIssuer.verdict(on: token, expecting: HandmadeIssuer.expectations(age: row.age)).rejection()
         #expect(rejection.expected == row.expected)

@@ -34,7 +34,7 @@ struct AppEventsTests {
     }
 
     @Test("App events never leave the device, and the provider receives only the next Graph request")
-    func silence() async throws {
+    func notSent() async throws {
         try await GraphWire.run { _ in
             ["id": "122"]
         } _: { wire, app in

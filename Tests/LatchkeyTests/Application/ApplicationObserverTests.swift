@@ -6,7 +6,7 @@ import Testing
 @Suite("An observer of the app")
 struct ApplicationObserverTests {
     /// An observer that implements only some methods, like the observers of plug-ins.
-    private final class Plugin: FBSDKApplicationObserving {
+    private final class RecordingObserver: FBSDKApplicationObserving {
         var launches: [String] = []
         var addresses: [URL] = []
         var isTheirs: (URL) -> Bool = { _ in false }
@@ -35,7 +35,7 @@ struct ApplicationObserverTests {
     @Test("An observer is notified of the launch once, even if it is added late")
     func launch() throws {
         let delegate = delegate
-        let (first, second, empty) = (Plugin(), Plugin(), EmptyObserver())
+        let (first, second, empty) = (RecordingObserver(), RecordingObserver(), EmptyObserver())
         first.whenReady = { delegate.addObserver(first) }
         delegate.addObserver(first)
         delegate.addObserver(empty)
@@ -53,7 +53,7 @@ struct ApplicationObserverTests {
     @Test("An observer receives each address, and may claim it as its own")
     func addresses() throws {
         let delegate = delegate
-        let (one, other, empty) = (Plugin(), Plugin(), EmptyObserver())
+        let (one, other, empty) = (RecordingObserver(), RecordingObserver(), EmptyObserver())
         for observer in [one, other, empty] as [any FBSDKApplicationObserving] { delegate.addObserver(observer) }
         let url = try #require(URL(string: "sample://game"))
         one.isTheirs = { $0 == url }
@@ -66,7 +66,7 @@ struct ApplicationObserverTests {
     @Test("A removed observer receives nothing more")
     func removal() throws {
         let delegate = delegate
-        let (one, other) = (Plugin(), Plugin())
+        let (one, other) = (RecordingObserver(), RecordingObserver())
         delegate.addObserver(one)
         delegate.addObserver(other)
         delegate.removeObserver(one)
@@ -79,7 +79,7 @@ struct ApplicationObserverTests {
     func adapter() throws {
         let delegate = delegate
         var owner: NSObject? = NSObject()
-        let (first, second) = (Plugin(), Plugin())
+        let (first, second) = (RecordingObserver(), RecordingObserver())
         delegate.addObserver(first, for: try #require(owner))
         delegate.addObserver(second, for: try #require(owner))
         #expect(!delegate.open(try #require(URL(string: "sample://one"))))
@@ -91,7 +91,7 @@ struct ApplicationObserverTests {
     }
 
     /// An observer that removes itself in its `deinit`, as Objective-C objects do.
-    private final class Parting: FBSDKApplicationObserving {
+    private final class SelfRemovingObserver: FBSDKApplicationObserving {
         let delegate: ApplicationDelegate
         init(_ delegate: ApplicationDelegate) { self.delegate = delegate }
         deinit { delegate.removeObserver(self) }
@@ -100,8 +100,8 @@ struct ApplicationObserverTests {
     @Test("An observer may remove itself in its deinit")
     func removalInDeinit() {
         let delegate = delegate
-        let other = Plugin()
-        do { delegate.addObserver(Parting(delegate)) }
+        let other = RecordingObserver()
+        do { delegate.addObserver(SelfRemovingObserver(delegate)) }
         delegate.addObserver(other)
         delegate.application(nil)
         #expect(other.launches == ["none"])
@@ -111,21 +111,21 @@ struct ApplicationObserverTests {
     func adapterRemoval() throws {
         let delegate = delegate
         let owner = NSObject()
-        let plugin = Plugin()
-        delegate.addObserver(plugin, for: owner)
+        let recorder = RecordingObserver()
+        delegate.addObserver(recorder, for: owner)
         delegate.observers.remove(owner)
         delegate.application(nil)
-        #expect(plugin.launches.isEmpty)
+        #expect(recorder.launches.isEmpty)
     }
 
     @Test("The application delegate does not retain an observer")
     func memory() {
         let delegate = delegate
-        weak var observer: Plugin?
+        weak var observer: RecordingObserver?
         do {
-            let plugin = Plugin()
-            delegate.addObserver(plugin)
-            observer = plugin
+            let recorder = RecordingObserver()
+            delegate.addObserver(recorder)
+            observer = recorder
         }
         #expect(observer == nil)
         #expect(delegate.application(nil))

@@ -10,20 +10,20 @@ struct LoggingInArticleTests {
         as behavior: ScriptedBehavior = .agrees, declining: Set<Permission> = [],
         _ body: @escaping @Sendable (LoggingInArticle, TestProvider) async throws -> Void
     ) async throws -> [String] {
-        let said = Locked<[String]>([])
-        let say: @Sendable (String) -> Void = { line in said.withLock { $0.append(line) } }
+        let output = Locked<[String]>([])
+        let say: @Sendable (String) -> Void = { line in output.withLock { $0.append(line) } }
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada, declining: declining, behavior: behavior) {
                 try await body(LoggingInArticle(record: say), provider)
             }
         }
-        return said.withLock { $0 }
+        return output.withLock { $0 }
     }
 
     @Test("The opening snippet logs a person in")
     func overview() async throws {
-        let said = try await run { article, provider in try await article.overview(provider.url) }
-        #expect(said == ["Hello, Ada King Lovelace"])
+        let output = try await run { article, provider in try await article.overview(provider.url) }
+        #expect(output == ["Hello, Ada King Lovelace"])
     }
 
     @Test("The snippet for a Limited Login handles granted, declined and canceled logins")
@@ -41,19 +41,19 @@ struct LoggingInArticleTests {
 
     @Test("The snippet for a classic login handles a declined permission")
     func classic() async throws {
-        let said = try await run(declining: [.userFriends]) { article, _ in try await article.classic() }
-        #expect(said == ["Hello, Ada King Lovelace", "Your friends stay your secret."])
+        let output = try await run(declining: [.userFriends]) { article, _ in try await article.classic() }
+        #expect(output == ["Hello, Ada King Lovelace", "Your friends stay your secret."])
     }
 
     @Test("The Graph API snippets read a name, detect a missing permission and revoke a permission")
     func graph() async throws {
-        let said = try await run { article, _ in
+        let output = try await run { article, _ in
             _ = try await LoginManager().logIn(with: .validated(permissions: [.email]))
             try await article.graph()
             try await article.missingPermission()
             try await article.permissions()
         }
-        #expect(said == ["The provider calls you Ada King Lovelace.", "Ask for the permission first.", "Your address is yours again."])
+        #expect(output == ["The provider calls you Ada King Lovelace.", "Ask for the permission first.", "Your address is yours again."])
     }
 
     @Test("The snippet for a device login shows the code, and ends when it is canceled")
@@ -72,16 +72,16 @@ struct LoggingInArticleTests {
 
     @Test("The snippet for a refresh sends the new token")
     func refresh() async throws {
-        let said = try await run { article, _ in
+        let output = try await run { article, _ in
             _ = try await LoginManager().logIn(with: .validated(permissions: [.email], tracking: .limited))
             try await article.refresh()
         }
-        #expect(said == ["sent true"])
+        #expect(output == ["sent true"])
     }
 
     @Test("The snippet for changes receives logins and logouts")
     func changes() async throws {
-        let said = try await run { article, _ in
+        let output = try await run { article, _ in
             let hasEnded = Locked(false)
             let listening = Task {
                 await article.changes()
@@ -94,19 +94,19 @@ struct LoggingInArticleTests {
             await listening.value
         }
         // Code that starts to observe late misses the login, but nothing else.
-        #expect(said.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || said == ["Now: nobody"])
+        #expect(output.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || output == ["Now: nobody"])
     }
 
     @Test("The snippets for errors show an invalid configuration and an unreachable provider")
     func failures() async throws {
-        let said = try await run { article, provider in
+        let output = try await run { article, provider in
             await article.refusedConfiguration()
             provider.fail(.down)
             await article.failures(try .validated(permissions: [.email]))
         }
-        #expect(said.count == 2)
-        #expect(said.first?.contains("user_likes") == true)
-        #expect(said.last == "Are you online?")
+        #expect(output.count == 2)
+        #expect(output.first?.contains("user_likes") == true)
+        #expect(output.last == "Are you online?")
     }
 
     @Test("The snippet with a completion handler shows the result")
@@ -115,8 +115,8 @@ struct LoggingInArticleTests {
             try await provider.asShared(as: .ada) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)
                 await LoggingInArticle { line.yield($0) }.completion()
-                for await said in lines {
-                    #expect(said == "Granted 2, declined 0")
+                for await output in lines {
+                    #expect(output == "Granted 2, declined 0")
                     break
                 }
             }
@@ -125,12 +125,12 @@ struct LoggingInArticleTests {
 
     @Test("The snippet for a terminal prints the address to open")
     func terminal() async throws {
-        let said = try await run { article, _ in
+        let output = try await run { article, _ in
             Settings.shared.loginTimeout = .milliseconds(1)
             defer { Settings.shared.loginTimeout = .seconds(300) }
             _ = await article.terminal(try .validated(permissions: [.email], tracking: .limited))
         }
-        #expect(said.allSatisfy { $0.hasPrefix("To log in, open http://127.0.0.1:") })
+        #expect(output.allSatisfy { $0.hasPrefix("To log in, open http://127.0.0.1:") })
     }
 
     @Test("The snippet for a custom presenter reports a closed window as a cancellation")

@@ -22,8 +22,8 @@ final class ButtonRecorder: LoginButtonDelegate, LoginButtonView {
     }
 
     /// Waits until the recorded events and appearances satisfy a condition.
-    func wait(until isThere: @MainActor (ButtonRecorder) -> Bool) async {
-        for await _ in changes where isThere(self) { return }
+    func wait(until condition: @MainActor (ButtonRecorder) -> Bool) async {
+        for await _ in changes where condition(self) { return }
     }
 
     /// Waits until at least `count` events are recorded, and returns all events.

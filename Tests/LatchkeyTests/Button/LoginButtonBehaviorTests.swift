@@ -33,10 +33,10 @@ struct LoginButtonBehaviorTests {
             if confirms {
                 #expect(await recorder.events(atLeast: 1) == ["logged out"])
             } else {
-                await settle { !recorder.questions.isEmpty }
+                await waitUntil { !recorder.questions.isEmpty }
                 // The logout prompt has closed, so the next tap opens another one.
                 button.behavior.tap()
-                await settle { recorder.questions.count == 2 }
+                await waitUntil { recorder.questions.count == 2 }
                 #expect(recorder.events.isEmpty)
             }
             #expect(recorder.questions.first?.title == "Logged in as Ada King Lovelace")
@@ -74,7 +74,7 @@ struct LoginButtonBehaviorTests {
     }
 
     /// The mistakes that an app can make.
-    enum Mistake: String, CaseIterable, Sendable {
+    enum InvalidSetup: String, CaseIterable, Sendable {
         case nonce, permission, limitedPermission, authType, noAppID, noProvider, providerDown
 
         @MainActor
@@ -100,20 +100,20 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("The delegate receives exactly one error for each login that cannot start", arguments: Mistake.allCases)
-    func mistakes(mistake: Mistake) async throws {
+    @Test("The delegate receives exactly one error for each login that cannot start", arguments: InvalidSetup.allCases)
+    func invalidSetups(setup: InvalidSetup) async throws {
         let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
         app.settings.loggingBehaviors = []
         let client = app.client()
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
         let recorder = ButtonRecorder(button)
-        mistake.make(button, app.settings)
+        setup.make(button, app.settings)
         button.behavior.tap()
         button.behavior.tap()
-        #expect(await recorder.events(atLeast: 2) == ["will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 2) == ["will log in", setup.reason])
         // The button can be tapped again, and the login fails again.
         button.behavior.tap()
-        #expect(await recorder.events(atLeast: 4) == ["will log in", mistake.reason, "will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 4) == ["will log in", setup.reason, "will log in", setup.reason])
     }
 
     @Test("The button does not log in with an invalid nonce that the app has set")
@@ -167,7 +167,7 @@ struct LoginButtonBehaviorTests {
         button?.behavior.cancel()
         button = nil
         #expect(await recorder.events(atLeast: 2) == ["will log in", "cancelled"])
-        await settle { left == nil }
+        await waitUntil { left == nil }
     }
 
     @Test("A login fails while another login of the same session runs")
@@ -259,7 +259,7 @@ struct LoginButtonBehaviorTests {
 
     @Test(
         "An access token counts as expired from the exact moment of its expiration date", arguments: [(-1.0, true), (0, false), (1, false)])
-    func veryMoment(seconds: Double, isLoggedIn: Bool) {
+    func exactMoment(seconds: Double, isLoggedIn: Bool) {
         let app = TestApp()
         let end = Date(timeIntervalSince1970: 2_000_000_000)
         app.session.change { $0 = .login(until: end) }
@@ -272,10 +272,10 @@ struct LoginButtonBehaviorTests {
         "The button requests a missing name from the provider, and ignores the name of another person",
         arguments: [("1", "Ada King Lovelace" as String?), ("2", nil)])
     func name(id: String, name: String?) async throws {
-        let asked = Locked(0)
+        let promptCount = Locked(0)
         try await WireProvider.run(response: { _, call, fields in
             #expect(call == "GET me" && fields["fields"] == "id,name")
-            asked.withLock { $0 += 1 }
+            promptCount.withLock { $0 += 1 }
             return (200, ["id": .string(id), "name": "Ada King Lovelace"])
         }) { provider in
             let app = TestApp(provider: provider.url)
@@ -285,15 +285,15 @@ struct LoginButtonBehaviorTests {
             let behavior = LoginButtonBehavior(client: app.client())
             if name == nil {
                 // The button requests the name again only after it has handled the last response.
-                await settle {
+                await waitUntil {
                     behavior.refresh()
-                    return asked.withLock(\.self) >= 2
+                    return promptCount.withLock(\.self) >= 2
                 }
                 #expect(behavior.personName == nil)
             } else {
-                await settle { behavior.personName == name }
+                await waitUntil { behavior.personName == name }
                 behavior.refresh()
-                #expect(asked.withLock(\.self) == 1)
+                #expect(promptCount.withLock(\.self) == 1)
             }
         }
     }
@@ -302,30 +302,30 @@ struct LoginButtonBehaviorTests {
     func changedMeanwhile() async throws {
         try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada)
-            let open = OpenQuestion()
+            let open = HeldPrompt()
             recorder.response = { await open.respond() }
             button.behavior.tap()
-            await settle { !recorder.questions.isEmpty }
+            await waitUntil { !recorder.questions.isEmpty }
             app.logOut()
             _ = try await app.logIn(as: .grace)
             open.close(with: true)
-            await settle { open.isRead }
+            await waitUntil { open.isRead }
             #expect(app.session.profile?.name == "Grace Hopper")
             #expect(recorder.events.isEmpty)
         }
     }
 
     @Test("The button closes the logout prompt when the session changes, and then reacts to a tap", arguments: [true, false])
-    func calledOff(isAnotherPerson: Bool) async throws {
+    func closedPrompt(isAnotherPerson: Bool) async throws {
         try await withButton { app, button, recorder in
             _ = try await app.logIn(as: .ada)
             let dialog = OpenDialog()
             recorder.response = { await LogoutConfirmation.request { dialog.hold($0) } }
             button.behavior.tap()
-            await settle { !recorder.questions.isEmpty }
+            await waitUntil { !recorder.questions.isEmpty }
             app.logOut()
             if isAnotherPerson { _ = try await app.logIn(as: .grace) }
-            await settle { dialog.isClosed }
+            await waitUntil { dialog.isClosed }
             recorder.response = { true }
             if !isAnotherPerson { await recorder.wait { $0.appearances.last?.isLoggedIn == false } }
             button.behavior.tap()
@@ -401,10 +401,10 @@ struct LoginButtonBehaviorTests {
             }
             logIn("EAAone", "1")
             let behavior = LoginButtonBehavior(client: app.client())
-            await settle { server.requests.withLock { $0.count } == 1 }
+            await waitUntil { server.requests.withLock { $0.count } == 1 }
             let lateRequest = behavior.nameRequest
             logIn("EAAtwo", "2")
-            await settle { behavior.personName == "Grace Hopper" }
+            await waitUntil { behavior.personName == "Grace Hopper" }
             // The late response is ignored, because the button already has the next person's name.
             open.finish()
             await lateRequest?.value
@@ -479,7 +479,7 @@ private final class OpenDialog {
 
 /// A prompt that the test answers later, and that cannot be closed.
 @MainActor
-private final class OpenQuestion {
+private final class HeldPrompt {
     private var continuation: CheckedContinuation<Bool, Never>?
     private(set) var isRead = false
 
@@ -496,7 +496,7 @@ private final class OpenQuestion {
 
 /// Waits until a condition is true on the main actor, and fails the test after 20,000 attempts.
 @MainActor
-func settle(_ isSo: @MainActor () -> Bool) async {
-    for _ in 0..<20_000 where !isSo() { try? await Task.sleep(for: .milliseconds(1)) }
-    #expect(isSo())
+func waitUntil(_ condition: @MainActor () -> Bool) async {
+    for _ in 0..<20_000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+    #expect(condition())
 }

@@ -29,9 +29,9 @@ struct LoginButtonModelTests {
 
     /// Observes the model's states until one satisfies a condition, and returns that state.
     private static func wait(
-        for model: LoginButtonModel, until isThere: @MainActor (LoginButtonModel.Looks) -> Bool
+        for model: LoginButtonModel, until condition: @MainActor (LoginButtonModel.Looks) -> Bool
     ) async -> LoginButtonModel.Looks {
-        for await looks in model.changes() where isThere(looks) { return looks }
+        for await looks in model.changes() where condition(looks) { return looks }
         return model.viewState
     }
 

@@ -70,9 +70,9 @@ struct LoginTooltipTests {
 
     @Test("An automatic tooltip appears only once, and never while a person is logged in")
     func automaticOnce() async throws {
-        let asked = Locked(0)
+        let checks = Locked(0)
         try await WireProvider.run(response: { provider, _, _ in
-            asked.withLock { $0 += 1 }
+            checks.withLock { $0 += 1 }
             return (200, ["id": .string(provider.appID), "gdpv4_nux_enabled": true, "gdpv4_nux_content": "From the provider."])
         }) { provider in
             let app = TestApp(provider: provider.url)
@@ -91,7 +91,7 @@ struct LoginTooltipTests {
             other.tooltipBehavior = .forceDisplay
             other.appear()
             await recorder.wait { $0.tooltips.count == 2 }
-            #expect(asked.withLock(\.self) == 2)
+            #expect(checks.withLock(\.self) == 2)
         }
     }
 }

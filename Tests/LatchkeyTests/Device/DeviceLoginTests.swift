@@ -85,7 +85,7 @@ struct DeviceLoginTests {
     }
 
     @Test("A device login survives an intermittent network")
-    func glitches() async throws {
+    func networkFailures() async throws {
         try await DeviceWire.run(polls: [.pending, .token]) { wire in
             let device = TestDevice(wire.url)
             let (result, _) = try await logIn(device.manager(transport: IntermittentTransport(failing: [2, 3, 5])))
@@ -95,16 +95,16 @@ struct DeviceLoginTests {
     }
 
     @Test("A network failure after the grant does not lose the token", .timeLimit(.minutes(1)))
-    func glitchAtTheEnd() async throws {
+    func networkFailureAfterGrant() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)
-            let clock = WakefulClock()
+            let clock = ShortSleepClock()
             let manager = DeviceLoginManager(
                 permissions: ["email"], settings: device.app.settings, session: device.app.session,
                 environment: LoginEnvironment(clock: clock, transport: IntermittentTransport(failing: [3])))
             let (result, _) = try await logIn(manager)
             #expect(result.accessToken?.userID == "122100000000000001")
-            #expect(clock.slept == [.seconds(5), .seconds(10)])
+            #expect(clock.shortSleepDurations == [.seconds(5), .seconds(10)])
         }
     }
 
@@ -118,12 +118,12 @@ struct DeviceLoginTests {
                 .codeExpired
             ),
         ] as [(Response, [Response?], DeviceLoginCancellation)])
-    func canceled(code: Response, polls: [Response?], why: DeviceLoginCancellation) async throws {
+    func canceled(code: Response, polls: [Response?], cancellation: DeviceLoginCancellation) async throws {
         try await DeviceWire.run(code: code, polls: polls) { wire in
             let device = TestDevice(wire.url)
             let (result, _) = try await logIn(device.manager())
             #expect(result.isCancelled)
-            #expect(result.cancellation == why)
+            #expect(result.cancellation == cancellation)
             #expect(result.accessToken == nil)
             #expect(device.app.session.accessToken == nil)
             #expect(device.clock.waits.reduce(0, +) <= 420 + 420)
@@ -131,12 +131,12 @@ struct DeviceLoginTests {
     }
 
     @Test("A device login ends when its code expires, even if the provider does not respond", .timeLimit(.minutes(1)))
-    func silence() async throws {
+    func noResponse() async throws {
         try await DeviceWire.run(polls: [nil]) { wire in
             let device = TestDevice(wire.url)
             async let login = logIn(device.manager())
             while wire.requests.count < 2 { await Task.yield() }
-            await device.clock.leapWhenSomebodySleeps()
+            await device.clock.advanceWhenSleeping()
             let ended = try await login
             #expect(ended.result.cancellation == .codeExpired)
         }

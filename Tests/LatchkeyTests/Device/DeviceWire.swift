@@ -42,36 +42,36 @@ struct DeviceWire: Sendable {
     }
 
     let url: URL
-    private let asked: Locked<[ReceivedRequest]>
+    private let receivedRequests: Locked<[ReceivedRequest]>
 
     /// All requests so far.
-    var requests: [ReceivedRequest] { asked.withLock { $0 } }
+    var requests: [ReceivedRequest] { receivedRequests.withLock { $0 } }
 
     /// Runs a provider while `body` runs. The last response to a poll is repeated; `nil` is a response that never arrives.
     static func run(
         code: Response = .code, polls: [Response?], me: Response = .ada, isolation: isolated (any Actor)? = #isolation,
         _ body: (DeviceWire) async throws -> Void
     ) async throws {
-        let asked = Locked<[ReceivedRequest]>([])
+        let receivedRequests = Locked<[ReceivedRequest]>([])
         let rest = Locked(polls)
         try await TestServer.run { request in
             let received = ReceivedRequest(path: request.path, fields: request.body.isEmpty ? request.query : request.form)
             switch request.call {
             case "POST /v21.0/device/login":
-                asked.withLock { $0.append(received) }
+                receivedRequests.withLock { $0.append(received) }
                 return TestResponse(code)
             case "POST /v21.0/device/login_status":
-                asked.withLock { $0.append(received) }
+                receivedRequests.withLock { $0.append(received) }
                 if let result = rest.withLock({ $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }) { return TestResponse(result) }
                 try await Task.sleep(for: .seconds(3600))
                 return TestResponse()
             case "GET /v21.0/me":
-                asked.withLock { $0.append(received) }
+                receivedRequests.withLock { $0.append(received) }
                 return TestResponse(me)
             default: return TestResponse(status: 404)
             }
         } _: { url in
-            try await body(DeviceWire(url: url, asked: asked))
+            try await body(DeviceWire(url: url, receivedRequests: receivedRequests))
         }
     }
 }
@@ -83,7 +83,7 @@ extension TestResponse {
 /// A device that runs an app.
 struct TestDevice: Sendable {
     let app: TestApp
-    let clock = LeapingClock()
+    let clock = AutoAdvancingClock()
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
 
     init(_ url: URL?, clientToken: String? = "fedcba") {

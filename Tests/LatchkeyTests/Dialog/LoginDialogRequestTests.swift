@@ -20,7 +20,7 @@ struct LoginDialogRequestTests {
         var environment = LoginEnvironment(
             system: SystemEnvironment(
                 now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
-            transport: PresentProvider())
+            transport: TransportWithoutProvider())
         environment.uptime = { 86_400.25 }
         let manager = LoginManager(
             settings: app.settings, session: app.session, presenter: presenter, environment: environment, defaultAudience: audience)

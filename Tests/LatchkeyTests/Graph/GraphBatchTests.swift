@@ -213,8 +213,8 @@ struct GraphBatchTests {
             app.settings.appID = nil
             let nameless = GraphRequestConnection(client: app.client)
             for _ in 0..<2 { nameless.add(app.request("me"), completion: nil) }
-            let ofNobody = try await nameless.responses()
-            #expect(ofNobody.allSatisfy { $0.coreError?.reason == .noAppID })
+            let anonymous = try await nameless.responses()
+            #expect(anonymous.allSatisfy { $0.coreError?.reason == .noAppID })
             #expect(wire.requests.isEmpty)
         }
     }

@@ -111,8 +111,8 @@ struct GraphErrorTests {
             let found = try await app.request("me").response().json
             #expect(found == ["id": "1"])
             #expect(wire.requests.count == 2)
-            #expect(app.clock.slept.allSatisfy { (.seconds(1)...Duration.seconds(3)).contains($0) })
-            #expect(app.clock.slept.count == 1)
+            #expect(app.clock.shortSleepDurations.allSatisfy { (.seconds(1)...Duration.seconds(3)).contains($0) })
+            #expect(app.clock.shortSleepDurations.count == 1)
         }
     }
 
@@ -162,7 +162,7 @@ struct GraphErrorTests {
                 environment: LoginEnvironment(
                     system: SystemEnvironment(now: { GraphApp.start }, randomBytes: SystemEnvironment.real.randomBytes),
                     clock: app.clock,
-                    transport: Afterwards(do: { app.session.clear() })))
+                    transport: TransportWithAction(do: { app.session.clear() })))
             let own = GraphRequest(
                 graphPath: "me", parameters: request.parameters, tokenString: "EAAada", httpMethod: .get, flags: [], client: client)
             await #expect(throws: CoreError.self) { try await own.response() }
@@ -206,15 +206,15 @@ struct GraphErrorTests {
 
     /// Records what the recovery processor reports.
     @MainActor
-    private final class Judge: GraphErrorRecoveryProcessorDelegate {
+    private final class RecoveryDelegate: GraphErrorRecoveryProcessorDelegate {
         var verdicts: [Bool] = []
-        var isWilling = true
+        var processesErrors = true
 
         func processorDidAttemptRecovery(_ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?) {
             #expect(didRecover == (error == nil))
             verdicts.append(didRecover)
         }
-        func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { isWilling }
+        func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { processesErrors }
     }
 
     @Test("GraphErrorRecoveryProcessor calls its delegate for each error that it processes")
@@ -222,25 +222,27 @@ struct GraphErrorTests {
     func processor() throws {
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
         let processor = GraphErrorRecoveryProcessor(accessTokenString: "EAAada")
-        let judge = Judge()
+        let recoveryDelegate = RecoveryDelegate()
         func error(_ category: GraphRequestError) -> CoreError {
             CoreError(.errorGraphRequestGraphAPI, userInfo: [GraphRequestErrorKey: category.rawValue])
         }
         let (get, post) = (app.request("me"), app.request("me", [:], .post))
-        #expect(processor.processError(error(.transient), request: get, delegate: judge))
-        #expect(processor.processError(error(.transient), request: post, delegate: judge))
-        #expect(processor.processError(error(.recoverable), request: get, delegate: judge))
-        #expect(judge.verdicts == [true, false, false])
-        #expect(!processor.processError(error(.other), request: get, delegate: judge))
-        #expect(!GraphErrorRecoveryProcessor(accessTokenString: "EAAx").processError(error(.recoverable), request: get, delegate: judge))
-        judge.isWilling = false
-        #expect(!processor.processError(error(.transient), request: get, delegate: judge))
-        #expect(judge.verdicts.count == 3)
+        #expect(processor.processError(error(.transient), request: get, delegate: recoveryDelegate))
+        #expect(processor.processError(error(.transient), request: post, delegate: recoveryDelegate))
+        #expect(processor.processError(error(.recoverable), request: get, delegate: recoveryDelegate))
+        #expect(recoveryDelegate.verdicts == [true, false, false])
+        #expect(!processor.processError(error(.other), request: get, delegate: recoveryDelegate))
+        #expect(
+            !GraphErrorRecoveryProcessor(accessTokenString: "EAAx").processError(
+                error(.recoverable), request: get, delegate: recoveryDelegate))
+        recoveryDelegate.processesErrors = false
+        #expect(!processor.processError(error(.transient), request: get, delegate: recoveryDelegate))
+        #expect(recoveryDelegate.verdicts.count == 3)
     }
 }
 
 /// A transport that sends requests with the real transport, and runs an action after each response.
-struct Afterwards: Transport {
+struct TransportWithAction: Transport {
     let action: @Sendable () -> Void
 
     init(do action: @escaping @Sendable () -> Void) { self.action = action }

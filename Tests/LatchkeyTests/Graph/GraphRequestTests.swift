@@ -229,7 +229,7 @@ struct GraphRequestTests {
             (.init(text: "\"x\""), ["FACEBOOK_NON_JSON_RESULT": "\"x\""]), (.init(text: "[1,2]"), [1, 2]), (.init(text: "{}"), [:]),
             (.init(text: #"{"id":"1","error":null}"#), ["id": "1", "error": .null]),
         ] as [(GraphWire.Response, StrictJSON.JSONValue)])
-    func oddities(response: GraphWire.Response, expected: StrictJSON.JSONValue) async throws {
+    func otherContent(response: GraphWire.Response, expected: StrictJSON.JSONValue) async throws {
         try await GraphWire.run { _ in
             response
         } _: { _, app in

@@ -119,7 +119,7 @@ struct GraphWire: Sendable {
 struct GraphApp: Sendable {
     let app: TestApp
     let client: GraphClient
-    let clock: WakefulClock
+    let clock: ShortSleepClock
     /// The current time, which the test may change.
     let now: Locked<Date>
     /// The lines that the SDK has logged.
@@ -129,7 +129,7 @@ struct GraphApp: Sendable {
 
     init(provider: URL, transport: any Transport = URLSessionTransport()) {
         app = TestApp(provider: provider)
-        clock = WakefulClock()
+        clock = ShortSleepClock()
         let now = Locked(Self.start)
         self.now = now
         client = GraphClient(
@@ -172,12 +172,12 @@ struct GraphApp: Sendable {
 
 /// A clock on which a short sleep, of at most ten seconds, ends immediately. A long sleep ends only when the test advances the clock or the
 /// task is canceled.
-final class WakefulClock: Clock, Sendable {
+final class ShortSleepClock: Clock, Sendable {
     private let clock = ManualClock()
-    private let naps = Locked<[Duration]>([])
+    private let shortSleeps = Locked<[Duration]>([])
 
     /// The lengths of the short sleeps so far.
-    var slept: [Duration] { naps.withLock { $0 } }
+    var shortSleepDurations: [Duration] { shortSleeps.withLock { $0 } }
     var now: ManualClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
 
@@ -185,7 +185,7 @@ final class WakefulClock: Clock, Sendable {
         let duration = now.duration(to: deadline)
         guard duration > .seconds(10) else {
             try Task.checkCancellation()
-            return naps.withLock { $0.append(duration) }
+            return shortSleeps.withLock { $0.append(duration) }
         }
         try await clock.sleep(until: deadline, tolerance: tolerance)
     }

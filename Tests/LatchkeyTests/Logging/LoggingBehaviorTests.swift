@@ -25,7 +25,7 @@ struct LoggingBehaviorTests {
     }
 
     @Test("A logging behavior enables its own messages, and no others", arguments: documented)
-    func wanted(behavior: LoggingBehavior, text: String) {
+    func enabled(behavior: LoggingBehavior, text: String) {
         let settings = Settings()
         let reported = Locked<[String]>([])
         settings.logHandler = { kind, message in reported.withLock { $0.append("\(kind.rawValue) \(message)") } }
@@ -36,7 +36,7 @@ struct LoggingBehaviorTests {
 
     /// Sends a request whose response has messages for the developer.
     /// - Returns: the behaviors and the messages of the logged lines, and the parameter `debug` of the request.
-    private func reported(wanting behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
+    private func reported(enabling behaviors: Set<LoggingBehavior>) async throws -> (kinds: [String], messages: [String], debug: String?) {
         let reported = Locked<[(String, String)]>([])
         let debug = Locked<String?>(nil)
         try await GraphWire.run { _ in
@@ -65,19 +65,19 @@ struct LoggingBehaviorTests {
 
     @Test("The logging behaviors decide what is logged of a request and what the provider is asked for")
     func request() async throws {
-        let silent = try await reported(wanting: [.developerErrors, .appEvents, .uiControlErrors])
+        let silent = try await reported(enabling: [.developerErrors, .appEvents, .uiControlErrors])
         #expect(silent.kinds.isEmpty && silent.debug == nil)
-        let warnings = try await reported(wanting: [.graphAPIDebugWarning])
+        let warnings = try await reported(enabling: [.graphAPIDebugWarning])
         #expect(warnings.messages == ["Old."] && warnings.debug == "warning")
-        let hints = try await reported(wanting: [.graphAPIDebugInfo])
+        let hints = try await reported(enabling: [.graphAPIDebugInfo])
         #expect(hints.kinds == ["graph_api_debug_info"] && hints.debug == "info")
-        let network = try await reported(wanting: [.networkRequests])
+        let network = try await reported(enabling: [.networkRequests])
         #expect(network.kinds == ["network_requests", "network_requests"] && network.debug == nil)
     }
 
     @Test("The performance behavior logs how long a request took")
     func requestTime() async throws {
-        let times = try await reported(wanting: [.performanceCharacteristics])
+        let times = try await reported(enabling: [.performanceCharacteristics])
         #expect(times.kinds == ["perf_characteristics"])
         #expect(times.messages == ["GET me took 0.250 s."])
     }

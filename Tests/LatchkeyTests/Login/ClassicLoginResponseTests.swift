@@ -27,7 +27,7 @@ struct ClassicLoginResponseTests {
         response: @escaping @Sendable (URLQuery) throws -> String
     ) async throws -> LoginManagerLoginResult {
         let environment = LoginEnvironment(
-            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: PresentProvider())
+            system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), transport: TransportWithoutProvider())
         return try await app.manager(ScriptedPresenter.answering { "#\(try response($0))" }, environment: environment)
             .logIn(with: .validated(permissions: permissions, nonce: "123"))
     }
@@ -156,14 +156,14 @@ struct ClassicLoginResponseTests {
     }
 
     @Test("Another person can log in after the session has expired, but cannot reauthorize data access", arguments: [true, false])
-    func afterTheEnd(isAnew: Bool) async throws {
+    func afterTheEnd(isNewSession: Bool) async throws {
         try await WireProvider.run(response: { Self.me($1, $2, id: Self.ada) }) { provider in
             let app = TestApp(provider: provider.url)
             app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
             let before = app.session.values
             let manager = app.manager(
                 ScriptedPresenter.answering { _ in "#access_token=\(Self.accessToken)&granted_scopes=public_profile,email,user_birthday" })
-            if isAnew {
+            if isNewSession {
                 let error = await #expect(throws: LoginError.self) { try await manager.reauthorizeDataAccess() }
                 #expect(error?.code == .userMismatch && app.session.values == before)
             } else {
@@ -184,7 +184,7 @@ struct ClassicLoginResponseTests {
         app.session.store(Secret("kept"), as: .userTokenNonce)
         app.session.change { $0 = .login(user: "1", until: hasRunOut ? .distantPast : .distantFuture) }
         let seen = Locked<[String: String]>([:])
-        let environment = LoginEnvironment(transport: PresentProvider())
+        let environment = LoginEnvironment(transport: TransportWithoutProvider())
         let presenter = ScriptedPresenter.answering { asked in
             seen.withLock { $0 = asked.values }
             return "?error=access_denied"

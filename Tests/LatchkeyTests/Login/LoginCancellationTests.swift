@@ -11,26 +11,26 @@ struct LoginCancellationTests {
     /// The real transport, except that requests to one address never receive a response.
     private struct StallingTransport: Transport {
         let address: String
-        let asked: AsyncStream<Void>.Continuation
+        let requests: AsyncStream<Void>.Continuation
         let open = Locked(0)
 
         func send(_ request: TransportRequest) async throws -> TransportResponse {
-            guard request.url.contains(address) else { return try await PresentProvider().send(request) }
+            guard request.url.contains(address) else { return try await TransportWithoutProvider().send(request) }
             open.withLock { $0 += 1 }
             defer { open.withLock { $0 -= 1 } }
-            asked.yield()
+            requests.yield()
             let (nothing, _) = AsyncStream.makeStream(of: TransportResponse.self)
             for await response in nothing { return response }
             throw CancellationError()
         }
     }
 
-    enum Way: CaseIterable { case task, manager }
+    enum CancellationPath: CaseIterable { case task, manager }
 
     @Test(
         "A login that is canceled while it waits for the provider ends, together with its request",
-        arguments: ["/openid-configuration", "/oauth/access_token", "/certs/", "/me?"], Way.allCases)
-    func request(address: String, way: Way) async throws {
+        arguments: ["/openid-configuration", "/oauth/access_token", "/certs/", "/me?"], CancellationPath.allCases)
+    func request(address: String, way: CancellationPath) async throws {
         try await WireProvider.run(
             redeem: { provider, _ in
                 let idToken = try provider.idToken(nonce: "123")
@@ -39,13 +39,13 @@ struct LoginCancellationTests {
             response: { _, _, _ in (200, ["id": "122100000000000001"]) }
         ) { provider in
             let app = TestApp(provider: provider.url)
-            let (asked, asks) = AsyncStream.makeStream(of: Void.self)
-            let transport = StallingTransport(address: address, asked: asks)
+            let (requests, requestContinuation) = AsyncStream.makeStream(of: Void.self)
+            let transport = StallingTransport(address: address, requests: requestContinuation)
             let consent = ScriptedPresenter.answering { _ in "?code=42" }
             let manager = app.manager(consent, environment: LoginEnvironment(transport: transport))
             let configuration = try LoginConfiguration.validated(permissions: [.email], nonce: "123")
             let login = Task { try await manager.logIn(with: configuration) }
-            for await _ in asked { break }
+            for await _ in requests { break }
             switch way {
             case .task: login.cancel()
             case .manager: manager.cancel()
@@ -53,14 +53,14 @@ struct LoginCancellationTests {
             #expect(try await login.value.cancellation == .byApp)
             // All logins that need the keys share one fetch. The fetch is canceled when no login waits for it any longer. Its request ends
             // a little later.
-            await settle { transport.open.withLock { $0 } == 0 }
+            await waitUntil { transport.open.withLock { $0 } == 0 }
             #expect(app.session.values == Session.Values())
             #expect(try await app.manager(consent).logIn(with: configuration).token != nil)
         }
     }
 
-    @Test("A login that is canceled while the dialog is shown ends, together with its presenter", arguments: Way.allCases)
-    func presenter(way: Way) async throws {
+    @Test("A login that is canceled while the dialog is shown ends, together with its presenter", arguments: CancellationPath.allCases)
+    func presenter(way: CancellationPath) async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
         let isShown = Locked(false)
         let manager = TestApp().manager(
@@ -91,8 +91,8 @@ struct LoginCancellationTests {
         let manager = LoginManager(
             settings: app.settings, session: session,
             presenter: ScriptedPresenter { dialog in
-                let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
-                isBound.withLock { $0 = asked["dpop_jkt"] != nil }
+                let requests = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                isBound.withLock { $0 = requests["dpop_jkt"] != nil }
                 throw LoginCancellationError()
             }, environment: .test())
         #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
@@ -119,13 +119,13 @@ struct LoginCancellationTests {
 
     @Test("A login times out if the provider's token endpoint does not respond")
     func slowTokenEndpoint() async throws {
-        let (asked, asks) = AsyncStream.makeStream(of: Void.self)
+        let (requests, requestContinuation) = AsyncStream.makeStream(of: Void.self)
         let clock = ManualClock()
-        let transport = StallingTransport(address: "/oauth/access_token", asked: asks)
+        let transport = StallingTransport(address: "/oauth/access_token", requests: requestContinuation)
         let manager = TestApp().manager(
             ScriptedPresenter.answering { _ in "?code=42" }, environment: LoginEnvironment(clock: clock, transport: transport))
         let login = Task { try await manager.logIn(with: .validated(permissions: [.email])) }
-        for await _ in asked { break }
+        for await _ in requests { break }
         await clock.advanceWhenSleeping(by: .seconds(90))
         let error = await #expect(throws: LoginError.self) { try await login.value }
         #expect(error?.reason == .timedOut)

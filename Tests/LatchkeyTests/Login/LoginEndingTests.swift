@@ -164,7 +164,7 @@ struct LoginEndingTests {
     func second() async throws {
         let app = TestApp()
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
-        let (release, go) = AsyncStream.makeStream(of: Void.self)
+        let (release, releaseContinuation) = AsyncStream.makeStream(of: Void.self)
         let first = app.manager(
             ScriptedPresenter { _ in
                 presents.yield()
@@ -177,13 +177,13 @@ struct LoginEndingTests {
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
             #expect(error?.reason == .loginInProgress)
         }
-        go.yield()
+        releaseContinuation.yield()
         #expect(try await login.isCancelled)
         #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancellationError() }).logIn(with: .limited()).isCancelled)
     }
 
     @Test("Each of 200 logins that are started and canceled at once ends exactly once")
-    func storm() async throws {
+    func manyLogins() async throws {
         let manager = TestApp().manager(ScriptedPresenter.silent)
         let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
         for _ in 0..<200 {

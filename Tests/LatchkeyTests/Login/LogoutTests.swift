@@ -79,13 +79,13 @@ struct LogoutTests {
     }
 
     @Test("A logout ends the session even if the provider refuses or is unreachable, and reports the reason", arguments: [true, false])
-    func refused(isThere: Bool) async throws {
+    func refused(isReachable: Bool) async throws {
         try await WireProvider.run { provider in
-            let app = TestApp(provider: isThere ? provider.url : URL(string: "http://127.0.0.1:9"))
+            let app = TestApp(provider: isReachable ? provider.url : URL(string: "http://127.0.0.1:9"))
             app.session.change { $0.accessToken = Self.token() }
             let report = await app.manager(ScriptedPresenter.silent).logOutRevokingPermissions()
             guard case .failed(let error as CoreError) = report.revocation else { return #expect(Bool(false), "\(report)") }
-            #expect(error.reason == (isThere ? .refusedByProvider : .network))
+            #expect(error.reason == (isReachable ? .refusedByProvider : .network))
             #expect(app.session.values == Session.Values())
         }
     }
@@ -127,7 +127,7 @@ struct LogoutTests {
 
     @Test("A logout does not affect another person who has logged in meanwhile")
     func somebodyElse() async throws {
-        struct Meanwhile: Transport {
+        struct LoginDuringRequest: Transport {
             let session: Session
             func send(_ request: TransportRequest) async throws -> TransportResponse {
                 session.clear()
@@ -137,7 +137,7 @@ struct LogoutTests {
         }
         let app = TestApp()
         app.session.change { $0.accessToken = Self.token() }
-        let environment = LoginEnvironment(transport: Meanwhile(session: app.session))
+        let environment = LoginEnvironment(transport: LoginDuringRequest(session: app.session))
         _ = await app.manager(ScriptedPresenter.silent, environment: environment).logOutRevokingPermissions()
         #expect(app.session.accessToken?.userID == "2")
     }

@@ -21,7 +21,7 @@ struct ProfilePictureBehaviorTests {
             let view = RecordingPictureView(behavior)
             behavior.scale = 2
             behavior.size = CGSize(width: 40.6, height: 50)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             #expect(view.seen == ["silhouette", Self.shown])
             #expect(
                 server.requests.withLock(\.self) == [
@@ -29,9 +29,9 @@ struct ProfilePictureBehaviorTests {
                 ])
 
             behavior.pictureMode = .large
-            await settle { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
+            await waitUntil { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
             behavior.profileID = "9"
-            await settle { server.requests.withLock { $0.count } == 3 && view.seen.last == Self.shown }
+            await waitUntil { server.requests.withLock { $0.count } == 3 && view.seen.last == Self.shown }
             #expect(
                 Array(server.requests.withLock(\.self).dropFirst()) == [
                     "/v21.0/me/picture?access_token=EAAone&height=100&type=large&width=81",
@@ -57,7 +57,7 @@ struct ProfilePictureBehaviorTests {
             behavior.profileID = "9"
             behavior.fits = fits
             behavior.size = CGSize(width: 40, height: 50)
-            await settle { server.requests.withLock { !$0.isEmpty } }
+            await waitUntil { server.requests.withLock { !$0.isEmpty } }
             #expect(server.requests.withLock(\.self).first?.contains("height=\(side)&type=square&width=\(side)") == true)
         }
     }
@@ -72,11 +72,11 @@ struct ProfilePictureBehaviorTests {
             let view = RecordingPictureView(behavior)
             #expect(behavior.content == .empty)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { view.seen == ["silhouette"] }
+            await waitUntil { view.seen == ["silhouette"] }
             app.session.change { $0 = .login() }
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             app.session.clear()
-            await settle { view.seen.last == "silhouette" }
+            await waitUntil { view.seen.last == "silhouette" }
             #expect(server.requests.withLock { $0.count } == 1)
         }
     }
@@ -97,16 +97,16 @@ struct ProfilePictureBehaviorTests {
             let app = provider.app()
             _ = try await app.logIn(as: .ada, tracking: .limited)
             let id = try #require(app.session.profile?.userID)
-            await Self.seePicture(of: id, client: app.graph)
+            await Self.waitForPicture(of: id, client: app.graph)
         }
     }
 
-    private static func seePicture(of id: String, client: GraphClient) async {
+    private static func waitForPicture(of id: String, client: GraphClient) async {
         let behavior = ProfilePictureBehavior(client: client, cache: PictureCache())
         let view = RecordingPictureView(behavior)
         behavior.profileID = id
         behavior.size = CGSize(width: 50, height: 50)
-        await settle { if case .picture = behavior.content { true } else { false } }
+        await waitUntil { if case .picture = behavior.content { true } else { false } }
         #expect(view.failures.isEmpty)
     }
 
@@ -115,22 +115,22 @@ struct ProfilePictureBehaviorTests {
         let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 50, height: 50)
         var found: [PictureFile] = []
-        func take() async {
-            await settle { if case .picture = behavior.content { true } else { false } }
+        func collectPicture() async {
+            await waitUntil { if case .picture = behavior.content { true } else { false } }
             if case .picture(let picture) = behavior.content { found.append(picture) }
         }
-        await take()
+        await collectPicture()
         app.logOut()
-        await settle { behavior.content == .silhouette }
+        await waitUntil { behavior.content == .silhouette }
         _ = try await app.logIn(as: .grace, tracking: .limited)
-        await take()
+        await collectPicture()
         #expect(view.failures.isEmpty)
         return found
     }
 
     /// Responses to a picture request that are not a picture.
-    enum Disaster: String, CaseIterable, Sendable {
-        case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
+    enum BadResponse: String, CaseIterable, Sendable {
+        case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, undisplayable
 
         func respond() -> TestResponse {
             switch self {
@@ -143,32 +143,32 @@ struct ProfilePictureBehaviorTests {
             case .otherScheme: PictureServer.redirect(to: "file:///etc/passwd")
             case .noLocation: TestResponse(status: 302)
             case .serverError: TestResponse(status: 500, body: Data(PictureServer.png))
-            case .refused, .pretender: PictureServer.picture()
+            case .refused, .undisplayable: PictureServer.picture()
             }
         }
 
         var reason: String {
             switch self {
-            case .page, .empty, .cutShort, .pretender: "not_a_picture"
+            case .page, .empty, .cutShort, .undisplayable: "not_a_picture"
             case .refused: "network"
             default: "bad_response"
             }
         }
     }
 
-    @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: Disaster.allCases)
-    func disasters(disaster: Disaster) async throws {
+    @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: BadResponse.allCases)
+    func badResponses(response: BadResponse) async throws {
         try await PictureServer.run { _, _ in
-            disaster.respond()
+            response.respond()
         } _: { server in
-            let app = disaster == .refused ? TestApp() : server.app()
+            let app = response == .refused ? TestApp() : server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
-            view.canShow = disaster != .pretender
+            view.canShow = response != .undisplayable
             behavior.size = CGSize(width: 50, height: 50)
-            await settle { !view.failures.isEmpty }
-            #expect(view.failures == [disaster.reason])
+            await waitUntil { !view.failures.isEmpty }
+            #expect(view.failures == [response.reason])
             #expect(view.seen.last == "silhouette" && behavior.content == .silhouette)
             #expect(server.requests.withLock { $0.count } <= 6)
         }
@@ -182,7 +182,7 @@ struct ProfilePictureBehaviorTests {
         let behavior = ProfilePictureBehavior(client: client, cache: PictureCache())
         let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 50, height: 50)
-        await settle { !view.failures.isEmpty }
+        await waitUntil { !view.failures.isEmpty }
         #expect(view.failures == ["network"] && view.seen == ["silhouette", "silhouette"])
     }
 
@@ -209,13 +209,13 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { server.requests.withLock { $0.count } == 1 }
+            await waitUntil { server.requests.withLock { $0.count } == 1 }
             behavior.size = CGSize(width: 20, height: 20)
-            await settle { view.seen.last == "image/png of 101 bytes" }
+            await waitUntil { view.seen.last == "image/png of 101 bytes" }
             open.finish()
             // Requests another picture, so that the late picture has had time to arrive.
             behavior.setNeedsImageUpdate()
-            await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
+            await waitUntil { server.requests.withLock { $0.count } == 3 && view.seen.count == 3 }
             #expect(view.seen == ["silhouette", "image/png of 101 bytes", "image/png of 101 bytes"])
             #expect(view.failures.isEmpty)
         }
@@ -234,7 +234,7 @@ struct ProfilePictureBehaviorTests {
             for _ in 0..<2 {
                 let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
                 behavior.size = CGSize(width: 10, height: 10)
-                await settle { if case .picture = behavior.content { true } else { false } }
+                await waitUntil { if case .picture = behavior.content { true } else { false } }
             }
             #expect(server.requests.withLock { $0.count } == fetches)
         }
@@ -254,7 +254,7 @@ struct ProfilePictureBehaviorTests {
             for _ in 0..<2 {
                 let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
                 behavior.size = CGSize(width: 10, height: 10)
-                await settle { if case .picture = behavior.content { true } else { false } }
+                await waitUntil { if case .picture = behavior.content { true } else { false } }
             }
             #expect(server.requests.withLock { $0.count } == requests)
             #expect(server.requests.withLock { $0.count { $0.hasPrefix("/there") } } == 1)
@@ -286,7 +286,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     @Test("After setNeedsImageUpdate, the picture is requested again in every size")
-    func news() async throws {
+    func imageUpdate() async throws {
         let clock = ManualClock()
         try await PictureServer.run { _, _ in
             PictureServer.picture(cacheControl: "max-age=60")
@@ -298,15 +298,15 @@ struct ProfilePictureBehaviorTests {
             behavior.setNeedsImageUpdate()
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 20, height: 20)
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { view.seen.count == 3 }
+            await waitUntil { view.seen.count == 3 }
             behavior.setNeedsImageUpdate()
-            await settle { server.requests.withLock { $0.count } == 3 && view.seen.count == 4 }
+            await waitUntil { server.requests.withLock { $0.count } == 3 && view.seen.count == 4 }
             behavior.size = CGSize(width: 10, height: 10)
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { server.requests.withLock { $0.count } == 4 }
+            await waitUntil { server.requests.withLock { $0.count } == 4 }
             #expect(server.requests.withLock(\.self).map { $0.hasSuffix("width=20") } == [false, true, true, false])
         }
     }
@@ -323,7 +323,7 @@ struct ProfilePictureBehaviorTests {
                 let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
                 if skipsCache { behavior.setNeedsImageUpdate() }
                 behavior.size = CGSize(width: 10, height: 10)
-                await settle { if case .picture = behavior.content { true } else { false } }
+                await waitUntil { if case .picture = behavior.content { true } else { false } }
             }
             #expect(server.requests.withLock { $0.count } == 2)
         }
@@ -343,18 +343,18 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             sign(server.url.appending(path: "two"))
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
+            await waitUntil { server.requests.withLock { $0.count } == 2 && view.seen.count == 3 }
             #expect(view.seen == ["silhouette", Self.shown, Self.shown])
             sign(try #require(URL(string: "http://127.0.0.1:9/three")))
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { view.failures == ["network"] }
+            await waitUntil { view.failures == ["network"] }
             #expect(view.seen.last == Self.shown && behavior.content != .silhouette)
             sign(server.url.appending(path: "four"))
             app.session.change { $0 = Session.Values(profile: Profile(userID: "2", imageURL: server.url, isLimited: true)) }
-            await settle { view.seen.suffix(2) == ["silhouette", Self.shown] }
+            await waitUntil { view.seen.suffix(2) == ["silhouette", Self.shown] }
         }
     }
 
@@ -368,9 +368,9 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             behavior.fits = false
-            await settle { view.seen.count == 3 }
+            await waitUntil { view.seen.count == 3 }
             #expect(view.seen == ["silhouette", Self.shown, Self.shown] && server.requests.withLock { $0.count } == 1)
         }
     }
@@ -385,11 +385,11 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             app.session.change { $0 = .login("EAAtwo", user: "1") }
-            await settle { view.labels.last?.contains("EAAtwo") == true }
+            await waitUntil { view.labels.last?.contains("EAAtwo") == true }
             app.session.change { $0 = .login("EAAthree", user: "2") }
-            await settle { view.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown] }
+            await waitUntil { view.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown] }
             #expect(server.requests.withLock(\.self).map { $0.contains("EAAone") } == [true, false])
             #expect(server.requests.withLock { $0.count } == 2)
         }
@@ -409,7 +409,7 @@ struct ProfilePictureBehaviorTests {
             behavior.scale = 2
             behavior.size = CGSize(width: 40, height: 40)
             behavior.profileID = "9"
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             for width in 1...50 { behavior.size = CGSize(width: 40 + Double(width) / 1000, height: 40) }
             for width in 41...90 {
                 behavior.size = CGSize(width: width, height: 40)
@@ -417,7 +417,7 @@ struct ProfilePictureBehaviorTests {
             }
             // The picture is requested only after the size has not changed for a moment.
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-            await settle { server.requests.withLock { $0.count } == 2 }
+            await waitUntil { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)
         }
     }
@@ -434,16 +434,16 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(clock: clock)), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 40, height: 40)
-            await settle { view.seen.last == Self.shown }
+            await waitUntil { view.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
             // Lets the behavior handle these changes before the next change.
             for _ in 0..<10 { await Task.yield() }
             clock.advance(by: .seconds(1))
             app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }
-            await settle { view.labels.last?.contains("Ada") == true }
+            await waitUntil { view.labels.last?.contains("Ada") == true }
             behavior.setNeedsImageUpdate()
-            await settle { server.requests.withLock { $0.count } == 2 }
+            await waitUntil { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock(\.self) == ["/signed?", "/signed?"])
         }
     }
@@ -461,14 +461,14 @@ struct ProfilePictureBehaviorTests {
         let view = RecordingPictureView(behavior)
         let reason = hasProvider ? "bad_request" : "no_provider"
         behavior.size = CGSize(width: 40, height: 40)
-        await settle { !view.failures.isEmpty }
+        await waitUntil { !view.failures.isEmpty }
         #expect(view.failures == [reason] && view.seen.last == "silhouette")
         for width in 41...60 {
             behavior.size = CGSize(width: width, height: width)
             await Task.yield()
         }
         await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
-        await settle { view.failures.count == 2 }
+        await waitUntil { view.failures.count == 2 }
         #expect(view.failures == [reason, reason])
         // An app that retries immediately is notified of each failure, and blocks nothing.
         var tries = 0
@@ -478,7 +478,7 @@ struct ProfilePictureBehaviorTests {
         }
         behavior.setNeedsImageUpdate()
         #expect(tries == 0)
-        await settle { tries == 10 }
+        await waitUntil { tries == 10 }
     }
 
     @Test("The picture is not requested over plain HTTP if the provider uses TLS")
@@ -491,7 +491,7 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { view.failures == ["bad_response"] }
+            await waitUntil { view.failures == ["bad_response"] }
             #expect(server.requests.withLock { $0.isEmpty })
         }
     }
@@ -507,7 +507,7 @@ struct ProfilePictureBehaviorTests {
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             behavior.profileID = "9"
             behavior.size = CGSize(width: 10, height: 10)
-            await settle { server.requests.withLock { !$0.isEmpty } }
+            await waitUntil { server.requests.withLock { !$0.isEmpty } }
             #expect(server.requests.withLock { $0.first?.contains("EAAone") == false && $0.first?.contains("fedcba") == true })
         }
     }
@@ -522,30 +522,30 @@ struct ProfilePictureBehaviorTests {
         let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
         let view = RecordingPictureView(behavior)
         behavior.size = CGSize(width: 10, height: 10)
-        await settle { view.seen == ["silhouette"] }
+        await waitUntil { view.seen == ["silhouette"] }
         #expect(!LoginButtonBehavior(client: app.client()).appearance.isLoggedIn)
         #expect(view.failures.isEmpty)
     }
 
     @Test("The request accepts only the kinds of pictures that the view can show")
     func kinds() async {
-        let asked = Locked<[String]>([])
+        let acceptHeaders = Locked<[String]>([])
         let app = TestApp()
         app.session.change { $0 = .login() }
-        let transport = NotingTransport(asked: asked)
+        let transport = RecordingTransport(acceptHeaders: acceptHeaders)
         let behavior = ProfilePictureBehavior(client: app.client(LoginEnvironment(transport: transport)), cache: PictureCache())
         let view = RecordingPictureView(behavior)
         view.pictureKinds = [.png, .jpeg]
         behavior.size = CGSize(width: 50, height: 50)
-        await settle { !view.failures.isEmpty }
-        #expect(asked.withLock(\.self) == ["image/png, image/jpeg"])
+        await waitUntil { !view.failures.isEmpty }
+        #expect(acceptHeaders.withLock(\.self) == ["image/png, image/jpeg"])
     }
 
-    private struct NotingTransport: Transport {
-        let asked: Locked<[String]>
+    private struct RecordingTransport: Transport {
+        let acceptHeaders: Locked<[String]>
 
         func send(_ request: TransportRequest) async throws -> TransportResponse {
-            asked.withLock { $0.append(request.headers["Accept"] ?? "") }
+            acceptHeaders.withLock { $0.append(request.headers["Accept"] ?? "") }
             return TransportResponse(status: 404, body: [])
         }
     }
@@ -558,10 +558,10 @@ struct ProfilePictureBehaviorTests {
         let view = RecordingPictureView(behavior)
         app.session.change { $0 = Session.Values(accessToken: .sample(user: "1")) }
         behavior.size = CGSize(width: 10, height: 10)
-        await settle { !view.labels.isEmpty }
+        await waitUntil { !view.labels.isEmpty }
         app.session.change { $0.profile = Profile(userID: "2", name: "Grace Hopper", refreshDate: .distantPast) }
         app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", refreshDate: .distantPast) }
-        await settle { view.labels.last == "Picture of Ada King Lovelace" }
+        await waitUntil { view.labels.last == "Picture of Ada King Lovelace" }
         #expect(!view.labels.contains("Picture of Grace Hopper"))
     }
 
@@ -584,7 +584,7 @@ struct ProfilePictureBehaviorTests {
             (Array("RIFF0000WEBPVP8 ".utf8), .webp), (Array("RIFF0000WAVE".utf8), nil), (Array("RIFF".utf8), nil), ([], nil), ([0x89], nil),
             (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), nil),
         ])
-    func beginnings(bytes: [UInt8], kind: PictureFile.Kind?) {
+    func firstBytes(bytes: [UInt8], kind: PictureFile.Kind?) {
         #expect(PictureFile(bytes)?.kind == kind)
     }
 }

@@ -14,13 +14,13 @@ struct LoopbackHostTests {
         let app = TestApp()
         app.settings.loopbackRedirectURI = redirectURI
         let browser = ScriptedOpener { dialog in
-            let asked = URLQuery(of: dialog)
-            let address = try #require(URLComponents(string: asked["redirect_uri"] ?? ""))
+            let parameters = URLQuery(of: dialog)
+            let address = try #require(URLComponents(string: parameters["redirect_uri"] ?? ""))
             let client = try await RawClient(at: address.string ?? "", isVersion6: version6)
-            let answer = "error=access_denied&error_reason=user_denied&state=\((asked["state"] ?? "").escaped)"
+            let response = "error=access_denied&error_reason=user_denied&state=\((parameters["state"] ?? "").escaped)"
             let authority = "\(address.host ?? ""):\(address.port ?? 0)"
-            try await client.write("GET \(address.path)?\(answer) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n")
-            #expect(await client.rest().hasPrefix("HTTP/1.1 200 "))
+            try await client.write("GET \(address.path)?\(response) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n")
+            #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200 "))
         }
         return try await app.manager(LoopbackPresenter(browser: browser)).logIn(with: .limited())
     }

@@ -18,8 +18,8 @@ struct LoopbackPresenterTests {
         let state: String
         let nonce: String
         init(_ dialog: URL) {
-            let asked = URLQuery(of: dialog)
-            (redirectURI, state, nonce) = (asked["redirect_uri"] ?? "", asked["state"] ?? "", asked["nonce"] ?? "")
+            let parameters = URLQuery(of: dialog)
+            (redirectURI, state, nonce) = (parameters["redirect_uri"] ?? "", parameters["state"] ?? "", parameters["nonce"] ?? "")
         }
     }
 
@@ -120,9 +120,9 @@ struct LoopbackPresenterTests {
             let waiting = Waiting(dialog)
             for await start in starts {
                 #expect(start.absoluteString.utf8.count < 60)
-                let there = try await Self.get(start.absoluteString)
-                #expect(there.status == 303)
-                #expect(there.headers["location"] == dialog.absoluteString)
+                let startResponse = try await Self.get(start.absoluteString)
+                #expect(startResponse.status == 303)
+                #expect(startResponse.headers["location"] == dialog.absoluteString)
                 break
             }
             let origin = String(waiting.redirectURI.dropLast("/callback".count))
@@ -179,7 +179,7 @@ struct LoopbackPresenterTests {
                 _ = try await RawClient(at: waiting.redirectURI)
             }
             try? await client.write(begin + String(repeating: "a", count: count))
-            let response = await client.rest()
+            let response = await client.readToEnd()
             #expect(response.isEmpty || response.hasPrefix("HTTP/1.1 \(status) "))
             _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
         }
@@ -206,7 +206,7 @@ struct LoopbackPresenterTests {
             // Sends the head in two parts, because a request can arrive in parts.
             try await client.write(String(head.prefix(7)).replacing("{host}", with: host))
             try? await client.write(String(head.dropFirst(7)).replacing("{host}", with: host) + "\r\n\r\n")
-            let response = await client.rest()
+            let response = await client.readToEnd()
             #expect(response.hasPrefix("HTTP/1.1 \(status) "))
             if head.hasPrefix("HEAD") { #expect(response.hasSuffix("\r\n\r\n")) }
             _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
@@ -222,7 +222,7 @@ struct LoopbackPresenterTests {
             let client = try await RawClient(at: waiting.redirectURI)
             let fields = String(repeating: "\r\nA: b", count: count - 1)
             try? await client.write("GET /callback HTTP/1.1\r\nHost: \(host)\(fields)\r\n\r\n")
-            #expect(await client.rest().hasPrefix("HTTP/1.1 \(status) "))
+            #expect(await client.readToEnd().hasPrefix("HTTP/1.1 \(status) "))
             _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
         }
         #expect(result.cancellation == .byPerson)
@@ -243,8 +243,8 @@ struct LoopbackPresenterTests {
                 answered.append(client)
             }
             try await slow.write("Host: \(host)\r\n\r\n")
-            #expect(await slow.rest().hasPrefix("HTTP/1.1 200 "))
-            for client in answered { _ = await client.rest() }
+            #expect(await slow.readToEnd().hasPrefix("HTTP/1.1 200 "))
+            for client in answered { _ = await client.readToEnd() }
         }
         #expect(result.cancellation == .byPerson)
     }
@@ -252,26 +252,26 @@ struct LoopbackPresenterTests {
     @Test(
         "A login ends in time, or when it is canceled, while many clients send requests that are hard to read", .timeLimit(.minutes(1)),
         arguments: [true, false])
-    func crowd(isCancelled: Bool) async throws {
+    func manyClients(isCancelled: Bool) async throws {
         let clock = ManualClock()
         let (addresses, address) = AsyncStream.makeStream(of: String.self)
         let browser = ScriptedOpener { address.yield(Waiting($0).redirectURI) }
         let manager = TestApp().manager(LoopbackPresenter(browser: browser), environment: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await redirectURI in addresses {
-            let hard = [
+            let difficultRequests = [
                 "GET /callback?x=" + String(repeating: "a", count: 8100) + " HTTP/1.1\r\nHost: " + String(repeating: "a", count: 8000),
                 "POST /callback HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: "a", count: 20_000),
             ]
-            var crowd: [RawClient] = []
+            var manyClients: [RawClient] = []
             for number in 0..<20 {
                 let client = try await RawClient(at: redirectURI)
-                try? await client.write(hard[number % 2])
-                crowd.append(client)
+                try? await client.write(difficultRequests[number % 2])
+                manyClients.append(client)
             }
             if isCancelled { login.cancel() } else { await clock.advanceWhenSleeping(by: .seconds(300)) }
             let result = await login.result
-            for client in crowd { _ = await client.rest() }
+            for client in manyClients { _ = await client.readToEnd() }
             #expect((try? result.get().cancellation) == (isCancelled ? .byApp : nil))
             break
         }
@@ -343,8 +343,8 @@ struct LoopbackPresenterTests {
             }
             precondition(files[39] < files[9] + 20, "\(files)")
 
-            let crowd = (0..<80).map { _ in logIn() }
-            for (_, starts) in crowd {
+            let manyClients = (0..<80).map { _ in logIn() }
+            for (_, starts) in manyClients {
                 for await start in starts {
                     // Every connection is accepted, and the app's own requests still work.
                     let response = try await URLSessionTransport(timeLimit: 20).send(TransportRequest(url: start.absoluteString))
@@ -352,7 +352,7 @@ struct LoopbackPresenterTests {
                     break
                 }
             }
-            for (login, _) in crowd { try await end(login) }
+            for (login, _) in manyClients { try await end(login) }
         }
     }
 
@@ -380,7 +380,7 @@ struct LoopbackPresenterTests {
                 let inherited = try files().subtracting(earlier).filter { fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
                 precondition(inherited.count == 1, "only the client's socket is inherited")
                 login.cancel()
-                _ = await client.rest()
+                _ = await client.readToEnd()
                 break
             }
             let isCancelled = try await login.value.isCancelled
@@ -396,9 +396,9 @@ struct LoopbackPresenterTests {
         #expect(error?.code == .errorBrowserUnavailable)
 
         let (starts, announced) = AsyncStream.makeStream(of: URL.self)
-        let patient = TestApp().manager(
+        let waitingManager = TestApp().manager(
             LoopbackPresenter(browser: SystemBrowser(environment: ["PATH": "/nowhere"])) { announced.yield($0.dialog) })
-        async let login = patient.logIn(with: .limited())
+        async let login = waitingManager.logIn(with: .limited())
         for await dialog in starts {
             let waiting = Waiting(dialog)
             _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")

@@ -119,7 +119,7 @@ struct ProfileLoadingTests {
             for change in [{ session.clear() }, { session.change { $0.profile = other } }] as [@Sendable () -> Void] {
                 session.change { $0 = Session.Values(accessToken: GraphApp.token()) }
                 let client = GraphClient(
-                    settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: change)))
+                    settings: app.settings, session: session, environment: LoginEnvironment(transport: TransportWithAction(do: change)))
                 let error = await #expect(throws: CoreError.self) { try await client.loadProfile() }
                 #expect(error?.reason == .superseded)
                 #expect(session.profile?.firstName == nil)
@@ -135,7 +135,7 @@ struct ProfileLoadingTests {
             let session = app.session
             let refresh: @Sendable () -> Void = { session.change { $0.accessToken = GraphApp.token("EAAnew") } }
             let client = GraphClient(
-                settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: refresh)))
+                settings: app.settings, session: session, environment: LoginEnvironment(transport: TransportWithAction(do: refresh)))
             let found = try await client.loadProfile()?.firstName
             #expect(found == "Ada")
             #expect(session.values.profile?.firstName == "Ada" && session.accessToken?.tokenString == "EAAnew")
@@ -169,8 +169,8 @@ struct ProfileLoadingTests {
             try await provider.asShared(as: .ada) {
                 let (ends, end) = AsyncStream.makeStream(of: Bool.self)
                 Profile.loadCurrentProfile { profile, error in end.yield(profile == nil && error == nil) }
-                for await isNothing in ends {
-                    #expect(isNothing)
+                for await ended in ends {
+                    #expect(ended)
                     break
                 }
                 #expect(!Profile.isUpdatedWithAccessTokenChange)

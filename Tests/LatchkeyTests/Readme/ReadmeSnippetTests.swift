@@ -21,9 +21,9 @@ struct ReadmeSnippetTests {
     func readme() async throws {
         try await TestProvider.run(people: [.ada]) { server in
             try await server.asShared(as: .ada, declining: [.email]) {
-                let (said, say) = AsyncStream.makeStream(of: String.self)
-                Readme(provider: server.url) { say.yield($0) }.logIn()
-                for await line in said {
+                let (output, continuation) = AsyncStream.makeStream(of: String.self)
+                Readme(provider: server.url) { continuation.yield($0) }.logIn()
+                for await line in output {
                     #expect(line.hasPrefix("Hello, Ada King Lovelace: granted ["))
                     #expect(line.hasSuffix("declined [email]"))
                     break

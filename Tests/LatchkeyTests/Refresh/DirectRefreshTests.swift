@@ -13,13 +13,17 @@ struct DirectRefreshTests {
     @Test("A direct refresh proves the device's key, and yields a new token with the old nonce and permissions")
     func success() async throws {
         let proofs = Locked<[DPoPProof]>([])
-        try await RefreshProvider.run { asked in
+        try await RefreshProvider.run { refreshRequest in
             let expectations = DPoPExpectations(
-                method: "POST", url: "\(asked.provider.issuer)/limited_login/refresh/", token: asked.form["id_token_hint"])
-            let proof = try DPoPProof(verifying: asked.proof ?? "", expecting: expectations, at: Date())
+                method: "POST", url: "\(refreshRequest.provider.issuer)/limited_login/refresh/", token: refreshRequest.form["id_token_hint"]
+            )
+            let proof = try DPoPProof(verifying: refreshRequest.proof ?? "", expecting: expectations, at: Date())
             proofs.withLock { $0.append(proof) }
-            #expect(asked.form["app_id"] == asked.provider.appID)
-            return (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: ["email": "ada@example.org"]))]).serialized())
+            #expect(refreshRequest.form["app_id"] == refreshRequest.provider.appID)
+            return (
+                200,
+                JSONValue.object(["id_token": .string(try refreshRequest.renewed(changing: ["email": "ada@example.org"]))]).serialized()
+            )
         } _: { provider in
             let app = LimitedApp(provider)
             let old = try await app.logIn(changing: ["email": "ada@example.com"])
@@ -45,17 +49,17 @@ struct DirectRefreshTests {
     func repeated() async throws {
         let ids = Locked<Set<String>>([])
         let app = Locked<LimitedApp?>(nil)
-        try await RefreshProvider.run { asked in
+        try await RefreshProvider.run { refreshRequest in
             let now = app.withLock { $0?.now } ?? Date()
-            let payload = try UnverifiedToken(asked.proof ?? "").payload
+            let payload = try UnverifiedToken(refreshRequest.proof ?? "").payload
             ids.withLock { _ = $0.insert(payload["jti"]?.string ?? "") }
-            return (200, JSONValue.object(["id_token": .string(try asked.renewed(at: now))]).serialized())
+            return (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed(at: now))]).serialized())
         } _: { provider in
             let ada = LimitedApp(provider)
             app.withLock { $0 = ada }
             try await ada.logIn()
             for _ in 0..<3 {
-                ada.turn(by: 3700)
+                ada.advanceClock(by: 3700)
                 let result = try await ada.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
                 #expect(result.authenticationToken.claims()?.iat == ada.now.timeIntervalSince1970.rounded(.down))
             }
@@ -114,8 +118,8 @@ struct DirectRefreshTests {
             ("exp", 1_000_000_000, .invalidResponse), ("cnf", nil, .invalidResponse), ("cnf", ["jkt": "other"], .invalidResponse),
         ] as [(String, JSONValue?, LimitedLoginRefreshError)])
     func otherTokens(claim: String, value: JSONValue?, expected: LimitedLoginRefreshError) async throws {
-        try await RefreshProvider.run { asked in
-            (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: [claim: value]))]).serialized())
+        try await RefreshProvider.run { refreshRequest in
+            (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed(changing: [claim: value]))]).serialized())
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -125,11 +129,11 @@ struct DirectRefreshTests {
 
     @Test("A direct refresh rejects a token with a foreign signature")
     func forged() async throws {
-        let forger = try SigningKey.generate()
-        try await RefreshProvider.run { asked in
-            let parts = try asked.renewed().split(separator: ".")
-            let claims = try UnverifiedToken(asked.renewed()).payload
-            let other = try forger.sign(claims).split(separator: ".")
+        let unknownKey = try SigningKey.generate()
+        try await RefreshProvider.run { refreshRequest in
+            let parts = try refreshRequest.renewed().split(separator: ".")
+            let claims = try UnverifiedToken(refreshRequest.renewed()).payload
+            let other = try unknownKey.sign(claims).split(separator: ".")
             return (200, Array(#"{"id_token":"\#(parts[0]).\#(parts[1]).\#(other[2])"}"#.utf8))
         } _: { provider in
             let app = LimitedApp(provider)
@@ -168,7 +172,7 @@ struct DirectRefreshTests {
             try await off.logIn()
             off.settings.isLimitedLoginRefreshEnabled = false
             for policy in [RefreshFallbackPolicy.directOnly, .automatic] {
-                off.turn(by: 300)
+                off.advanceClock(by: 300)
                 _ = await expectRefusal(.featureDisabled, of: off) { try await off.manager().refreshLimitedLogin(fallbackPolicy: policy) }
             }
         }
@@ -232,7 +236,7 @@ struct DirectRefreshTests {
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            let never = NeverAnswering(arrived: arrive)
+            let never = StallingTransport(arrived: arrive)
             let refresh = Task { try await app.manager(transport: never).refreshLimitedLogin(fallbackPolicy: .directOnly) }
             for await _ in arrived { break }
             await app.clock.advanceWhenSleeping(by: .seconds(30))
@@ -244,11 +248,11 @@ struct DirectRefreshTests {
     func overtaken() async throws {
         let app = Locked<LimitedApp?>(nil)
         let isOtherLogin = Locked(false)
-        try await RefreshProvider.run { asked in
+        try await RefreshProvider.run { refreshRequest in
             let ada = app.withLock { $0 }
             ada?.manager().logOut()
             if isOtherLogin.withLock({ $0 }) { try await ada?.logIn(changing: ["sub": "122100000000000002"]) }
-            return (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+            return (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed())]).serialized())
         } _: { provider in
             let ada = LimitedApp(provider)
             app.withLock { $0 = ada }
@@ -270,11 +274,11 @@ struct DirectRefreshTests {
     @Test("A refresh stores the new token even if the app has set a profile meanwhile")
     func profileMeanwhile() async throws {
         let app = Locked<LimitedApp?>(nil)
-        try await RefreshProvider.run { asked in
+        try await RefreshProvider.run { refreshRequest in
             app.withLock { $0 }?.session.change { values in
                 values.profile = values.profile.map { Profile(userID: $0.userID, name: "A. L.", isLimited: true) }
             }
-            return (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+            return (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed())]).serialized())
         } _: { provider in
             let ada = LimitedApp(provider)
             app.withLock { $0 = ada }
@@ -287,7 +291,7 @@ struct DirectRefreshTests {
 }
 
 /// A transport that responds to a request only when it is canceled.
-private struct NeverAnswering: Transport {
+private struct StallingTransport: Transport {
     let arrived: AsyncStream<Void>.Continuation
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {

@@ -24,15 +24,16 @@ struct LimitedApp: Sendable {
         app = TestApp(provider: provider.url)
     }
 
-    func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    func advanceClock(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    func environment(_ transport: any Transport = PresentProvider()) -> LoginEnvironment {
+    func environment(_ transport: any Transport = TransportWithoutProvider()) -> LoginEnvironment {
         LoginEnvironment(
             system: SystemEnvironment(now: { now }, randomBytes: SystemEnvironment.real.randomBytes), clock: clock,
             transport: transport)
     }
 
-    func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = PresentProvider()) -> LoginManager
+    func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = TransportWithoutProvider())
+        -> LoginManager
     {
         app.manager(presenter, environment: environment(transport))
     }

@@ -35,10 +35,10 @@ struct LimitedLoginRefreshTests {
             }
             let error = await expectRefusal(.rateLimited, of: app) { try await app.manager().refreshLimitedLogin() }
             #expect(error?.secondsLeft == 300)
-            app.turn(by: 299)
+            app.advanceClock(by: 299)
             let later = await expectRefusal(.rateLimited, of: app) { try await app.manager().refreshLimitedLogin() }
             #expect(later?.secondsLeft == 1)
-            app.turn(by: 1)
+            app.advanceClock(by: 1)
             _ = await expectRefusal(.unsupportedPlatform, of: app) {
                 try await app.manager().refreshLimitedLogin(fallbackPolicy: .silentOnly)
             }
@@ -114,10 +114,10 @@ struct LimitedLoginRefreshTests {
     func keyOfTheLogin() async throws {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
-            let agreeing = app.answering()
+            let consent = app.answering()
             let presenter = ScriptedPresenter { dialog in
                 app.manager().logOut()
-                return try await agreeing.present(dialog)
+                return try await consent.present(dialog)
             }
             let token = try #require(try await app.manager(presenter).logIn(with: .limited()).authenticationToken)
             #expect(token.verifiedClaims.cnfJkt != nil)
@@ -180,7 +180,7 @@ struct LimitedLoginRefreshTests {
         } _: { provider in
             let app = LimitedApp(provider)
             let old = try await app.logIn()
-            let agreeing = app.answering()
+            let consent = app.answering()
             let visible = ScriptedPresenter { dialog in
                 tried.withLock { $0.append("explicit") }
                 let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
@@ -188,13 +188,13 @@ struct LimitedLoginRefreshTests {
                 #expect(query["auth_type"] == nil)
                 #expect(query["prompt"] == nil)
                 #expect(query["nonce"] != old.nonce)
-                return try await agreeing.present(dialog)
+                return try await consent.present(dialog)
             }
             let presenter = SilentPresenter.answering(visible: visible) { _ in
                 tried.withLock { $0.append("silent") }
                 return "#error=login_required"
             }
-            app.turn(by: 1)
+            app.advanceClock(by: 1)
             let announced = try await app.announcements {
                 let result = try await app.manager(presenter).refreshLimitedLogin()
                 #expect(result.path == .explicit)
@@ -227,11 +227,11 @@ struct LimitedLoginRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             let agrees = app.answering()
-            let losing = ScriptedPresenter { dialog in
+            let failing = ScriptedPresenter { dialog in
                 app.session.updateContents { $0.secrets[.deviceKey] = nil }
                 return try await agrees.present(dialog)
             }
-            let presenter: any DialogPresenter = isSilent ? SilentPresenter(losing.present) : losing
+            let presenter: any DialogPresenter = isSilent ? SilentPresenter(failing.present) : failing
             let result = try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: isSilent ? .silentOnly : .explicitOnly)
             #expect(result.authenticationToken.verifiedClaims.cnfJkt != nil)
             #expect(
@@ -354,7 +354,7 @@ struct AutomaticRefreshTests {
     /// Returns a closure that counts the refreshes, and responds with a token that is issued at the app's current time.
     private func counting(
         _ count: Locked<Int>, of app: Locked<LimitedApp?>
-    ) -> @Sendable (RefreshProvider.Asked) async throws -> (status: Int, body: [UInt8]) {
+    ) -> @Sendable (RefreshProvider.RefreshRequest) async throws -> (status: Int, body: [UInt8]) {
         { asked in
             count.withLock { $0 += 1 }
             let now = app.withLock { $0?.now } ?? Date()
@@ -372,7 +372,7 @@ struct AutomaticRefreshTests {
             for round in 1...2 {
                 try await app.logIn()
                 #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
-                app.turn(by: 86_400)
+                app.advanceClock(by: 86_400)
                 let result = await app.manager().refreshLimitedLoginIfDue()
                 #expect(try result?.get().path == .direct)
                 #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
@@ -400,11 +400,11 @@ struct AutomaticRefreshTests {
                 Issue.record("The browser is opened")
                 throw LoginCancellationError()
             }
-            app.turn(by: 86_400)
+            app.advanceClock(by: 86_400)
             let result = await app.manager(presenter).refreshLimitedLoginIfDue()
             #expect(throws: LimitedLoginRefreshError.loginRequired) { try result?.get() }
             #expect(await app.manager(presenter).refreshLimitedLoginIfDue() == nil)
-            app.turn(by: 300)
+            app.advanceClock(by: 300)
             #expect(await app.manager(presenter).refreshLimitedLoginIfDue() != nil)
             #expect(count.withLock { $0 } == 2)
         }
@@ -416,7 +416,7 @@ struct AutomaticRefreshTests {
         try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            app.turn(by: 1e8)
+            app.advanceClock(by: 1e8)
             for interval in [0, -1, .infinity, .nan] {
                 app.settings.limitedLoginAutoRefreshInterval = interval
                 #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
@@ -427,7 +427,7 @@ struct AutomaticRefreshTests {
 
             let unbound = LimitedApp(provider)
             try await unbound.logIn(changing: ["cnf": nil])
-            unbound.turn(by: 86_400)
+            unbound.advanceClock(by: 86_400)
             #expect(await unbound.manager().refreshLimitedLoginIfDue() == nil)
             #expect(count.withLock { $0 } == 0)
         }
@@ -441,14 +441,14 @@ struct AutomaticRefreshTests {
             shared.withLock { $0 = app }
             app.settings.limitedLoginAutoRefreshInterval = 600
             try await app.logIn()
-            let keeper = Task { await app.manager().refreshLimitedLoginPeriodically() }
+            let refresher = Task { await app.manager().refreshLimitedLoginPeriodically() }
             for look in 1...6 {
-                app.turn(by: 300)
+                app.advanceClock(by: 300)
                 await app.clock.advanceWhenSleeping(for: .seconds(300)...(.seconds(300)))
                 while count.withLock({ $0 < look / 2 }) { await Task.yield() }
             }
-            keeper.cancel()
-            await keeper.value
+            refresher.cancel()
+            await refresher.value
             #expect(count.withLock { $0 } == 3)
         }
     }

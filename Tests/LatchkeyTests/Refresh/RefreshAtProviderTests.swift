@@ -18,7 +18,7 @@ struct RefreshAtProviderTests {
         return SystemEnvironment(now: { time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)
     }
 
-    private func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    private func advanceClock(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
     private func manager(_ app: TestApp, cancels: Bool = false, browser: ScriptedBrowser? = nil) -> LoginManager {
         let ada = ScriptedPerson(
@@ -33,7 +33,7 @@ struct RefreshAtProviderTests {
             let first = try #require(try await manager(app).logIn(with: .limited([.email])).authenticationToken)
             #expect(first.claims()?.cnfJkt?.utf8.count == 43)
             for _ in 0..<3 {
-                turn(by: 86_400)
+                advanceClock(by: 86_400)
                 #expect(app.session.authenticationToken?.isExpired(at: systemEnvironment.now()) == true)
                 let result = try #require(await manager(app).refreshLimitedLoginIfDue()).get()
                 #expect(result.path == .direct)
@@ -51,14 +51,14 @@ struct RefreshAtProviderTests {
         try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             let first = try #require(try await manager(app).logIn(with: .limited([.email])).authenticationToken)
-            turn(by: 3700)
+            advanceClock(by: 3700)
             app.session.updateContents { $0.secrets[.deviceKey] = nil }
             let result = try await manager(app).refreshLimitedLogin()
             #expect(result.path == .silent)
             #expect(result.nonce != first.nonce)
             #expect(result.profile.permissions == ["email", "public_profile"])
             // The new token is bound to the app's new key, so the next refresh needs no browser.
-            turn(by: 3700)
+            advanceClock(by: 3700)
             #expect(try await manager(app).refreshLimitedLogin().path == .direct)
         }
     }
@@ -68,13 +68,13 @@ struct RefreshAtProviderTests {
         try await TestProvider.run(try Seed.sample(), environment: systemEnvironment) { provider in
             let app = TestApp(provider: provider.url)
             _ = try await manager(app).logIn(with: .limited([.email]))
-            turn(by: 3700)
+            advanceClock(by: 3700)
             app.session.updateContents { $0.secrets[.deviceKey] = nil }
             let stranger = ScriptedBrowser()
             await #expect(throws: LimitedLoginRefreshError.loginRequired) {
                 try await manager(app, browser: stranger).refreshLimitedLogin(fallbackPolicy: .silentOnly)
             }
-            turn(by: 300)
+            advanceClock(by: 300)
             let result = try await manager(app, browser: stranger).refreshLimitedLogin()
             #expect(result.path == .explicit)
             #expect(app.session.authenticationToken == result.authenticationToken)
@@ -87,10 +87,10 @@ struct RefreshAtProviderTests {
             let app = TestApp(provider: provider.url)
             _ = try await manager(app).logIn(with: .limited([.email]))
             manager(app).logOut()
-            turn(by: 86_400)
+            advanceClock(by: 86_400)
             #expect(await manager(app).refreshLimitedLoginIfDue() == nil)
             _ = try await manager(app).logIn(with: .limited([.email]))
-            turn(by: 86_400)
+            advanceClock(by: 86_400)
             #expect(try await #require(manager(app).refreshLimitedLoginIfDue()).get().path == .direct)
         }
     }

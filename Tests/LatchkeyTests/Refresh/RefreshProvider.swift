@@ -7,7 +7,7 @@ import StrictJSON
 /// A provider on a real socket, which publishes its keys. The test defines its responses to refreshes of Limited Logins.
 struct RefreshProvider: Sendable {
     /// One request for a direct refresh.
-    struct Asked: Sendable {
+    struct RefreshRequest: Sendable {
         let provider: WireProvider
         let form: [String: String]
         let proof: String?
@@ -29,7 +29,7 @@ struct RefreshProvider: Sendable {
 
     /// Runs a provider while `body` runs.
     static func run(
-        refresh: @escaping @Sendable (Asked) async throws -> (status: Int, body: [UInt8]) = { _ in (404, []) },
+        refresh: @escaping @Sendable (RefreshRequest) async throws -> (status: Int, body: [UInt8]) = { _ in (404, []) },
         _ body: (WireProvider) async throws -> Void
     ) async throws {
         let key = try key.get()
@@ -41,7 +41,7 @@ struct RefreshProvider: Sendable {
             case "GET /.well-known/oauth/openid/certs/": return TestResponse(body: Data(KeyDocument.certs([(key.id, pem)])))
             case "POST /limited_login/refresh/":
                 let provider = WireProvider(url: url, key: key)
-                let response = try await refresh(Asked(provider: provider, form: request.form, proof: request.headers["dpop"]))
+                let response = try await refresh(RefreshRequest(provider: provider, form: request.form, proof: request.headers["dpop"]))
                 return TestResponse(status: response.status, body: Data(response.body))
             default: return TestResponse(status: 404)
             }

@@ -114,9 +114,9 @@ struct RefreshEscalationTests {
             (.networkError, false),
             (.timeout, false), (.invalidResponse, false), (.userMismatch, false), (.unknown, false),
         ] as [(LimitedLoginRefreshError, Bool)])
-    func withoutSilent(error: LimitedLoginRefreshError, isTried: Bool) {
+    func withoutSilent(error: LimitedLoginRefreshError, isAttempted: Bool) {
         let failures: [RefreshEscalation.Failure] = [(.direct, error), (.silent, .unsupportedPlatform)]
-        #expect(RefreshEscalation.mayTry(.explicit, after: failures) == isTried)
+        #expect(RefreshEscalation.mayTry(.explicit, after: failures) == isAttempted)
         #expect(RefreshEscalation.mostSignificant(of: failures).error == error)
     }
 }

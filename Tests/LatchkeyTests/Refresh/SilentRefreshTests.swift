@@ -69,7 +69,7 @@ struct SilentRefreshTests {
             #expect(error == .unsupportedPlatform)
             #expect(error?.explanation.contains("mayAskForConsentInSilentRefresh") == true)
             #expect(asked.withLock { $0 } == 0)
-            app.turn(by: 300)
+            app.advanceClock(by: 300)
             app.settings.mayAskForConsentInSilentRefresh = true
             #expect(try await manager.refreshLimitedLogin(fallbackPolicy: .silentOnly).path == .silent)
             #expect(asked.withLock { $0 } == 1)
@@ -90,7 +90,7 @@ struct SilentRefreshTests {
             try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)
             #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
             #expect(app.session.authenticationToken?.graphDomain == "gaming")
-            app.turn(by: 60)
+            app.advanceClock(by: 60)
             try await app.manager(answering(app)).refreshLimitedLogin(fallbackPolicy: .silentOnly)
             #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
         }
@@ -203,9 +203,9 @@ struct SilentRefreshTests {
                 return try await ScriptedPresenter.silent.present(dialog)
             }
             let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
-            let mover = Task { while !Task.isCancelled { await app.clock.advanceWhenSleeping(by: .seconds(30)) } }
+            let clockTask = Task { while !Task.isCancelled { await app.clock.advanceWhenSleeping(by: .seconds(30)) } }
             _ = await expectRefusal(.timeout, of: app) { try await refresh.value }
-            mover.cancel()
+            clockTask.cancel()
             #expect(attempts.withLock { $0 } == 3)
         }
     }
@@ -220,7 +220,7 @@ struct SilentRefreshTests {
                     fallbackPolicy: .silentOnly)
             }
             // A cancellation does not count as a failure, so a wait of a minute is enough.
-            app.turn(by: 60)
+            app.advanceClock(by: 60)
             let (shown, show) = AsyncStream.makeStream(of: Void.self)
             let presenter = SilentPresenter { dialog in
                 show.yield()

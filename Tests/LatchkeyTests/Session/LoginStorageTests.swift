@@ -10,19 +10,19 @@ struct LoginStorageTests {
     /// A storage that does not store a record until the test lets it continue, or until 20 seconds have passed.
     private final class SlowStorage: SessionStorage {
         let inner = MemoryStorage()
-        let (asked, asks) = AsyncStream.makeStream(of: SessionRecord.self)
-        private let verifier = DispatchSemaphore(value: 0)
+        let (records, recordContinuation) = AsyncStream.makeStream(of: SessionRecord.self)
+        private let semaphore = DispatchSemaphore(value: 0)
 
         func read() throws(SessionStorageError) -> SessionRecord? { try inner.read() }
 
         func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-            asks.yield(record)
+            recordContinuation.yield(record)
             // The wait is limited, so that a test ends even if the main thread waits here.
-            _ = verifier.wait(timeout: .now() + 20)
+            _ = semaphore.wait(timeout: .now() + 20)
             return try inner.replace(revision, with: record)
         }
 
-        func letGo() { verifier.signal() }
+        func finishWrites() { semaphore.signal() }
     }
 
     private static let response = ScriptedPresenter.answering { _ in "?code=42&user_token_nonce=next" }
@@ -40,13 +40,13 @@ struct LoginStorageTests {
             let manager = LoginManager(settings: app.settings, session: session, presenter: Self.response, environment: .test())
             let configuration = try LoginConfiguration.validated(permissions: [.email], nonce: "123")
             let login = Task { @MainActor in try await manager.logIn(with: configuration) }
-            for await record in storage.asked {
+            for await record in storage.records {
                 let begun = ContinuousClock.now
                 await MainActor.run {}
                 #expect(storage.inner.record == nil, "the main thread waited \(ContinuousClock.now - begun) for the storage")
                 #expect(record.stored.values.accessToken?.tokenString == "EAA1")
                 #expect(record.stored.secrets[.userTokenNonce]?.reveal { $0 } == "next")
-                storage.letGo()
+                storage.finishWrites()
                 break
             }
             #expect(try await login.value.token?.tokenString == "EAA1")
@@ -64,7 +64,7 @@ struct LoginStorageTests {
                 session: Session(storage: storage, notifications: device.app.notifications),
                 environment: LoginEnvironment(clock: device.clock))
             let login = Task { @MainActor in
-                defer { storage.asks.finish() }
+                defer { storage.recordContinuation.finish() }
                 return try await manager.logIn { _ in }
             }
             #expect(await Self.isMainThreadFree(during: storage))
@@ -75,8 +75,8 @@ struct LoginStorageTests {
 
     @Test("A refresh stores its result while the main thread is free")
     func slowRefresh() async throws {
-        try await RefreshProvider.run { asked in
-            (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: ["email": "ada@example.org"]))]).serialized())
+        try await RefreshProvider.run { records in
+            (200, JSONValue.object(["id_token": .string(try records.renewed(changing: ["email": "ada@example.org"]))]).serialized())
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -86,7 +86,7 @@ struct LoginStorageTests {
             let manager = LoginManager(
                 settings: app.settings, session: session, presenter: ScriptedPresenter.silent, environment: app.environment())
             let refresh = Task { @MainActor in
-                defer { storage.asks.finish() }
+                defer { storage.recordContinuation.finish() }
                 return try await manager.refreshLimitedLogin(fallbackPolicy: .directOnly)
             }
             #expect(await Self.isMainThreadFree(during: storage))
@@ -97,9 +97,9 @@ struct LoginStorageTests {
 
     /// Waits until the storage has to store a record. Returns whether the main thread is free meanwhile, and lets the storage continue.
     private static func isMainThreadFree(during storage: SlowStorage) async -> Bool {
-        for await record in storage.asked {
+        for await record in storage.records {
             await MainActor.run {}
-            defer { storage.letGo() }
+            defer { storage.finishWrites() }
             return storage.inner.record?.revision != record.revision
         }
         return false
@@ -108,10 +108,10 @@ struct LoginStorageTests {
     /// A storage that runs an action when it is first read.
     private final class InterruptedStorage: SessionStorage {
         let inner = MemoryStorage()
-        let whenRead = Locked<(@Sendable () -> Void)?>(nil)
+        let onRead = Locked<(@Sendable () -> Void)?>(nil)
 
         func read() throws(SessionStorageError) -> SessionRecord? {
-            let event = whenRead.withLock { event in
+            let event = onRead.withLock { event in
                 defer { event = nil }
                 return event
             }
@@ -132,7 +132,7 @@ struct LoginStorageTests {
             let session = Session(storage: storage, notifications: app.notifications)
             let manager = Locked<LoginManager?>(nil)
             let presenter = ScriptedPresenter { dialog in
-                storage.whenRead.withLock { $0 = { manager.withLock { $0 }?.cancel() } }
+                storage.onRead.withLock { $0 = { manager.withLock { $0 }?.cancel() } }
                 return try await Self.response.present(dialog)
             }
             manager.withLock {
@@ -155,7 +155,7 @@ struct LoginStorageTests {
             #expect(session.values == Session.Values())
             let manager = DeviceLoginManager(
                 permissions: [], settings: device.app.settings, session: session, environment: LoginEnvironment(clock: device.clock))
-            storage.whenRead.withLock { $0 = { manager.cancel() } }
+            storage.onRead.withLock { $0 = { manager.cancel() } }
             let result = try await manager.logIn { _ in }
             #expect(result.cancellation == .byApp)
             #expect(session.values == Session.Values())
@@ -175,9 +175,9 @@ struct LoginStorageTests {
         manager.logIn(configuration: LoginConfiguration(tracking: .limited)) { end.yield($0) }
         // If the caller had waited, the storage would have the key by now.
         #expect(storage.inner.record == nil)
-        for await record in storage.asked {
+        for await record in storage.records {
             #expect(record.stored.secrets[.deviceKey] != nil)
-            storage.letGo()
+            storage.finishWrites()
             break
         }
         for await result in ends {

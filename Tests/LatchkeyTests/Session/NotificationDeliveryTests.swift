@@ -33,7 +33,7 @@ struct NotificationDeliveryTests {
 
     /// Lets all pending notifications be delivered.
     @MainActor
-    private func settle() async {
+    private func waitUntil() async {
         for _ in 0..<10 { await Task.yield() }
     }
 
@@ -46,7 +46,7 @@ struct NotificationDeliveryTests {
             set(nil)
         }.value
         for _ in 0..<3 { _ = await changes.next() }
-        await settle()
+        await waitUntil()
         #expect(seen.withLock { $0 } == ["one", "two", "none"])
     }
 
@@ -56,7 +56,7 @@ struct NotificationDeliveryTests {
         set("one", until: Date(timeIntervalSince1970: 1_763_730_060))
         await clock.advanceWhenSleeping(by: .seconds(60))
         while let change = await changes.next(), !change.isExpiry {}
-        await settle()
+        await waitUntil()
         #expect(seen.withLock { $0 } == ["one", "one ended"])
     }
 
@@ -69,7 +69,7 @@ struct NotificationDeliveryTests {
         let other = Session(storage: FileSessionStorage(folder: folder.path), notifications: NotificationCenter())
         other.change { $0 = .login("theirs") }
         while let change = await changes.next(), change.new.accessToken == nil {}
-        await settle()
+        await waitUntil()
         #expect(seen.withLock { $0 } == ["theirs"])
     }
 
@@ -87,7 +87,7 @@ struct NotificationDeliveryTests {
         #expect(seen.withLock { $0 } == ["one"], "The main thread was blocked")
         set("three")
         #expect(seen.withLock { $0 } == ["one", "two", "three"])
-        await settle()
+        await waitUntil()
         #expect(seen.withLock { $0.count } == 3)
     }
 

@@ -8,9 +8,9 @@ struct NotificationObjectTests {
     private let notifications = NotificationCenter()
     private let seen = Locked<[String]>([])
 
-    private func note(_ who: String) -> @Sendable (Notification) -> Void {
+    private func note(_ observerName: String) -> @Sendable (Notification) -> Void {
         let seen = seen
-        return { _ in seen.withLock { $0.append(who) } }
+        return { _ in seen.withLock { $0.append(observerName) } }
     }
 
     /// Changes each value once, in the order of the notifications.
@@ -29,7 +29,7 @@ struct NotificationObjectTests {
 
     @Test("The object of each notification is the type, as documented")
     func types() async throws {
-        let watches = [
+        let observers = [
             notifications.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: nil, using: note("access token")),
             notifications.addObserver(
                 forName: .AuthenticationTokenDidChange, object: AuthenticationToken.self, queue: nil, using: note("ID token")),
@@ -41,7 +41,7 @@ struct NotificationObjectTests {
         try await changeEverything()
         #expect(
             seen.withLock { $0.sorted() } == ["ID token", "access token", "all of the access token", "any profile", "profile"])
-        for watch in watches { notifications.removeObserver(watch) }
+        for observer in observers { notifications.removeObserver(observer) }
         try await changeEverything()
         #expect(seen.withLock { $0.count } == 5)
     }

@@ -38,7 +38,7 @@ struct SessionChangesTests {
     }
 
     @Test("Tasks other than the one that created the iterator can read the changes", .timeLimit(.minutes(1)))
-    func handedOn() async throws {
+    func otherTasks() async throws {
         let session = session()
         let all = session.changes.makeAsyncIterator()
         let tokens = ValueChanges(changes: session.changes) { $0.accessToken }.makeAsyncIterator()

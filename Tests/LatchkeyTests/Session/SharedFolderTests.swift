@@ -64,7 +64,7 @@ struct SharedFolderTests {
         }
 
         /// Changes the folder, and waits until the session has read the storage because of this change or an earlier one.
-        func waitForALookAtAMark() async {
+        func waitUntilWatching() async {
             let before = counts.withLock(\.reads)
             leaveMark()
             while counts.withLock(\.reads) == before { await Task.yield() }
@@ -87,8 +87,8 @@ struct SharedFolderTests {
         #expect(tries > 0)
         // Changes are handled one after the other. When the second read begins, the session has already handled the change that the failed
         // write caused.
-        await storage.waitForALookAtAMark()
-        await storage.waitForALookAtAMark()
+        await storage.waitUntilWatching()
+        await storage.waitUntilWatching()
         #expect(storage.tries == tries)
         session.reload()
         #expect(storage.tries == tries + 1)

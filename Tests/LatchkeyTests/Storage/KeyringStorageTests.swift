@@ -10,7 +10,7 @@ struct KeyringStorageTests {
         struct State: Sendable {
             var secrets: [String: [[UInt8]]] = [:]
             var isLocked = false
-            var opensWhenAsked = false
+            var unlocksOnPrompt = false
             /// Whether there is also another keyring that stays locked.
             var hasLockedNeighbor = false
             /// The names of the secrets that a search does not find.
@@ -21,7 +21,7 @@ struct KeyringStorageTests {
 
         func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringSearchResult {
             state.withLock { state in
-                if unlocking, state.opensWhenAsked { state.isLocked = false }
+                if unlocking, state.unlocksOnPrompt { state.isLocked = false }
                 if state.isLocked { return KeyringSearchResult(secrets: [], hidden: .unknown) }
                 let secrets = state.hidden.contains(name) ? [] : state.secrets[name] ?? []
                 return KeyringSearchResult(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbor ? .unknown : .nothing)
@@ -99,7 +99,7 @@ struct KeyringStorageTests {
             #expect(error?.reason == .locked)
             #expect(throws: SessionStorageError.self) { _ = try storage.replace(nil, with: .login("EAAtwo", revision: "two")) }
         }
-        keyring.state.withLock { $0.opensWhenAsked = true }
+        keyring.state.withLock { $0.unlocksOnPrompt = true }
         #expect(try storage.read() == one)
     }
 

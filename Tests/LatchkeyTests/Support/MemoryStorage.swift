@@ -6,7 +6,7 @@ final class MemoryStorage: SessionStorage {
         var record: SessionRecord?
         var problem: SessionStorageError?
         /// Whether a record is stored although the call fails.
-        var keepsSecretly = false
+        var storesDespiteError = false
         var beforeReplacing: (@Sendable () -> Void)?
         var reads = 0
     }
@@ -26,7 +26,7 @@ final class MemoryStorage: SessionStorage {
     var reads: Int { state.withLock { $0.reads } }
 
     /// Makes the next call to store a record fail after the record is stored.
-    func failAfterReplacing() { state.withLock { $0.keepsSecretly = true } }
+    func failAfterReplacing() { state.withLock { $0.storesDespiteError = true } }
 
     /// Runs an action once between the read and the write of a change.
     func beforeReplacing(_ event: @escaping @Sendable () -> Void) { state.withLock { $0.beforeReplacing = event } }
@@ -50,8 +50,8 @@ final class MemoryStorage: SessionStorage {
             if let problem = state.problem { return .failure(problem) }
             guard state.record?.revision == revision else { return .success(.refused) }
             state.record = record
-            defer { state.keepsSecretly = false }
-            return state.keepsSecretly ? .failure(.locked) : .success(.replaced)
+            defer { state.storesDespiteError = false }
+            return state.storesDespiteError ? .failure(.locked) : .success(.replaced)
         }
         return try result.get()
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A client on this machine that sends any bytes to a port. It closes its connection only in ``rest()``.
+/// A client on this machine that sends any bytes to a port. It closes its connection only in ``readToEnd()``.
 struct RawClient: Sendable {
     private let connection: Int32
 
@@ -46,7 +46,7 @@ struct RawClient: Sendable {
     }
 
     /// Returns everything that the peer sends until it closes the connection, and then closes this end.
-    func rest() async -> String {
+    func readToEnd() async -> String {
         await Self.waiting {
             defer { close(connection) }
             var response: [UInt8] = []

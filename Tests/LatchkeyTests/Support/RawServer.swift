@@ -4,14 +4,14 @@ import Glibc
 /// A server that answers every request with bytes that the test defines.
 enum RawServer {
     /// What the server does after the bytes.
-    enum End: Sendable {
+    enum Ending: Sendable {
         case close
         /// Sends the same few bytes repeatedly, at intervals, until the client has closed the connection.
-        case trickle(String)
+        case repeating(String)
     }
 
     /// Serves while `body` runs.
-    static func run(_ response: [UInt8], then end: End = .close, _ body: (String) async throws -> Void) async throws {
+    static func run(_ response: [UInt8], then end: Ending = .close, _ body: (String) async throws -> Void) async throws {
         try await withListener { connection in
             serve(connection, response, end)
             close(connection)
@@ -54,10 +54,10 @@ enum RawServer {
         try await body("http://127.0.0.1:\(port)")
     }
 
-    private static func serve(_ connection: Int32, _ response: [UInt8], _ end: End) {
+    private static func serve(_ connection: Int32, _ response: [UInt8], _ end: Ending) {
         var request = [UInt8](repeating: 0, count: 65_536)
         guard recv(connection, &request, request.count, 0) > 0, sendAll(response, over: connection) else { return }
-        guard case .trickle(let text) = end else { return }
+        guard case .repeating(let text) = end else { return }
         while sendAll(Array(text.utf8), over: connection) { usleep(20_000) }
     }
 

@@ -25,13 +25,13 @@ struct TestApp: Sendable {
 extension LoginEnvironment {
     /// The real environment, except that the provider always seems reachable.
     static func test(clock: any Clock<Duration> = ContinuousClock()) -> LoginEnvironment {
-        LoginEnvironment(clock: clock, transport: PresentProvider())
+        LoginEnvironment(clock: clock, transport: TransportWithoutProvider())
     }
 }
 
 /// The real transport, except for the first request of a login, which only checks that the provider is reachable: it always gets a
 /// response.
-struct PresentProvider: Transport {
+struct TransportWithoutProvider: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard !request.url.hasSuffix("/openid-configuration") else { return TransportResponse(status: 404, body: []) }
         return try await URLSessionTransport().send(request)

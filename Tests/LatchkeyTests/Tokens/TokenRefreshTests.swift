@@ -178,7 +178,8 @@ struct TokenRefreshTests {
         } _: { _, app in
             let session = app.session
             let client = GraphClient(
-                settings: app.settings, session: session, environment: LoginEnvironment(transport: Afterwards(do: { session.clear() })))
+                settings: app.settings, session: session,
+                environment: LoginEnvironment(transport: TransportWithAction(do: { session.clear() })))
             let error = await #expect(throws: CoreError.self) { try await client.refreshAccessToken() }
             #expect(error?.reason == .superseded)
             #expect(session.accessToken == nil)

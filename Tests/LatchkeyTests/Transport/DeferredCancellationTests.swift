@@ -13,7 +13,7 @@ struct DeferredCancellationTests {
 
     @Test("An abandoned request is canceled at once if it is connected")
     func connected() async throws {
-        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .repeating(" ")) { url in
             let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never, counting: earlyCancellations))
             try await request.response.value()
             request.abandon()
@@ -24,7 +24,7 @@ struct DeferredCancellationTests {
 
     @Test("An abandoned request that is not yet connected is canceled as soon as it is")
     func connecting() async throws {
-        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .repeating(" ")) { url in
             let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never, counting: earlyCancellations))
             request.abandon()
             #expect(try await request.end.value() == .cancelled)

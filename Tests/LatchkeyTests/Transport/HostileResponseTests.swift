@@ -11,8 +11,8 @@ struct HostileResponseTests {
         arguments: [
             ("HTTP/1.1 200 OK\r\n\r\n{", " "), ("HTTP/1.1 200 OK\r\n", "X: y\r\n"), ("", "HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\n"),
         ])
-    func trickle(beginning: String, then: String) async throws {
-        try await RawServer.run(Array(beginning.utf8), then: .trickle(then)) { url in
+    func repeating(beginning: String, then: String) async throws {
+        try await RawServer.run(Array(beginning.utf8), then: .repeating(then)) { url in
             let error = await #expect(throws: CoreError.self) {
                 try await URLSessionTransport(timeLimit: 1).send(TransportRequest(url: url))
             }
@@ -60,14 +60,14 @@ struct HostileResponseTests {
     }
 
     @Test("A small response that expands a thousandfold does not fill the memory")
-    func bomb() async throws {
+    func compressedBody() async throws {
         let size = 192 * 1_048_576
         let packed = try #require(Gzip.compressed([UInt8](repeating: 0, count: size)))
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
         try await RawServer.run(Array(head.utf8) + packed) { url in
             let before = try Self.resident()
             let highest = Locked(0)
-            let watch = Task {
+            let monitor = Task {
                 while !Task.isCancelled {
                     let now = try Self.resident()
                     highest.withLock { $0 = max($0, now) }
@@ -75,7 +75,7 @@ struct HostileResponseTests {
                 }
             }
             let error = await #expect(throws: CoreError.self) { try await URLSessionTransport().send(TransportRequest(url: url)) }
-            watch.cancel()
+            monitor.cancel()
             #expect(error?.reason == .badResponse)
             #expect(highest.withLock { $0 } - before < size / 2)
         }
@@ -83,7 +83,7 @@ struct HostileResponseTests {
 
     @Test("A request ends when its task is canceled, at whatever moment")
     func canceled() async throws {
-        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .repeating(" ")) { url in
             for delay in 0..<60 {
                 let asking = Task { try await URLSessionTransport().send(TransportRequest(url: url)) }
                 for _ in 0..<delay { await Task.yield() }

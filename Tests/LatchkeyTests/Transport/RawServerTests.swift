@@ -11,7 +11,7 @@ struct RawServerTests {
     @Test("A raw server that still serves after its test has ended takes no connection of the next one")
     func next() async throws {
         let begun = Locked<AbandonedRequest?>(nil)
-        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .repeating(" ")) { url in
             let request = try AbandonedRequest(url, DeferredCancellation(maximumConnectTime: .never))
             try await request.response.value()
             begun.withLock { $0 = request }

@@ -30,14 +30,14 @@ struct OneShotResultTests {
     @Test("Only one of many tasks sets the outcome")
     func race() async throws {
         let result = OneShotResult<Int>()
-        let winners: [Int] = await withTaskGroup(of: Int?.self) { group in
+        let successes: [Int] = await withTaskGroup(of: Int?.self) { group in
             for number in 0..<100 { group.addTask { result.resolve(.success(number)) ? number : nil } }
-            var winners: [Int] = []
-            for await number in group { if let number { winners.append(number) } }
-            return winners
+            var successes: [Int] = []
+            for await number in group { if let number { successes.append(number) } }
+            return successes
         }
-        #expect(winners.count == 1)
-        #expect(try await result.value() == winners.first)
+        #expect(successes.count == 1)
+        #expect(try await result.value() == successes.first)
     }
 
     @Test("A canceled wait ends with an error, and later outcomes are ignored", arguments: [false, true])

@@ -23,7 +23,7 @@ struct CutPictureTests {
     ]
 
     @Test("A file is accepted whole, and no beginning of it is", arguments: files.indices)
-    func beginnings(index: Int) throws {
+    func prefixes(index: Int) throws {
         let (format, bytes) = Self.files[index]
         let picture = try ValidatedPicture(bytes, Set(PictureFormat.allCases))
         #expect(picture.format == format)

@@ -37,7 +37,7 @@ struct CodeVerifierTests {
     }
 
     @Test("The description of a verifier does not reveal it")
-    func silence() {
+    func redaction() {
         let verifier = CodeVerifier()
         var dumped = ""
         dump(verifier, to: &dumped)

@@ -6,7 +6,7 @@ struct SecretTests {
     private let secret = Secret("correct horse battery staple")
 
     @Test("The description of a secret shows only its length")
-    func silence() {
+    func redaction() {
         var dumped = ""
         dump(secret, to: &dumped)
         for text in ["\(secret)", String(reflecting: secret), dumped, "\([secret])", "\(Optional(secret) as Any)"] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What the app linter leaves alone")
 struct AppLintBoundaryTests {
-    private static var sound: RegisteredApp {
+    private static var validApp: RegisteredApp {
         var app = RegisteredApp(
             id: "1", name: "Sound", secret: Secret("s"), redirectURIs: ["https://app.example/callback"],
             roles: AppRoles(administrators: ["ada@example.com"]), dataDeletionCallbackURL: "https://app.example/delete")
@@ -14,12 +14,12 @@ struct AppLintBoundaryTests {
     }
 
     private func codes(asked: Set<Permission> = [], _ change: (inout RegisteredApp) -> Void) -> [AppFinding.Code] {
-        var app = Self.sound
+        var app = Self.validApp
         change(&app)
         return AppLint(app, asked: asked).findings.map(\.code)
     }
 
-    static let harmless: [(name: String, change: @Sendable (inout RegisteredApp) -> Void)] = [
+    static let withoutFinding: [(name: String, change: @Sendable (inout RegisteredApp) -> Void)] = [
         ("web login off without a web address", { ($0.redirectURIs, $0.settings.allowsWebLogin) = (["com.example:/x"], false) }),
         ("a native app without redirect URIs", { ($0.redirectURIs, $0.settings.isNative) = ([], true) }),
         ("http on loopback", { $0.redirectURIs = ["http://localhost/x", "http://127.0.0.1:1/", "http://[::1]/"] }),
@@ -46,9 +46,9 @@ struct AppLintBoundaryTests {
         ("no domains", { $0.settings.domains = [] }),
     ]
 
-    @Test("The linter finds nothing here", arguments: harmless.indices)
+    @Test("The linter finds nothing here", arguments: withoutFinding.indices)
     func nothing(number: Int) {
-        let (name, change) = Self.harmless[number]
+        let (name, change) = Self.withoutFinding[number]
         #expect(codes(change).isEmpty, "\(name)")
     }
 
@@ -73,7 +73,7 @@ struct AppLintBoundaryTests {
 
     @Test("A callback address that is used twice is named once")
     func twice() {
-        var app = Self.sound
+        var app = Self.validApp
         app.deauthorizeCallbackURL = "http://app.example/d"
         app.dataDeletionCallbackURL = "http://app.example/d"
         #expect(AppLint(app).findings == [AppFinding(.callbackInsecure, .failure, ["http://app.example/d"])])
@@ -96,7 +96,7 @@ struct AppLintBoundaryTests {
             ([], ["publish_x", "openid"], [.permissionUnknown], ["publish_x"]),
         ] as [(Set<Permission>, [String], [AppFinding.Code], [String])])
     func permissions(asked: Set<Permission>, configured: [String], codes: [AppFinding.Code], names: [String]) {
-        var app = Self.sound
+        var app = Self.validApp
         app.settings.loginConfigurations = configured.isEmpty ? [:] : ["1": configured]
         let findings = AppLint(app, asked: asked).findings
         #expect(findings.map(\.code) == codes && findings.flatMap(\.details) == names)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The app linter")
 struct AppLintTests {
     /// An app without any problem.
-    private static var sound: RegisteredApp {
+    private static var validApp: RegisteredApp {
         var app = RegisteredApp(
             id: "1", name: "Sound", secret: Secret("s"), clientToken: Secret("c"), redirectURIs: ["https://app.example/callback"],
             advancedAccess: [.userFriends], roles: AppRoles(administrators: ["ada@example.com"]), allowsLoginFromDevices: true,
@@ -18,13 +18,13 @@ struct AppLintTests {
     private static func found(
         _ change: (inout RegisteredApp) -> Void, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false
     ) -> [AppFinding] {
-        var app = sound
+        var app = validApp
         change(&app)
         return AppLint(app, asked: asked, callsPrivateAddresses: callsPrivateAddresses).findings
     }
 
     @Test("The linter finds nothing in an app without problems")
-    func sound() { #expect(Self.found { _ in }.isEmpty) }
+    func validApp() { #expect(Self.found { _ in }.isEmpty) }
 
     static let rules: [(AppFinding, @Sendable (inout RegisteredApp) -> Void)] = [
         (AppFinding(.appInactive, .failure), { $0.settings.isActive = false }),
@@ -125,8 +125,8 @@ struct AppLintTests {
     func unapproved() throws {
         let now = Date(timeIntervalSince1970: 0)
         let asked: [Permission] = [.userLikes, .email, .userFriends, .userGender, .userLikes, .openid, Permission(name: "made_up")]
-        #expect(try #require(UnapprovedPermissionRequest(for: asked, by: Self.sound, at: now)).permissions == [.userGender, .userLikes])
-        #expect(UnapprovedPermissionRequest(for: [.email, .userFriends], by: Self.sound, at: now) == nil)
+        #expect(try #require(UnapprovedPermissionRequest(for: asked, by: Self.validApp, at: now)).permissions == [.userGender, .userLikes])
+        #expect(UnapprovedPermissionRequest(for: [.email, .userFriends], by: Self.validApp, at: now) == nil)
         #expect(AppLint.requestWindow(until: 20_000) == 19_987...20_000)
     }
 

@@ -45,7 +45,7 @@ struct BatchPlanTests {
     }
 
     @Test("A reference cannot make a request larger than the limit")
-    func bombs() throws {
+    func largeReferences() throws {
         let many = JSONValue.array((0..<600).map { .integer($0) })
         let long = JSONValue.object(["id": .string(String(repeating: "a", count: 20_000))])
         for address in ["{result=many:$.*}", "{result=long:$.id}"] + [String(repeating: "{result=one:$.id}", count: 33)] {

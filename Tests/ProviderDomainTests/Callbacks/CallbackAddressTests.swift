@@ -15,7 +15,7 @@ struct CallbackAddressTests {
             ("https://b\u{FC}cher.example/", false), ("https://app.example/a b", false), ("javascript:alert(1)", false),
             ("file:///etc/passwd", false), ("", false),
         ])
-    func registering(text: String, isFine: Bool) { #expect((CallbackAddress.problemText(registering: text) == nil) == isFine, "\(text)") }
+    func registering(text: String, isValid: Bool) { #expect((CallbackAddress.problemText(registering: text) == nil) == isValid, "\(text)") }
 
     @Test(
         "A callback address in another spelling is read as browsers read it",
@@ -66,11 +66,11 @@ struct CallbackAddressTests {
 
     @Test("A callback uses https, except on loopback if the operator allows it")
     func http() throws {
-        let here = try #require(NetworkAddress(text: "127.0.0.1"))
+        let local = try #require(NetworkAddress(text: "127.0.0.1"))
         let near = try #require(NetworkAddress(text: "192.168.1.1"))
         let callback = try #require(CallbackAddress("http://localhost:9000/"))
-        #expect(throws: Never.self) { try callback.check(here, allowsPrivateAddresses: true) }
-        #expect(throws: CallbackProblem.self) { try callback.check(here, allowsPrivateAddresses: false) }
+        #expect(throws: Never.self) { try callback.check(local, allowsPrivateAddresses: true) }
+        #expect(throws: CallbackProblem.self) { try callback.check(local, allowsPrivateAddresses: false) }
         #expect(throws: CallbackProblem.self) { try callback.check(near, allowsPrivateAddresses: true) }
     }
 

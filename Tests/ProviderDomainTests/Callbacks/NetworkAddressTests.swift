@@ -92,7 +92,7 @@ struct NetworkAddressTests {
     func reasons() throws {
         let callback = try #require(CallbackAddress("https://app.example/x"))
         let plain = try #require(CallbackAddress("http://localhost:9000/x"))
-        let (here, near, far) = (
+        let (local, near, far) = (
             try #require(NetworkAddress(text: "127.0.0.1")), try #require(NetworkAddress(text: "10.0.0.1")),
             try #require(NetworkAddress(text: "8.8.8.8"))
         )
@@ -106,10 +106,10 @@ struct NetworkAddressTests {
         }
         let notEncrypted = CallbackProblem("the address does not use https", isFinal: true)
         let notPublic = CallbackProblem("app.example is an address of a private network; callbacks are sent to public addresses only")
-        #expect([here, near, far].map { problem(callback, $0, allows: false) } == [notPublic, notPublic, nil])
-        #expect([here, near, far].map { problem(callback, $0, allows: true) } == [nil, nil, nil])
-        #expect([here, near, far].map { problem(plain, $0, allows: false) } == [notEncrypted, notEncrypted, notEncrypted])
-        #expect([here, near, far].map { problem(plain, $0, allows: true) } == [nil, notEncrypted, notEncrypted])
+        #expect([local, near, far].map { problem(callback, $0, allows: false) } == [notPublic, notPublic, nil])
+        #expect([local, near, far].map { problem(callback, $0, allows: true) } == [nil, nil, nil])
+        #expect([local, near, far].map { problem(plain, $0, allows: false) } == [notEncrypted, notEncrypted, notEncrypted])
+        #expect([local, near, far].map { problem(plain, $0, allows: true) } == [nil, notEncrypted, notEncrypted])
     }
 }
 

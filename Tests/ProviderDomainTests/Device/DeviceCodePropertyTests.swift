@@ -24,9 +24,9 @@ struct DeviceCodeEvictionPropertyTests {
         for _ in 0..<total {
             let largest = sizes.values.max() ?? 0
             let candidates = sizes.filter { $0.value == largest }.keys.sorted { (expiries[$0] ?? 0) < (expiries[$1] ?? 0) }
-            guard let loser = candidates.first else { break }
-            sizes[loser, default: 0] -= 1
-            losses[loser, default: 0] += 1
+            guard let evicted = candidates.first else { break }
+            sizes[evicted, default: 0] -= 1
+            losses[evicted, default: 0] += 1
         }
         return losses
     }

@@ -20,11 +20,11 @@ struct DeviceOriginTests {
 
     @Test("The network of an origin has the codes of its wider networks as prefixes, and no others")
     func prefixes() throws {
-        let (one, link, household, other) = (
+        let (one, link, subscriber, other) = (
             origin("2001:db8:0:1::1"), origin("2001:db8:0:1::2"), origin("2001:db8:0:2::1"), origin("2001:db8:1:1::1")
         )
         #expect(link == one)
-        let text = try #require(household.network)
+        let text = try #require(subscriber.network)
         #expect(one.limits.map { text.hasPrefix($0.network) } == [true, true, false])
         #expect(try one.limits.allSatisfy { try #require(other.network).hasPrefix($0.network) == false })
     }

@@ -42,7 +42,7 @@ struct UserCodeTests {
             "WDJBMJHT", "wdjb-mjht", " WDJB MJHT ", "w d j b m j h t", "WDJB–MJHT", "WDJB\u{2011}MJHT", "WDJB.MJHT\n", "ＷＤＪＢ－ＭＪＨＴ",
             "ｗｄｊｂｍｊｈｔ", "ｗｄｊｂーｍｊｈｔ", "ｗｄｊｂｰｍｊｈｔ", "\u{200B}WDJB-MJHT\u{FEFF}",
         ])
-    func forgiving(text: String) { #expect(UserCode(typed: text)?.text == "WDJB-MJHT") }
+    func spellings(text: String) { #expect(UserCode(typed: text)?.text == "WDJB-MJHT") }
 
     @Test(
         "A text with other letters or another length is not a user code",

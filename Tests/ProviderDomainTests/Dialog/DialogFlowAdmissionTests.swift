@@ -53,9 +53,9 @@ struct DialogFlowAdmissionTests {
     @Test("The age is counted in UTC, and changes with the first second of the birthday")
     func midnight() throws {
         let app = app { $0.settings.minimumAge = 18 }
-        let young = person("11/22/2008")
-        #expect(try refusal(young, of: app, at: Sample.now + 86_399) == "app_not_available")
-        #expect(try refusal(young, of: app, at: Sample.now + 86_400) == nil)
+        let minor = person("11/22/2008")
+        #expect(try refusal(minor, of: app, at: Sample.now + 86_399) == "app_not_available")
+        #expect(try refusal(minor, of: app, at: Sample.now + 86_400) == nil)
     }
 
     @Test("People with a role and test users are admitted at any age")
@@ -95,12 +95,12 @@ struct DialogFlowAdmissionTests {
         arguments: [(59, false), (60, false), (61, true), (60.001, true), (-5, false)] as [(Double, Bool)])
     func maxAge(seconds: Double, asksAgain: Bool) throws {
         let flow = DialogFlow(try Sample.request("max_age=60"), arrivedAt: Sample.now)
-        for isHere in [false, true] {
+        for hasEnteredPassword in [false, true] {
             let step = flow.step(
                 for: DialogFlow.SignedInPerson(
-                    person: Sample.ada, authenticatedAt: Sample.now - seconds, enteredPasswordInDialog: isHere,
+                    person: Sample.ada, authenticatedAt: Sample.now - seconds, enteredPasswordInDialog: hasEnteredPassword,
                     grant: Sample.grant(granted: [.publicProfile]), appScopedID: "123456789012345678"))
-            if case .showLogin = step { #expect(asksAgain && !isHere) } else { #expect(!asksAgain || isHere) }
+            if case .showLogin = step { #expect(asksAgain && !hasEnteredPassword) } else { #expect(!asksAgain || hasEnteredPassword) }
         }
     }
 
@@ -143,19 +143,19 @@ struct DialogFlowAdmissionTests {
             "max_age=0", "max_age=100", "sdk=ios", "force_confirmation=true", "login_hint=grace@example.com", "state=s",
         ]
         let chosen = Dictionary(parts.filter { _ in next(3) == 0 }.map { ($0.prefix { $0 != "=" }, $0) }) { first, _ in first }
-        let (redirectURI, isHere) = ([Sample.webCallback, Sample.ownScheme][next(2)], next(2) == 0)
+        let (redirectURI, hasEnteredPassword) = ([Sample.webCallback, Sample.ownScheme][next(2)], next(2) == 0)
         let granted = Set([Permission.publicProfile, .email, .userLikes].filter { _ in next(2) == 0 })
         let request = try Sample.request(chosen.values.sorted().joined(separator: "&"), at: redirectURI)
         let flow = DialogFlow(request, arrivedAt: Sample.now)
         let person = DialogFlow.SignedInPerson(
-            person: Sample.ada, authenticatedAt: Sample.now - 200, enteredPasswordInDialog: isHere,
+            person: Sample.ada, authenticatedAt: Sample.now - 200, enteredPasswordInDialog: hasEnteredPassword,
             grant: Sample.grant(granted: granted, declined: Set([.email, .userLikes]).subtracting(granted)), appScopedID: "1")
         guard case .showLogin(nil) = flow.step(for: nil) else {
             Issue.record("Nobody is logged in")
             return
         }
         switch flow.step(for: person) {
-        case .showLogin(let again): #expect(again?.id == Sample.ada.id && !isHere)
+        case .showLogin(let again): #expect(again?.id == Sample.ada.id && !hasEnteredPassword)
         case .showConsent(let prompt, let shown): #expect(shown.id == Sample.ada.id && prompt.lines.first?.permission == .publicProfile)
         case .respond(let prompt, _, let grant):
             #expect(redirectURI == Sample.webCallback && !request.comesFromSDK && !request.mustShowConsent)
@@ -168,8 +168,9 @@ struct DialogFlowAdmissionTests {
     @Test(
         "Consent by another person than the one of the hint ends with an error",
         arguments: [("1", "1", false), ("1", "2", true), ("", "2", false)])
-    func consentOfOther(hinted: String, present: String, isOther: Bool) throws {
-        let token = ["{\"alg\":\"RS256\"}", "{\"sub\":\"\(hinted)\"}", "s"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    func consentOfOther(hintedID: String, present: String, isOther: Bool) throws {
+        let token = ["{\"alg\":\"RS256\"}", "{\"sub\":\"\(hintedID)\"}", "s"].map { Base64URL.encode(Array($0.utf8)) }.joined(
+            separator: ".")
         let flow = DialogFlow(try Sample.request("id_token_hint=\(token)"), arrivedAt: Sample.now)
         let person = DialogFlow.SignedInPerson(person: Sample.ada, authenticatedAt: Sample.now, grant: nil, appScopedID: present)
         #expect(flow.error(afterConsentBy: person)?.reason == (isOther ? "other_person" : nil))

@@ -6,7 +6,7 @@ import Testing
 @Suite("The steps of the login dialog")
 struct DialogFlowTests {
     /// The person who uses the browser.
-    enum Somebody: Sendable {
+    enum BrowserUser: Sendable {
         case unknownPerson
         /// Ada, who logged in a day ago. The values are what she granted and declined before; `nil` if the app has never asked.
         case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
@@ -43,23 +43,23 @@ struct DialogFlowTests {
     }
 
     private static func words(_ step: DialogFlow.Step) -> String {
-        func names(_ question: ConsentPrompt) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
+        func names(_ prompt: ConsentPrompt) -> String { prompt.lines.map(\.permission.name).joined(separator: ",") }
         return switch step {
         case .showLogin(let again): again == nil ? "log in" : "log in again"
-        case .showConsent(let question, _): "ask \(names(question))"
-        case .respond(let question, _, _): "answer \(names(question))"
+        case .showConsent(let prompt, _): "ask \(names(prompt))"
+        case .respond(let prompt, _, _): "answer \(names(prompt))"
         case .redirect(let error): "redirect \(error.error)"
         case .showError(let refusal): "refuse \(refusal.code)"
         }
     }
 
     private func step(
-        _ query: String, _ somebody: Somebody, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
+        _ query: String, _ user: BrowserUser, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
         isHintProven: Bool = false
     ) throws -> String {
         let flow = DialogFlow(
             try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now, isHintProven: isHintProven)
-        return Self.words(flow.step(for: somebody.currentUser))
+        return Self.words(flow.step(for: user.currentUser))
     }
 
     @Test(
@@ -103,8 +103,8 @@ struct DialogFlowTests {
                 "response_type=id_token&nonce=n&tp=ios_14_do_not_track", .adaLimited(granted: [.publicProfile]),
                 "answer public_profile"
             ),
-        ] as [(String, Somebody, String)])
-    func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
+        ] as [(String, BrowserUser, String)])
+    func web(query: String, user: BrowserUser, step: String) throws { #expect(try self.step(query, user) == step) }
 
     @Test(
         "A dialog with prompt=none reports at the redirect URI what is missing",
@@ -117,12 +117,12 @@ struct DialogFlowTests {
             ("prompt=none&max_age=60", .ada(granted: [.publicProfile]), "redirect login_required"),
             ("prompt=none", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
-        ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
-    func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
+        ] as [(String, BrowserUser, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
+    func silent(row: (query: String, user: BrowserUser, step: String), redirectURI: String) throws {
         // Any program can use a custom scheme, so the dialog returns the same error for every person who is logged in.
-        let isSomebody = row.somebody.currentUser != nil
-        let expected = redirectURI == Sample.ownScheme && isSomebody ? "redirect consent_required" : row.step
-        #expect(try step(row.query, row.somebody, at: redirectURI) == expected)
+        let isLoggedIn = row.user.currentUser != nil
+        let expected = redirectURI == Sample.ownScheme && isLoggedIn ? "redirect consent_required" : row.step
+        #expect(try step(row.query, row.user, at: redirectURI) == expected)
     }
 
     @Test(
@@ -152,7 +152,7 @@ struct DialogFlowTests {
             ("prompt=none&response_type=id_token&nonce=n", false), (limited, true),
         ])
     func silentNative(query: String, isForProvenHint: Bool) throws {
-        let ada = Somebody.ada(granted: [.publicProfile])
+        let ada = BrowserUser.ada(granted: [.publicProfile])
         let hint = "id_token_hint=\(Self.token(of: Sample.grant().appScopedID))"
         for redirectURI in [Sample.ownScheme, "http://127.0.0.1:5000/callback"] {
             #expect(try step(query, ada, at: redirectURI) == "redirect consent_required")
@@ -172,7 +172,7 @@ struct DialogFlowTests {
                 (Self.limited, Sample.ownScheme), ("prompt=none", Sample.ownScheme), ("prompt=none", "http://127.0.0.1:5000/callback"),
             ] {
                 let flow = DialogFlow(try Sample.request("\(query)&\(hint)", at: redirectURI), arrivedAt: Sample.now)
-                guard case .redirect(let error) = flow.step(for: Somebody.ada(granted: [.publicProfile]).currentUser) else {
+                guard case .redirect(let error) = flow.step(for: BrowserUser.ada(granted: [.publicProfile]).currentUser) else {
                     Issue.record("The dialog did not redirect with an error")
                     continue
                 }
@@ -219,7 +219,7 @@ struct DialogFlowTests {
         let others = ["", "&max_age=1", "&auth_type=reauthenticate", "&scope=unheard_of", "&login_hint=ada@example.com"]
         for app in [Sample.app, app] {
             for query in hints.flatMap({ hint in others.map { "prompt=none\($0)\(hint)" } }) {
-                let responses = try [Somebody.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
+                let responses = try [BrowserUser.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
                     try step(query, $0, at: redirectURI, of: app)
                 }
                 #expect(Set(responses) == ["redirect consent_required"], "\(query)")
@@ -233,7 +233,7 @@ struct DialogFlowTests {
         #expect(try step(other, .ada(granted: nil)) == "log in", "The person of the hint can log in")
         #expect(try step(other, .adaHere(granted: nil)) == "ask public_profile")
         let flow = DialogFlow(try Sample.request(other), arrivedAt: Sample.now)
-        let currentUser = try #require(Somebody.adaHere(granted: nil).currentUser)
+        let currentUser = try #require(BrowserUser.adaHere(granted: nil).currentUser)
         #expect(flow.error(afterConsentBy: currentUser)?.error == "login_required")
         #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).error(afterConsentBy: currentUser) == nil)
     }
@@ -279,13 +279,13 @@ struct DialogFlowTests {
             ("scope=openid%20profile%20email", nil),
         ] as [(String, String?)])
     func invalidScopesNote(query: String, note: String?) throws {
-        for (somebody, isRecorded) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
+        for (user, isRecorded) in [(BrowserUser.grace, true), (.ada(granted: nil), false)] {
             let flow = DialogFlow(try Sample.request(query), arrivedAt: Sample.now)
-            guard case .showConsent(let question, _) = flow.step(for: somebody.currentUser) else {
+            guard case .showConsent(let prompt, _) = flow.step(for: user.currentUser) else {
                 Issue.record("The dialog does not ask for consent")
                 return
             }
-            #expect(isRecorded ? question.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : question.developerNote == nil)
+            #expect(isRecorded ? prompt.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : prompt.developerNote == nil)
         }
     }
 

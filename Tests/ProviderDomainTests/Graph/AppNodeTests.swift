@@ -31,7 +31,7 @@ struct AppNodeTests {
     }
 
     @Test("The error categories are only computed if they are requested")
-    func laziness() throws {
+    func lazyEvaluation() throws {
         var count = 0
         func categories() -> JSONValue {
             count += 1

@@ -43,7 +43,7 @@ struct TimeFormatTests {
     }
 
     @Test("Midnight is 12 AM and noon is 12 PM")
-    func twelve() throws {
+    func noonAndMidnight() throws {
         #expect(try format("g A").json(Date(timeIntervalSince1970: 0)).string == "12 AM")
         #expect(try format("g A").json(Date(timeIntervalSince1970: 43_200)).string == "12 PM")
     }

@@ -23,7 +23,7 @@ struct SigningKeyRoleTests {
 
     /// A time, and the roles at that time of three keys that start to sign on the days 0, 90 and 180, with the end of each role. All times
     /// are in seconds after day 0.
-    static let walk: [(seconds: Double, roles: [SigningKeySchedule.Role], ends: [Double?])] = [
+    static let timeline: [(seconds: Double, roles: [SigningKeySchedule.Role], ends: [Double?])] = [
         (-1, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]), (0, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),
         (90 * day - 0.001, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),
         (90 * day, [.retired, .signing, .next], [91 * day + 3600, 180 * day, 180 * day]),
@@ -35,9 +35,9 @@ struct SigningKeyRoleTests {
         (1000 * day, [.retained, .retained, .signing], [180 * day, 270 * day, nil]),
     ]
 
-    @Test("A key is next, signs, retires and is retained, each until its time", arguments: walk.indices)
+    @Test("A key is next, signs, retires and is retained, each until its time", arguments: timeline.indices)
     func roles(number: Int) throws {
-        let (seconds, roles, ends) = Self.walk[number]
+        let (seconds, roles, ends) = Self.timeline[number]
         let schedule = try schedule((0, 0), (0, 90), (90, 180))
         let found = schedule.roles(at: Sample.now + seconds)
         #expect(found.map(\.role) == roles)
@@ -80,7 +80,7 @@ struct SigningKeyRoleTests {
         "A key is kept for 90 days after its last signature, as long as an ID token may be a hint",
         arguments: [(90, [0, 90, 180]), (179.999, [0, 90, 180.999]), (180, [90, 181]), (200, [90, 201]), (1000, [90, 1001])]
             as [(Double, [Double])])
-    func kept(day: Double, starts: [Double]) throws {
+    func retention(day: Double, starts: [Double]) throws {
         let added = try schedule((0, 0), (0, 90)).adding(try Sample.signingKey.get(), at: Sample.now + day * Self.day)
         for (found, expected) in zip(self.starts(added.keys), starts) { #expect(abs(found - expected) < 1e-6) }
         #expect(added.keys.count == starts.count)

@@ -60,7 +60,7 @@ struct SigningKeyScheduleTests {
     }
 
     @Test("The next key can sign earlier, but only an urgent change does not wait for the caches")
-    func haste() throws {
+    func urgentChange() throws {
         let plan = try plan()
         let hour = Sample.now + 3600
         #expect(plan.advancingNextKey(at: hour, isUrgent: false).keys[1].signsFrom == Sample.now + Self.day)
@@ -68,8 +68,8 @@ struct SigningKeyScheduleTests {
         #expect(plan.advancingNextKey(at: hour, isUrgent: true).signing(at: hour).key.id == plan.keys[1].key.id)
         let later = Sample.now + 3 * Self.day
         #expect(plan.advancingNextKey(at: later, isUrgent: false).keys[1].signsFrom == later)
-        let soon = Sample.now + SigningKeySchedule.period - 1
-        #expect(plan.advancingNextKey(at: soon, isUrgent: false).signing(at: soon).key.id == plan.keys[1].key.id)
+        let beforeStart = Sample.now + SigningKeySchedule.period - 1
+        #expect(plan.advancingNextKey(at: beforeStart, isUrgent: false).signing(at: beforeStart).key.id == plan.keys[1].key.id)
         let after = Sample.now + SigningKeySchedule.period
         #expect(
             plan.advancingNextKey(at: after, isUrgent: true).keys.map(\.signsFrom) == plan.keys.map(\.signsFrom), "There is no next key")

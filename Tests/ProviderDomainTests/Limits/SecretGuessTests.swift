@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The count of wrong secrets")
 struct SecretGuessTests {
-    private let here = NetworkAddress(text: "192.0.2.1")?.networks ?? []
+    private let sender = NetworkAddress(text: "192.0.2.1")?.networks ?? []
 
     /// Adds different wrong secrets, and returns the wait in seconds after the last one, if any.
     private func wrong(
@@ -32,34 +32,36 @@ struct SecretGuessTests {
             as [(Double, Int?)])
     func wait(seconds: Double, wait: Int?) {
         var guesses = SecretGuesses()
-        #expect(wrong(100, &guesses, from: here) == nil, "The hundredth is still told that it is wrong")
-        #expect(right(&guesses, from: here, after: seconds) == wait)
+        #expect(wrong(100, &guesses, from: sender) == nil, "The hundredth is still told that it is wrong")
+        #expect(right(&guesses, from: sender, after: seconds) == wait)
     }
 
     @Test("A wrong secret that follows the 100 is not counted, so that the wait ends", arguments: [1, 1000])
     func noExtension(more: Int) {
         var guesses = SecretGuesses()
-        _ = wrong(100, &guesses, from: here)
-        #expect(wrong(more, &guesses, from: here, after: 800, firstHash: 1000) == 100)
-        #expect(right(&guesses, from: here, after: 900) == nil)
+        _ = wrong(100, &guesses, from: sender)
+        #expect(wrong(more, &guesses, from: sender, after: 800, firstHash: 1000) == 100)
+        #expect(right(&guesses, from: sender, after: 900) == nil)
     }
 
     @Test("Only the repetition of the last wrong secret is not counted")
     func repetition() {
         var guesses = SecretGuesses()
-        for _ in 0..<500 { #expect(guesses.add(isRight: false, hash: 5, .proof, of: "1", from: here, at: Sample.now) == nil) }
-        for number in 0..<99 { #expect(guesses.add(isRight: false, hash: number % 2, .proof, of: "1", from: here, at: Sample.now) == nil) }
-        #expect(guesses.add(isRight: false, hash: 5, .proof, of: "1", from: here, at: Sample.now) == 900)
+        for _ in 0..<500 { #expect(guesses.add(isRight: false, hash: 5, .proof, of: "1", from: sender, at: Sample.now) == nil) }
+        for number in 0..<99 {
+            #expect(guesses.add(isRight: false, hash: number % 2, .proof, of: "1", from: sender, at: Sample.now) == nil)
+        }
+        #expect(guesses.add(isRight: false, hash: 5, .proof, of: "1", from: sender, at: Sample.now) == 900)
     }
 
     @Test("Each kind of secret and each app has its own count", arguments: [SecretGuesses.Kind.clientSecret, .appToken, .proof])
     func separate(kind: SecretGuesses.Kind) {
         var guesses = SecretGuesses()
-        _ = wrong(100, &guesses, from: here, kind: kind)
+        _ = wrong(100, &guesses, from: sender, kind: kind)
         for other in [SecretGuesses.Kind.clientSecret, .appToken, .proof] {
-            #expect((guesses.add(isRight: false, hash: 1, other, of: "1", from: here, at: Sample.now) == nil) == (other != kind))
+            #expect((guesses.add(isRight: false, hash: 1, other, of: "1", from: sender, at: Sample.now) == nil) == (other != kind))
         }
-        #expect(guesses.add(isRight: false, hash: 1, kind, of: "2", from: here, at: Sample.now) == nil)
+        #expect(guesses.add(isRight: false, hash: 1, kind, of: "2", from: sender, at: Sample.now) == nil)
     }
 
     @Test(
@@ -67,17 +69,17 @@ struct SecretGuessTests {
         arguments: [(SecretGuesses.Kind.clientSecret, nil), (.appToken, nil), (.proof, 900)] as [(SecretGuesses.Kind, Int?)])
     func server(kind: SecretGuesses.Kind, wait: Int?) {
         var guesses = SecretGuesses()
-        #expect(right(&guesses, from: here, kind: kind) == nil)
-        #expect(wrong(200, &guesses, from: here) == wait)
-        #expect(wrong(200, &guesses, from: here, app: "2") == 900, "A server of one app is not one of another")
+        #expect(right(&guesses, from: sender, kind: kind) == nil)
+        #expect(wrong(200, &guesses, from: sender) == wait)
+        #expect(wrong(200, &guesses, from: sender, app: "2") == 900, "A server of one app is not one of another")
     }
 
     @Test("A blocked network does not become trusted by a right secret")
     func blockedServer() {
         var guesses = SecretGuesses()
-        _ = wrong(100, &guesses, from: here)
-        #expect(right(&guesses, from: here) == 900)
-        #expect(right(&guesses, from: here, after: 1) == 899)
+        _ = wrong(100, &guesses, from: sender)
+        #expect(right(&guesses, from: sender) == 900)
+        #expect(right(&guesses, from: sender, after: 1) == 899)
     }
 
     @Test("The longest wait of all networks of a sender counts")

@@ -22,7 +22,7 @@ struct NetworkTests {
     @Test(
         "Only addresses within a network have that network",
         arguments: [("2001:db8::/48", "2001:db8:0:ffff::1", "2001:db8:1::1"), ("192.0.2.0/23", "192.0.3.255", "192.0.4.0")])
-    func sameness(range: String, inside: String, outside: String) throws {
+    func membership(range: String, inside: String, outside: String) throws {
         let range = try #require(NetworkAddress.Range(range))
         func network(of address: String) throws -> NetworkAddress.Range {
             NetworkAddress.Range(of: try #require(NetworkAddress(text: address)), length: range.length)

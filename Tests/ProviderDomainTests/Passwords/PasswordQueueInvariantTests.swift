@@ -41,7 +41,7 @@ struct PasswordQueueInvariantTests {
     }()
 
     /// A queue and the state that the test observes.
-    private struct Observed {
+    private struct ObservedQueue {
         var queue = PasswordQueue(limits)
         var now = 0.0
         var running: [PasswordQueue.Ticket] = []
@@ -101,7 +101,7 @@ struct PasswordQueueInvariantTests {
     @Test("No attempt is lost, served twice or out of order, and no limit is exceeded", arguments: 0..<30 as Range<UInt64>)
     func randomWork(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var observed = Observed()
+        var observed = ObservedQueue()
         for _ in 0..<300 {
             observed.now += Double.random(in: 0...0.4, using: &random) * (Int.random(in: 0..<40, using: &random) == 0 ? 20 : 1)
             switch Int.random(in: 0..<10, using: &random) {

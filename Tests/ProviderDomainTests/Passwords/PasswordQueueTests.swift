@@ -70,12 +70,12 @@ struct PasswordQueueTests {
 
     @Test("Each lane gets its share of the turns, and all turns if the other lanes are empty")
     func lanes() throws {
-        let crowd = (1...9).map { Self.stranger("198.51.\($0).1") }
+        let largeNetwork = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
         let apps = [PasswordLane.app("1"), .app("1"), .app("2")]
         // A full round has the lanes known, anybody, known, anybody, known, app. Twelve turns are two rounds.
-        #expect(try Self.order(of: crowd + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
-        #expect(try Self.order(of: crowd) == Array(0..<9))
+        #expect(try Self.order(of: largeNetwork + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
+        #expect(try Self.order(of: largeNetwork) == Array(0..<9))
         #expect(try Self.order(of: known) == [0, 1, 2])
         #expect(try Self.order(of: apps) == [0, 2, 1])
     }
@@ -115,8 +115,8 @@ struct PasswordQueueTests {
             ((0..<100).map { "192.0.\($0).1" }, "192.0.200.1"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:200::1"),
             ((0..<100).map { "192.0.\($0).1" }, "192.0.7.2"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:7::2"),
         ])
-    func wideNetwork(crowd: [String], newcomer: String) throws {
-        var queue = try Self.queue(of: crowd.map(Self.stranger)).queue
+    func wideNetwork(largeNetwork: [String], newcomer: String) throws {
+        var queue = try Self.queue(of: largeNetwork.map(Self.stranger)).queue
         guard case .waiting(_, nil) = queue.enqueue(Self.stranger(newcomer), at: 0) else { throw Unexpected() }
     }
 
@@ -172,11 +172,11 @@ struct PasswordQueueTests {
             ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil),
             ((1...8).map { ("2001:db8:1:\($0)00::1", 1) }, "2001:db8:1:900::1", nil),
         ] as [([(String, Int)], String, String?)])
-    func sharedNetwork(crowd: [(String, Int)], newcomer: String, giver: String?) throws {
-        let addresses = crowd.flatMap { [String](repeating: $0, count: $1) }
+    func sharedNetwork(largeNetwork: [(String, Int)], newcomer: String, replaced: String?) throws {
+        let addresses = largeNetwork.flatMap { [String](repeating: $0, count: $1) }
         let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.maximumPerNetwork = 8 }
         var queue = setUp.queue
-        let place = giver.flatMap { addresses.lastIndex(of: $0) }.map { setUp.waiting[$0] }
+        let place = replaced.flatMap { addresses.lastIndex(of: $0) }.map { setUp.waiting[$0] }
         #expect((queue.rejectionDelay(for: Self.stranger(newcomer), at: 0) == nil) == (place != nil))
         switch queue.enqueue(Self.stranger(newcomer), at: 0) {
         case .waiting(_, let other): #expect(other == place && place != nil)
@@ -187,7 +187,7 @@ struct PasswordQueueTests {
     }
 
     @Test("Each address of a network is served although one address has used all places of the network")
-    func neighborsOfACrowd() throws {
+    func neighborsOfALargeSender() throws {
         let setUp = try Self.queue(of: [PasswordLane](repeating: Self.stranger("192.0.2.1"), count: 64))
         var (queue, running) = (setUp.queue, setUp.running)
         var neighbors: [PasswordQueue.Ticket] = []
@@ -209,7 +209,7 @@ struct PasswordQueueTests {
     }
 
     @Test("The expected wait rejects only an address whose own attempts are ahead")
-    func waitOfANeighbor() throws {
+    func expectedWait() throws {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         var queue = PasswordQueue(limits)
@@ -228,8 +228,8 @@ struct PasswordQueueTests {
 
     @Test("The queue rejects an attempt that has waited too long, and immediately rejects one that is expected to")
     func longestWait() throws {
-        let crowd = (1...4).map { Self.stranger("198.51.\($0).1") }
-        let setUp = try Self.queue(of: crowd)
+        let largeNetwork = (1...4).map { Self.stranger("198.51.\($0).1") }
+        let setUp = try Self.queue(of: largeNetwork)
         var queue = setUp.queue
         let waiting = setUp.waiting
         var turn = queue.finish(setUp.running, at: 5)

@@ -124,18 +124,18 @@ struct ConsentPromptTests {
 
     @Test("The consent prompt asks only for undecided permissions")
     func undecided() throws {
-        let asked = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
-        #expect(names(asked) == ["public_profile", "user_birthday"])
-        #expect(asked.requestable == [.publicProfile, .email, .userBirthday, .userLikes])
-        #expect(asked.needsDecision)
+        let consent = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(names(consent) == ["public_profile", "user_birthday"])
+        #expect(consent.requestable == [.publicProfile, .email, .userBirthday, .userLikes])
+        #expect(consent.needsDecision)
     }
 
     @Test("The consent prompt needs no decision if everything has been decided")
     func decided() throws {
-        let asked = try question("scope=email,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
-        #expect(!asked.needsDecision)
-        #expect(names(asked) == ["public_profile", "email"])
-        #expect(asked.requestable == [.publicProfile, .email, .userLikes])
+        let consent = try question("scope=email,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(!consent.needsDecision)
+        #expect(names(consent) == ["public_profile", "email"])
+        #expect(consent.requestable == [.publicProfile, .email, .userLikes])
     }
 
     @Test("The consent prompt asks for declined permissions only with auth_type=rerequest (section 2.6)")
@@ -189,16 +189,16 @@ struct ConsentPromptTests {
     func expired(query: String, names expected: [String], needsDecision: Bool) throws {
         var grant = Sample.grant(granted: [.publicProfile, .userBirthday])
         grant.expired = [.email]
-        let asked = try question(query, under: grant)
-        #expect(names(asked) == expected)
-        #expect(asked.needsDecision == needsDecision)
+        let consent = try question(query, under: grant)
+        #expect(names(consent) == expected)
+        #expect(consent.needsDecision == needsDecision)
     }
 
     @Test("A reauthorization confirms what was granted, except what the app may no longer have")
     func reauthorization() throws {
-        let asked = try question("auth_type=reauthorize", granted: [.publicProfile, .userLikes, .userGender, "gone"], declined: [.email])
-        #expect(names(asked) == ["public_profile", "user_likes"])
-        #expect(asked.alreadyGranted == [] && asked.invalid == [])
+        let consent = try question("auth_type=reauthorize", granted: [.publicProfile, .userLikes, .userGender, "gone"], declined: [.email])
+        #expect(names(consent) == ["public_profile", "user_likes"])
+        #expect(consent.alreadyGranted == [] && consent.invalid == [])
     }
 
     @Test(
@@ -208,9 +208,9 @@ struct ConsentPromptTests {
             ("scope=user_gender", true, nil), ("scope=email", true, nil), ("scope=unheard_of", false, nil),
         ] as [(String, Bool, String?)])
     func developerNote(query: String, isTester: Bool, note: String?) throws {
-        let asked = try question(query, isTester ? Sample.grace : Sample.ada)
+        let consent = try question(query, isTester ? Sample.grace : Sample.ada)
         let end = "This message is only shown to developers. Users of your app will ignore these permissions if present."
-        #expect(asked.developerNote == note.map { $0 + end })
+        #expect(consent.developerNote == note.map { $0 + end })
     }
 
     @Test("A permission that is listed twice in the scope is asked for once")
@@ -227,9 +227,9 @@ struct ConsentPromptTests {
             ("scope=email", [.email], [.email], ["public_profile"]),
             ("scope=email", [.publicProfile, .userBirthday], [], ["public_profile", "email"]),
         ] as [(String, Set<Permission>, [Permission], [String])])
-    func alreadyGranted(query: String, granted: Set<Permission>, already: [Permission], shown: [String]) throws {
-        let asked = try question(query, granted: granted)
-        #expect(asked.alreadyGranted == already)
-        #expect(names(asked) == shown)
+    func alreadyGranted(query: String, granted: Set<Permission>, grantedBefore: [Permission], shown: [String]) throws {
+        let consent = try question(query, granted: granted)
+        #expect(consent.alreadyGranted == grantedBefore)
+        #expect(names(consent) == shown)
     }
 }

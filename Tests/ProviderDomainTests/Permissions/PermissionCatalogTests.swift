@@ -31,20 +31,20 @@ struct PermissionCatalogTests {
     ]
 
     @Test("Whether an app may ask for a permission depends on reviews, roles and the kind of login", arguments: rows)
-    func availability(permission: Permission, toAll: Bool, toTesters: Bool, inLimitedLogin: Bool) {
-        #expect(PermissionCatalog.isAvailableToAll(permission, of: Self.app) == toAll)
-        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: Sample.ada) == toAll)
-        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: Sample.grace) == toTesters)
+    func availability(permission: Permission, forEveryone: Bool, forTesters: Bool, inLimitedLogin: Bool) {
+        #expect(PermissionCatalog.isAvailableToAll(permission, of: Self.app) == forEveryone)
+        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: Sample.ada) == forEveryone)
+        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: Sample.grace) == forTesters)
         #expect(PermissionCatalog.allowsLimitedLogin(permission, for: Self.app) == inLimitedLogin)
     }
 
     @Test("A test user of the app may be asked for everything that the app can ask for", arguments: rows)
-    func testUsers(permission: Permission, toAll: Bool, toTesters: Bool, inLimitedLogin: Bool) {
+    func testUsers(permission: Permission, forEveryone: Bool, forTesters: Bool, inLimitedLogin: Bool) {
         var person = Sample.ada
         person.testApps = ["1"]
-        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: person) == toTesters)
+        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: person) == forTesters)
         person.testApps = ["2"]
-        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: person) == toAll)
+        #expect(PermissionCatalog.isAvailable(permission, to: Self.app, for: person) == forEveryone)
     }
 
     @Test("The catalog has the twelve permissions of a limited login and four others, and each name in one set only")

@@ -209,7 +209,7 @@ struct LimitedLoginRefreshRequestTests {
     @Test("A permission of the operator is kept by the claims of its fields")
     func operatorPermissions() async throws {
         let claims = try await claims(try Sample.idToken(Sample.idTokenClaims(), changing: ["user_hometown": ["id": "1", "name": "x"]]))
-        for (isLimited, fields, isKept) in [
+        for (isLimited, fields, isIncluded) in [
             (true, ["hometown"], true), (true, ["location"], false), (false, ["hometown"], false), (true, [], false),
         ] {
             var app = Sample.approvedApp
@@ -217,7 +217,7 @@ struct LimitedLoginRefreshRequestTests {
                 "club": PermissionDefinition("club", needsReview: false, isLimitedCapable: isLimited, fields: Set(fields))
             ]
             let account = Sample.account(Sample.grant(granted: [.publicProfile, "club"]), at: app)
-            #expect(LimitedLoginRefreshRequest.permissions(of: claims, for: account).contains("club") == isKept)
+            #expect(LimitedLoginRefreshRequest.permissions(of: claims, for: account).contains("club") == isIncluded)
         }
     }
 

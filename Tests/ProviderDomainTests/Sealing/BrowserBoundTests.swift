@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Values that are bound to a browser")
 struct BrowserBoundTests {
-    private struct Note: BrowserBoundValue, Equatable {
+    private struct SampleValue: BrowserBoundValue, Equatable {
         static let purpose = Sealer.Purpose.toolState
         static let longestText = 400
         var text = "/"
@@ -19,7 +19,7 @@ struct BrowserBoundTests {
         var lifetime: Double { 60 }
     }
 
-    private func sealed(_ note: Note = Note(), by sealer: Sealer = Sample.sealer) throws -> String {
+    private func sealed(_ note: SampleValue = SampleValue(), by sealer: Sealer = Sample.sealer) throws -> String {
         try BrowserBound(note, browser: "browser", session: "session", at: Sample.now).sealed(by: sealer)
     }
 
@@ -30,16 +30,16 @@ struct BrowserBoundTests {
             ("another", 0, false), ("", 0, false), (nil, 0, false),
         ] as [(String?, Double, Bool)])
     func binding(browser: String?, age: Double, opens: Bool) throws {
-        let value = Note.open(try sealed(), by: Sample.sealer, browser: browser, at: Sample.now.addingTimeInterval(age))
-        #expect(value == (opens ? Note() : nil))
+        let value = SampleValue.open(try sealed(), by: Sample.sealer, browser: browser, at: Sample.now.addingTimeInterval(age))
+        #expect(value == (opens ? SampleValue() : nil))
     }
 
     @Test("A missing, malformed or oversized text, and one of another provider or for another purpose, cannot be opened")
     func refusal() throws {
         let other = try BrowserBound(Other(), browser: "browser", session: nil, at: Sample.now).sealed(by: Sample.sealer)
-        let oversized = try sealed(Note(text: String(repeating: "a", count: 400)))
+        let oversized = try sealed(SampleValue(text: String(repeating: "a", count: 400)))
         for text in [nil, "", "AAAA", other, oversized, try sealed(by: Sample.foreignSealer)] {
-            #expect(Note.open(text, by: Sample.sealer, browser: "browser", at: Sample.now) == nil)
+            #expect(SampleValue.open(text, by: Sample.sealer, browser: "browser", at: Sample.now) == nil)
         }
     }
 
@@ -61,7 +61,7 @@ struct BrowserBoundTests {
     }
 
     /// A value that is bound to the session of the person who is logged in.
-    private struct Deed: BrowserBoundValue, Equatable {
+    private struct SessionBoundValue: BrowserBoundValue, Equatable {
         static let purpose = Sealer.Purpose.formState
         var name = "delete"
         var lifetime: Double { 3600 }
@@ -71,9 +71,9 @@ struct BrowserBoundTests {
     private func violation(
         sealedIn session: String?, browser: String? = "browser", opensIn other: String?, after seconds: Double = 0
     ) throws -> BrowserBoundViolation? {
-        let text = try BrowserBound(Deed(), browser: "browser", session: session, at: Sample.now).sealed(by: Sample.sealer)
-        let bound = try #require(BrowserBound<Deed>(text, openedBy: Sample.sealer))
-        #expect(bound.value == Deed() && bound.age(at: Sample.now + seconds) == seconds)
+        let text = try BrowserBound(SessionBoundValue(), browser: "browser", session: session, at: Sample.now).sealed(by: Sample.sealer)
+        let bound = try #require(BrowserBound<SessionBoundValue>(text, openedBy: Sample.sealer))
+        #expect(bound.value == SessionBoundValue() && bound.age(at: Sample.now + seconds) == seconds)
         return bound.violation(browser: browser, session: other, at: Sample.now + seconds)
     }
 
@@ -102,11 +102,12 @@ struct BrowserBoundTests {
     @Test("A value that is bound to no session does not carry one")
     func withoutSession() throws {
         let text = try sealed()
-        let bound = try #require(BrowserBound<Note>(text, openedBy: Sample.sealer))
+        let bound = try #require(BrowserBound<SampleValue>(text, openedBy: Sample.sealer))
         for session in ["session", "another", nil] { #expect(bound.violation(browser: "browser", session: session, at: Sample.now) == nil) }
         #expect(
-            Deed.open(
-                try BrowserBound(Deed(), browser: "b", session: "s", at: Sample.now).sealed(by: Sample.sealer), by: Sample.sealer,
+            SessionBoundValue.open(
+                try BrowserBound(SessionBoundValue(), browser: "b", session: "s", at: Sample.now).sealed(by: Sample.sealer),
+                by: Sample.sealer,
                 browser: "b", at: Sample.now) == nil)
     }
 
@@ -114,8 +115,8 @@ struct BrowserBoundTests {
     func longest() throws {
         var lengths: [Int: Bool] = [:]
         for count in 150...250 {
-            let text = try sealed(Note(text: String(repeating: "a", count: count)))
-            lengths[text.utf8.count] = BrowserBound<Note>(text, openedBy: Sample.sealer) != nil
+            let text = try sealed(SampleValue(text: String(repeating: "a", count: count)))
+            lengths[text.utf8.count] = BrowserBound<SampleValue>(text, openedBy: Sample.sealer) != nil
         }
         #expect(lengths.keys.contains(400) && lengths.keys.contains { $0 > 400 })
         for (length, opens) in lengths { #expect(opens == (length <= 400), "\(length)") }
@@ -123,9 +124,11 @@ struct BrowserBoundTests {
 
     @Test("Slashes are not escaped, and any text can be carried", arguments: ["https://a.example/?x=1&y=/", "\u{0}\u{301}\"\\", "ก👩‍👩‍👧", ""])
     func content(text: String) throws {
-        #expect(Note.open(try sealed(Note(text: text)), by: Sample.sealer, browser: "browser", at: Sample.now) == Note(text: text))
-        let escaped = try sealed(Note(text: String(repeating: "/", count: 50))).utf8.count
-        #expect(escaped == (try sealed(Note(text: String(repeating: "a", count: 50))).utf8.count))
+        #expect(
+            SampleValue.open(try sealed(SampleValue(text: text)), by: Sample.sealer, browser: "browser", at: Sample.now)
+                == SampleValue(text: text))
+        let escaped = try sealed(SampleValue(text: String(repeating: "/", count: 50))).utf8.count
+        #expect(escaped == (try sealed(SampleValue(text: String(repeating: "a", count: 50))).utf8.count))
     }
 
     @Test("A changed text cannot be opened")
@@ -134,10 +137,10 @@ struct BrowserBoundTests {
         for index in text.indices {
             var changed = text
             changed.replaceSubrange(index...index, with: text[index] == "A" ? "B" : "A")
-            #expect(BrowserBound<Note>(changed, openedBy: Sample.sealer) == nil)
+            #expect(BrowserBound<SampleValue>(changed, openedBy: Sample.sealer) == nil)
         }
         for other in [text + "A", text + "=", String(text.dropFirst()), String(text.dropLast()), " " + text] {
-            #expect(BrowserBound<Note>(other, openedBy: Sample.sealer) == nil)
+            #expect(BrowserBound<SampleValue>(other, openedBy: Sample.sealer) == nil)
         }
     }
 }

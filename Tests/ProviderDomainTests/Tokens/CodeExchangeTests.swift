@@ -75,7 +75,7 @@ struct CodeExchangeTests {
     func early(form: String, number: Int, message: String) { expect(message, number) { try exchange(form) } }
 
     @Test("A client that fails to authenticate learns nothing about the code")
-    func silence() throws {
+    func codeNotOpened() throws {
         let app = RegisteredApp(id: "2", name: "Other", secret: Secret("other"), redirectURIs: [Sample.webCallback])
         for code in [try code(), try code(of: app), "AQrubbish", ""] {
             for seconds in [0.0, 601] {

@@ -24,9 +24,9 @@ struct TokenIssuerTests {
     ) throws -> FormParameters {
         let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
-        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        let prompt = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
-        let address = try issuer.response(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
+        let address = try issuer.response(to: request, about: prompt, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))
         return FormParameters(encoded: String(address[address.index(after: start)...]).replacingOccurrences(of: "#_=_", with: ""))
     }
@@ -80,9 +80,9 @@ struct TokenIssuerTests {
         let limited = try respond("\(Self.limited)&scope=openid", granted: granted, declined: [.userBirthday])
         #expect(limited["granted_scopes"] == "public_profile,email,user_friends,openid")
         // Permissions that the app may no longer request are neither granted nor declined.
-        let lost = try respond("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
-        #expect(lost["granted_scopes"] == "public_profile")
-        #expect(lost.bytes("denied_scopes") == [])
+        let reduced = try respond("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
+        #expect(reduced["granted_scopes"] == "public_profile")
+        #expect(reduced.bytes("denied_scopes") == [])
     }
 
     @Test("An app that allows tokens in redirects gets an access token in the fragment")
@@ -136,8 +136,8 @@ struct TokenIssuerTests {
         let hybrid = try respond("response_type=code+id_token&nonce=n&max_age=3600")
         #expect(try await verified(#require(hybrid["id_token"]), nonce: "n").json["auth_time"]?.integer == time)
         #expect(AuthorizationCode.open(hybrid["code"] ?? "", by: Sample.sealer)?.authenticatedAt == Double(time))
-        let unasked = try respond("response_type=code+id_token&nonce=n")
-        #expect(try await verified(#require(unasked["id_token"]), nonce: "n").json["auth_time"] == nil)
+        let unrequested = try respond("response_type=code+id_token&nonce=n")
+        #expect(try await verified(#require(unrequested["id_token"]), nonce: "n").json["auth_time"] == nil)
         let limited = try respond("\(Self.limited)&max_age=3600")
         #expect(try await verified(#require(limited["id_token"]), nonce: "n").json["auth_time"] == nil)
     }
@@ -200,7 +200,7 @@ struct TokenIssuerTests {
     }
 
     @Test("The ID token for a code lacks permissions that the person has revoked since")
-    func takenBack() async throws {
+    func revokedPermissions() async throws {
         let before = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
             id: "1", grant: before, of: Sample.ada, request: try Sample.request("scope=openid,email&nonce=n"),

@@ -4,7 +4,7 @@ import ProviderDomain
 import Testing
 
 /// All values on which the validity of an access token depends. Initially, the token is valid.
-private struct Situation {
+private struct TokenCase {
     var token = AccessToken(grant: Sample.grant(epoch: 3), login: Sample.login, issuedAt: Sample.now)
     var app: RegisteredApp? = Sample.app
     var person = Sample.ada
@@ -40,10 +40,10 @@ private struct Violation: CustomTestStringConvertible {
     let rule: TokenFinding.Rule
     let code: Int
     let subcode: Int?
-    let apply: @Sendable (inout Situation) -> Void
+    let apply: @Sendable (inout TokenCase) -> Void
     var testDescription: String { rule.rawValue }
 
-    init(_ rule: TokenFinding.Rule, _ subcode: Int?, code: Int = 190, _ apply: @escaping @Sendable (inout Situation) -> Void) {
+    init(_ rule: TokenFinding.Rule, _ subcode: Int?, code: Int = 190, _ apply: @escaping @Sendable (inout TokenCase) -> Void) {
         self.rule = rule
         self.code = code
         self.subcode = subcode
@@ -69,34 +69,34 @@ private struct Violation: CustomTestStringConvertible {
 struct TokenValidityTests {
     @Test("A token is valid if it violates no rule")
     func valid() throws {
-        let situation = Situation()
-        #expect(situation.errors == [nil, nil, nil, nil])
-        #expect(situation.findings.allSatisfy { $0.outcome == .passed && $0.error == nil })
+        let tokenCase = TokenCase()
+        #expect(tokenCase.errors == [nil, nil, nil, nil])
+        #expect(tokenCase.findings.allSatisfy { $0.outcome == .passed && $0.error == nil })
         #expect(
-            situation.findings.map(\.rule.rawValue) == [
+            tokenCase.findings.map(\.rule.rawValue) == [
                 "app", "expiry", "grant", "withdrawal", "session", "password", "lock", "role", "data_access", "kind",
             ])
-        #expect(try situation.token.account(situation.status, at: situation.now).person.id == Sample.ada.id)
+        #expect(try tokenCase.token.account(tokenCase.status, at: tokenCase.now).person.id == Sample.ada.id)
     }
 
     @Test("A violation of each rule has its code and subcode", arguments: Violation.all)
     fileprivate func violations(violation: Violation) {
-        var situation = Situation()
-        violation.apply(&situation)
-        let error = situation.errors[0]
+        var tokenCase = TokenCase()
+        violation.apply(&tokenCase)
+        let error = tokenCase.errors[0]
         #expect(error?.code == violation.code && error?.subcode == violation.subcode && error?.status == 400)
         // Each of these methods applies fewer rules than the previous method.
         let isReported = [true, violation.rule != .app, ![.app, .dataAccess, .kind].contains(violation.rule), violation.rule == .expiry]
-        #expect(situation.errors.map { $0 != nil } == isReported)
+        #expect(tokenCase.errors.map { $0 != nil } == isReported)
     }
 
     @Test("Of two violations, the one of the earlier rule is reported", arguments: Violation.all.indices)
     func order(first: Int) {
         for second in Violation.all.indices.dropFirst(first + 1) {
             for order in [[first, second], [second, first]] where !(order == [9, 8]) {
-                var situation = Situation()
-                for index in order { Violation.all[index].apply(&situation) }
-                let error = situation.errors[0]
+                var tokenCase = TokenCase()
+                for index in order { Violation.all[index].apply(&tokenCase) }
+                let error = tokenCase.errors[0]
                 #expect(error?.code == Violation.all[first].code && error?.subcode == Violation.all[first].subcode, "\(order)")
             }
         }
@@ -104,27 +104,27 @@ struct TokenValidityTests {
 
     @Test("The findings pass up to the violated rule, and no later rule is applied", arguments: Violation.all.dropLast())
     fileprivate func findings(violation: Violation) throws {
-        var situation = Situation()
-        violation.apply(&situation)
-        let place = try #require(situation.findings.firstIndex { $0.rule == violation.rule })
-        #expect(situation.findings[..<place].allSatisfy { $0.outcome == .passed })
-        #expect(situation.findings[place].error != nil && situation.findings[place].error == situation.errors[0])
-        #expect(situation.findings[(place + 1)...].allSatisfy { $0.outcome == .notApplied && $0.error == nil })
+        var tokenCase = TokenCase()
+        violation.apply(&tokenCase)
+        let place = try #require(tokenCase.findings.firstIndex { $0.rule == violation.rule })
+        #expect(tokenCase.findings[..<place].allSatisfy { $0.outcome == .passed })
+        #expect(tokenCase.findings[place].error != nil && tokenCase.findings[place].error == tokenCase.errors[0])
+        #expect(tokenCase.findings[(place + 1)...].allSatisfy { $0.outcome == .notApplied && $0.error == nil })
     }
 
     @Test("A session-info token is explained without the rules about data access, and calls nothing")
     func sessionInfo() {
-        var situation = Situation()
-        Violation.all[9].apply(&situation)
-        #expect(situation.findings.count == 8 && situation.findings.allSatisfy { $0.outcome == .passed })
-        #expect(situation.errors.map { $0 == nil } == [false, false, true, true])
+        var tokenCase = TokenCase()
+        Violation.all[9].apply(&tokenCase)
+        #expect(tokenCase.findings.count == 8 && tokenCase.findings.allSatisfy { $0.outcome == .passed })
+        #expect(tokenCase.errors.map { $0 == nil } == [false, false, true, true])
         let message = "Invalid OAuth access token. A session info token cannot be used for requests; it can only be inspected."
-        #expect(situation.errors[0]?.message == message)
+        #expect(tokenCase.errors[0]?.message == message)
     }
 
     @Test("The explanation of a token alone is about its expiry")
     func expiryAlone() {
-        let token = Situation().token
+        let token = TokenCase().token
         #expect(token.findings(at: token.expiresAt - 1) == [TokenFinding(.expiry, .passed)])
         #expect(token.findings(at: token.expiresAt).map { $0.error?.subcode } == [463])
     }
@@ -136,7 +136,7 @@ struct TokenValidityTests {
             (90_061, "Session has expired on Wednesday, 20-Jan-27 00:00:00 UTC. The current time is Thursday, 21-Jan-27 01:01:01 UTC."),
         ] as [(Double, String)])
     func expiryMessage(seconds: Double, text: String) {
-        let token = Situation().token
+        let token = TokenCase().token
         let error = #expect(throws: GraphError.self) { try token.check(at: token.expiresAt + seconds) }
         #expect(error?.message == "Error validating access token: " + text)
         #expect(error?.userMessage == .sessionExpired)
@@ -146,27 +146,27 @@ struct TokenValidityTests {
         "A login that ended is reported as a logout or a revocation",
         arguments: [(SessionEndReason.loggedOut, 467, nil), (.revoked, 466, .sessionEnded)] as [(SessionEndReason, Int, ErrorUserMessage?)])
     func endings(reason: SessionEndReason, subcode: Int, message: ErrorUserMessage?) {
-        var situation = Situation()
-        situation.ending = reason
-        #expect(situation.errors[2]?.subcode == subcode && situation.errors[2]?.userMessage == message)
+        var tokenCase = TokenCase()
+        tokenCase.ending = reason
+        #expect(tokenCase.errors[2]?.subcode == subcode && tokenCase.errors[2]?.userMessage == message)
     }
 
     @Test("A call for an app that no longer exists is like one that the person does not use")
     func removedApp() {
-        var situation = Situation()
-        situation.app = nil
-        #expect(situation.errors[0] == .notAuthorized(appID: Sample.app.id) && situation.errors[1] == nil)
-        #expect(situation.errors[0]?.userMessage == .appRemoved)
+        var tokenCase = TokenCase()
+        tokenCase.app = nil
+        #expect(tokenCase.errors[0] == .notAuthorized(appID: Sample.app.id) && tokenCase.errors[1] == nil)
+        #expect(tokenCase.errors[0]?.userMessage == .appRemoved)
     }
 
     @Test(
         "The reason why a login is not valid does not depend on the grant",
         arguments: [(nil, nil), (5, 460), (6, 459), (7, nil)] as [(Int?, Int?)])
     func loginErrors(violation: Int?, subcode: Int?) {
-        var situation = Situation()
-        if let violation { Violation.all[violation].apply(&situation) }
-        situation.grant?.epoch = 99
-        let error = situation.status.account?.loginError(for: Sample.login)
+        var tokenCase = TokenCase()
+        if let violation { Violation.all[violation].apply(&tokenCase) }
+        tokenCase.grant?.epoch = 99
+        let error = tokenCase.status.account?.loginError(for: Sample.login)
         #expect((error == nil) == (violation == nil) && error?.subcode == subcode)
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("Callback requests", .timeLimit(.minutes(1)))
 struct CurlPostTests {
     /// A socket that listens on the loopback address, and never responds.
-    private final class Silence {
+    private final class SilentServer {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         private(set) var port: UInt16 = 0
 
@@ -38,9 +38,9 @@ struct CurlPostTests {
 
     @Test("A canceled request ends at once")
     func canceled() async throws {
-        let silence = try Silence()
+        let server = try SilentServer()
         let (connected, connect) = AsyncStream.makeStream(of: Void.self)
-        let post = post("http://127.0.0.1:\(silence.port)/") { _ in connect.finish() }
+        let post = post("http://127.0.0.1:\(server.port)/") { _ in connect.finish() }
         let asking = Task { try await post.response() }
         for await _ in connected {}
         asking.cancel()
@@ -58,22 +58,22 @@ struct CurlPostTests {
         "A request does not connect to a rejected address, however the address is written",
         arguments: ["127.0.0.1", "0x7f.1", "2130706433", "localhost"])
     func refused(host: String) async throws {
-        let silence = try Silence()
+        let server = try SilentServer()
         let refusal = CallbackProblem("it is private")
         await #expect(throws: refusal) {
-            try await post("http://\(host):\(silence.port)/") { address throws(CallbackProblem) in
+            try await post("http://\(host):\(server.port)/") { address throws(CallbackProblem) in
                 if address.isLoopback { throw refusal }
             }.response()
         }
-        _ = fcntl(silence.descriptor, F_SETFL, O_NONBLOCK)
-        #expect(accept(silence.descriptor, nil, nil) == -1, "no connection was made")
+        _ = fcntl(server.descriptor, F_SETFL, O_NONBLOCK)
+        #expect(accept(server.descriptor, nil, nil) == -1, "no connection was made")
     }
 
     @Test("A URL with another scheme than the permitted one is not requested")
     func protocols() async throws {
-        let silence = try Silence()
+        let server = try SilentServer()
         let post = CurlPost(
-            url: "ftp://127.0.0.1:\(silence.port)/", isHTTPS: true, contentType: "text/plain", body: [], timeoutMilliseconds: 600_000,
+            url: "ftp://127.0.0.1:\(server.port)/", isHTTPS: true, contentType: "text/plain", body: [], timeoutMilliseconds: 600_000,
             maximumResponseBytes: 1000
         ) { _ in }
         await #expect(throws: CallbackProblem("there is no valid HTTP response")) { try await post.response() }

@@ -6,16 +6,16 @@ import Testing
 struct FairAppSchedulerTests {
     /// Begins attempts until every app has to wait. Returns the apps in order.
     private func fill(_ scheduler: inout FairAppScheduler, _ apps: [String]) -> [String] {
-        var given: [String] = []
+        var started: [String] = []
         while let app = scheduler.nextApp(among: apps) {
             scheduler.beginAttempt(for: app)
-            given.append(app)
+            started.append(app)
         }
-        return given
+        return started
     }
 
     @Test("The scheduler takes apps in turn, with at most two attempts per app and eight in total")
-    func around() {
+    func fairTurns() {
         var scheduler = FairAppScheduler()
         #expect(fill(&scheduler, ["a", "b"]) == ["a", "b", "a", "b"])
         #expect(fill(&scheduler, ["a", "c", "d", "e"]) == ["c", "d", "e", "c"])

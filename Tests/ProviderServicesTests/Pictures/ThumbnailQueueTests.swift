@@ -8,25 +8,25 @@ import Testing
 
 @Suite("The thumbnail queue", .timeLimit(.minutes(1)))
 struct ThumbnailQueueTests {
-    private typealias Wanted = (network: String, picture: String, side: Int)
+    private typealias ThumbnailRequest = (network: String, picture: String, side: Int)
 
     /// Makes no thumbnails, but records the requests. The first request ends only when the test calls `open()`.
-    private final class Maker: Sendable {
+    private final class RecordingMaker: Sendable {
         private let made = Locked<[String]>([])
-        private let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
+        private let (opens, openContinuation) = AsyncStream.makeStream(of: Void.self)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
         func make(_ original: OriginalPicture, _ size: ThumbnailSize) async -> Thumbnail? {
             if original.id == "first" {
                 arrival.yield()
-                for await _ in opening {}
+                for await _ in opens {}
             } else {
                 made.withLock { $0.append("\(original.id) \(size.width)") }
             }
             return nil
         }
 
-        func open() { verifier.finish() }
+        func open() { openContinuation.finish() }
 
         var log: [String] { made.withLock(\.self) }
     }
@@ -34,12 +34,12 @@ struct ThumbnailQueueTests {
     /// Sends the requests one after the other while another picture is being made.
     /// - Returns: the made thumbnails in order, and the numbers of the refused requests.
     private func run(
-        _ requests: [Wanted], limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits()
+        _ requests: [ThumbnailRequest], limits: ThumbnailQueue.Limits = ThumbnailQueue.Limits()
     ) async throws -> (made: [String], refused: [Int]) {
-        let maker = Maker()
+        let maker = RecordingMaker()
         let queue = ThumbnailQueue(limits: limits) { await maker.make($0, $1) }
         let refused = Locked<[Int]>([])
-        @Sendable func ask(_ request: Wanted, _ number: Int) async {
+        @Sendable func ask(_ request: ThumbnailRequest, _ number: Int) async {
             let original = OriginalPicture(id: request.picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }
             do {
                 let size = ThumbnailSize(width: request.side, height: request.side)
@@ -65,7 +65,7 @@ struct ThumbnailQueueTests {
 
     @Test("The queue serves networks in turn")
     func turns() async throws {
-        let many = (1...5).map { ("flood", "f\($0)", 50) as Wanted }
+        let many = (1...5).map { ("flood", "f\($0)", 50) as ThumbnailRequest }
         let (made, refused) = try await run(many + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)])
         #expect(made == ["f1 50", "h1 50", "o1 50", "f2 50", "h2 50", "f3 50", "f4 50", "f5 50"] && refused == [])
     }
@@ -96,9 +96,11 @@ struct ThumbnailQueueTests {
     func joining() async throws {
         var limits = ThumbnailQueue.Limits()
         (limits.maximumUnshared, limits.mostOfNetwork) = (2, 1)
-        let crowd = [Wanted](repeating: ("flood", "f1", 50), count: 100)
-        let others: [Wanted] = [("home", "h1", 50), ("flood", "h1", 50), ("home", "f1", 50), ("flood", "f2", 50), ("office", "f1", 50)]
-        let (made, refused) = try await run(crowd + others, limits: limits)
+        let manyRequests = [ThumbnailRequest](repeating: ("flood", "f1", 50), count: 100)
+        let others: [ThumbnailRequest] = [
+            ("home", "h1", 50), ("flood", "h1", 50), ("home", "f1", 50), ("flood", "f2", 50), ("office", "f1", 50),
+        ]
+        let (made, refused) = try await run(manyRequests + others, limits: limits)
         #expect(made == ["f1 50", "h1 50"] && refused == [103])
     }
 
@@ -119,8 +121,10 @@ struct ThumbnailQueueTests {
     func sharedPlaces() async throws {
         var limits = ThumbnailQueue.Limits()
         limits.maximumUnshared = 2
-        let crowd: [Wanted] = [("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("flood", "f2", 50)]
-        let (made, refused) = try await run(crowd + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)], limits: limits)
+        let manyRequests: [ThumbnailRequest] = [
+            ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("flood", "f2", 50),
+        ]
+        let (made, refused) = try await run(manyRequests + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)], limits: limits)
         #expect(made == ["f1 50", "f2 50", "h1 50", "o1 50"])
         #expect(refused == [6], "shared pictures are served and do not count toward the limit; the latest single request is rejected")
     }
@@ -129,8 +133,8 @@ struct ThumbnailQueueTests {
     func sharedPlacesOfNetwork() async throws {
         var limits = ThumbnailQueue.Limits()
         limits.mostOfNetwork = 2
-        let joined: [Wanted] = [("flood", "f1", 50), ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f2", 50)]
-        let (made, refused) = try await run(joined + [("flood", "f3", 50), ("more", "m1", 50), ("more", "m2", 50)], limits: limits)
+        let sharedRequests: [ThumbnailRequest] = [("flood", "f1", 50), ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f2", 50)]
+        let (made, refused) = try await run(sharedRequests + [("flood", "f3", 50), ("more", "m1", 50), ("more", "m2", 50)], limits: limits)
         #expect(made == ["f1 50", "f2 50", "m1 50", "m2 50"] && refused == [4])
     }
 
@@ -138,7 +142,7 @@ struct ThumbnailQueueTests {
     func leaving() async throws {
         var limits = ThumbnailQueue.Limits()
         limits.mostOfNetwork = 1
-        let maker = Maker()
+        let maker = RecordingMaker()
         let queue = ThumbnailQueue(limits: limits) { await maker.make($0, $1) }
         @Sendable func ask(_ picture: String, for client: DisconnectSignal) async throws {
             let original = OriginalPicture(id: picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }

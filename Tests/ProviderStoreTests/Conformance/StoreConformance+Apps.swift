@@ -39,8 +39,8 @@ extension StoreConformance {
         #expect(try await store.icon(withDigest: one.digest) == nil)
         #expect(try await store.icon(withDigest: other.digest + "\u{0}") == nil)
         #expect(try await store.hasIcon(withDigest: other.digest + "\u{0}") == false)
-        let acts = try await store.auditEntries(matching: AuditQuery()).map { ([$0.event.rawValue] + $0.fields).joined(separator: " ") }
-        #expect(acts == ["app_added", "app_changed icon", "app_changed icon"])
+        let entries = try await store.auditEntries(matching: AuditQuery()).map { ([$0.event.rawValue] + $0.fields).joined(separator: " ") }
+        #expect(entries == ["app_added", "app_changed icon", "app_changed icon"])
         #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
         #expect(try await store.hasIcon(withDigest: one.digest))
         #expect(try await store.changeApp(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
@@ -85,9 +85,9 @@ extension StoreConformance {
         #expect(try await store.apps(withRoleFor: "nobody@example.com").isEmpty)
         #expect(try await store.namesOfLiveApps() == ["77": "One", "2": "App 2"])
         let first = try #require(try await store.app("1"))
-        var handedOn = first
-        handedOn.roles.administrators = ["grace@example.com"]
-        #expect(try await store.changeApp(AppChange.set(first, to: handedOn, by: .person(ada), at: SampleFacts.now)))
+        var transferred = first
+        transferred.roles.administrators = ["grace@example.com"]
+        #expect(try await store.changeApp(AppChange.set(first, to: transferred, by: .person(ada), at: SampleFacts.now)))
         let next = RegisteredApp(id: "78", name: "Next", roles: AppRoles(administrators: ["ada@example.com"]))
         #expect(
             try await !store.changeApp(AppChange.add(next, by: .person(ada), at: SampleFacts.now)),
@@ -96,7 +96,7 @@ extension StoreConformance {
         let own = RegisteredApp(id: "79", name: "Own", roles: AppRoles(administrators: ["grace@example.com"]))
         #expect(try await store.changeApp(AppChange.add(own, by: .person(grace), at: SampleFacts.now)))
         #expect(try await store.appCount(addedBy: grace) == 1, "A role in another person's app does not count")
-        #expect(try await store.changeApp(AppChange.remove(handedOn, at: SampleFacts.now)))
+        #expect(try await store.changeApp(AppChange.remove(transferred, at: SampleFacts.now)))
         #expect(try await store.changeApp(AppChange.add(next, by: .person(ada), at: SampleFacts.now)))
     }
 

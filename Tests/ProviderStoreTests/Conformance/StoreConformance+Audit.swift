@@ -45,7 +45,7 @@ extension StoreConformance {
         _ = try await store.redeemCode(SampleFacts.redemption("another", grant))
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         _ = try await store.recordDialogLogin(
-            DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
+            DialogLogin(after, of: try await store.storedPerson(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
         let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         for _ in 0..<2 {
@@ -145,8 +145,8 @@ extension StoreConformance {
         let lines = try await store.auditEntries(matching: AuditQuery(after: start))
         #expect(lines.map(\.count) == [1, 2, 1, 1], "One entry a day for each permission")
         #expect(lines.allSatisfy { $0.event == .unapprovedPermissionRequested && $0.person == nil && $0.fields.count == 1 })
-        let asked = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
-        #expect(asked == [.userLikes, .userGender, .userPhotos])
+        let unapproved = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
+        #expect(unapproved == [.userLikes, .userGender, .userPhotos])
         #expect(try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 20...today - 14) == [.userLink])
         #expect(try await store.unapprovedRequests(of: "2", on: today - 13...today) == [])
     }
@@ -158,30 +158,30 @@ extension StoreConformance {
             _ = try await store.changeRole(RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
         }
         try await change(.remove(.tester, login: SampleFacts.blaise.person.login))
-        var question = AuditQuery(person: blaise)
-        #expect(try await !store.auditEntries(matching: question).contains { $0.event == .roleRemoved })
-        question.includesAffected = true
-        let lines = try await store.auditEntries(matching: question)
+        var query = AuditQuery(person: blaise)
+        #expect(try await !store.auditEntries(matching: query).contains { $0.event == .roleRemoved })
+        query.includesAffected = true
+        let lines = try await store.auditEntries(matching: query)
         #expect(lines.last?.event == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
         // An event of a person that affects the same person is listed only once, on any page.
         try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
         let response = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
         #expect(try await store.answerInvitation(response) == .recorded)
-        let all = try await store.auditEntries(matching: question)
+        let all = try await store.auditEntries(matching: query)
         #expect(all.dropFirst(lines.count).map(\.event) == [.roleInvited, .roleAccepted])
         for limit in 1...3 {
-            question.limit = limit
+            query.limit = limit
             var paged: [AuditEntry] = []
-            try await store.forEachPage(of: question) { page in
+            try await store.forEachPage(of: query) { page in
                 #expect(page.count <= limit)
                 paged += page
             }
             #expect(paged == all)
         }
-        question.limit = 2
-        question.isNewestFirst = true
-        #expect(try await store.auditEntries(matching: question) == all.suffix(2).reversed())
+        query.limit = 2
+        query.isNewestFirst = true
+        #expect(try await store.auditEntries(matching: query) == all.suffix(2).reversed())
     }
 
     static func recordsWhatTheOperatorChanges(_ store: any ProviderStore) async throws {

@@ -19,7 +19,7 @@ extension StoreConformance {
 
     static func mergesRepeatedLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let (ada, grace) = (try await store.somebody(SampleFacts.ada), try await store.somebody(SampleFacts.grace))
+        let (ada, grace) = (try await store.storedPerson(SampleFacts.ada), try await store.storedPerson(SampleFacts.grace))
         for person in [ada, grace] {
             _ = try await store.recordConsent(SampleFacts.consent(person.id, granted: [.publicProfile, .email]))
         }
@@ -55,7 +55,7 @@ extension StoreConformance {
 
     static func mergesOldLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let (ada, grace) = (try await store.somebody(SampleFacts.ada), try await store.somebody(SampleFacts.grace))
+        let (ada, grace) = (try await store.storedPerson(SampleFacts.ada), try await store.storedPerson(SampleFacts.grace))
         for person in [ada, grace] {
             _ = try await store.recordConsent(SampleFacts.consent(person.id, granted: [.publicProfile, .email]))
         }
@@ -94,8 +94,8 @@ extension StoreConformance {
         while try await store.compactAuditLog(AuditCompaction(at: much)) {}
         let last = try #require(try await lines().last?.number)
         #expect(last == after.last?.number)
-        let leftLater: Int = 4 + 2 + 4
-        #expect(try await lines().count == leftLater)
+        let remainingLater: Int = 4 + 2 + 4
+        #expect(try await lines().count == remainingLater)
         try await record(0, by: ada, at: much, store)
         #expect(try await lines().last?.number ?? 0 > last)
         #expect(try await store.activity(of: SampleFacts.appID, since: 0).dropLast() == before[...])

@@ -21,21 +21,22 @@ extension StoreConformance {
             }
             return origin
         }
-        func openings(_ origin: DeviceOrigin, app: String = SampleFacts.appID) async throws -> [DeviceLoginCreation: Int] {
+        func createLogins(_ origin: DeviceOrigin, app: String = SampleFacts.appID) async throws -> [DeviceLoginCreation: Int] {
             try await withThrowingTaskGroup { group in
                 for _ in 0..<120 { group.addTask { try await open(store, from: origin, app: app) } }
                 return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             }
         }
-        #expect(try await openings(origin("198.51.100.7")) == [.created: 100, refused: 20], "The limit also holds for concurrent requests")
+        #expect(
+            try await createLogins(origin("198.51.100.7")) == [.created: 100, refused: 20], "The limit also holds for concurrent requests")
         #expect(try await open(store, from: origin("198.51.100.8")) == .created, "A neighboring address has a limit of its own")
-        #expect(try await openings(origin("2001:db8:0:1::1")) == [.created: 100, refused: 20])
+        #expect(try await createLogins(origin("2001:db8:0:1::1")) == [.created: 100, refused: 20])
         #expect(try await open(store, from: origin("2001:db8:0:1::2"), app: "77") == refused, "The limit covers all apps")
-        #expect(try await openings(origin("2001:db8:0:2::1"), app: "77") == [.created: 100, refused: 20])
-        #expect(try await openings(origin("2001:db8:0:3::1")) == [.created: 100, refused: 20])
+        #expect(try await createLogins(origin("2001:db8:0:2::1"), app: "77") == [.created: 100, refused: 20])
+        #expect(try await createLogins(origin("2001:db8:0:3::1")) == [.created: 100, refused: 20])
         #expect(try await open(store, from: origin("2001:db8:0:4::1")) == refused, "The /56 network has three times the limit")
         #expect(try await open(store, from: origin("2001:db8:0:100::1")) == .created)
-        for unlimited in [SampleFacts.here, .appServer] { #expect(try await openings(unlimited) == [.created: 120]) }
+        for unlimited in [SampleFacts.here, .appServer] { #expect(try await createLogins(unlimited) == [.created: 120]) }
         let later = SampleFacts.now + DeviceLogin.lifetime
         #expect(try await open(store, from: origin("198.51.100.7"), at: later) == .created, "Expired codes do not count")
     }
@@ -197,9 +198,9 @@ extension StoreConformance {
         let refused = DeviceLoginCreation.appLimitReached(until: SampleFacts.now + DeviceLogin.lifetime)
         #expect(try await open(store, from: server, at: SampleFacts.now + 2) == refused)
         for number in 0..<3 {
-            let anybody = origin("203.0.113.\(number)", mostOfApp: 2)
+            let source = origin("203.0.113.\(number)", mostOfApp: 2)
             #expect(
-                try await open(store, from: anybody, at: SampleFacts.now + 3) == .created,
+                try await open(store, from: source, at: SampleFacts.now + 3) == .created,
                 "Codes of the app's server do not count toward the limit of other clients")
         }
         #expect(

@@ -93,7 +93,7 @@ extension StoreConformance {
         let day: TimeInterval = 86_400
         let lifetime = AccessToken.dataAccessLifetime
 
-        func agree(_ tracking: LoginTracking, at time: Date) async throws {
+        func grantConsent(_ tracking: LoginTracking, at time: Date) async throws {
             var consent = SampleFacts.consent(grace, granted: [.publicProfile, .userFriends], tracking: tracking)
             consent.decidedAt = time
             _ = try await store.recordConsent(consent)
@@ -119,11 +119,11 @@ extension StoreConformance {
         }
 
         let start = SampleFacts.now
-        try await agree(.limited, at: start)
+        try await grantConsent(.limited, at: start)
         try await expect(isNamed: false, at: start, "The friend consented to a limited login")
         try await logIn(.limited, at: start)
         try await expect(isNamed: false, at: start, "The friend used a limited login")
-        try await agree(.enabled, at: start + day)
+        try await grantConsent(.enabled, at: start + day)
         try await expect(isNamed: true, at: start + day, "The friend consented to a classic login")
         try await logIn(.limited, at: start + 60 * day)
         try await expect(isNamed: true, at: start + 60 * day, "A limited login does not end the data access")
@@ -133,7 +133,7 @@ extension StoreConformance {
         try await expect(isNamed: true, at: start + 100 * day, "The friend used a classic login")
         let grant = try #require(try await store.grant(of: app, by: grace))
         #expect(try await store.removeGrant(AppRemoval(of: grant, by: .person, at: start + 100 * day)))
-        try await agree(.limited, at: start + 101 * day)
+        try await grantConsent(.limited, at: start + 101 * day)
         try await expect(isNamed: false, at: start + 101 * day, "The friend removed the app and consented to a limited login")
     }
 

@@ -130,7 +130,7 @@ extension StoreConformance {
     static func approvesADeclinedPermission(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let person = try await store.somebody(SampleFacts.ada)
+        let person = try await store.storedPerson(SampleFacts.ada)
         let consent = SampleFacts.consent(ada, declined: [.email, .userBirthday])
         let grant = try await store.recordConsent(consent)
         func approval(_ permission: Permission, from grant: Grant) throws -> PermissionApproval {
@@ -172,12 +172,12 @@ extension StoreConformance {
         }
         #expect(redeemed.grant.lastLoginAt == earlier)
         _ = try await store.recordDialogLogin(
-            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
+            DialogLogin(first, of: try await store.storedPerson(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().lastLoginAt == earlier, "The time of the last login never goes back")
         let late = earlier + 90 * day
         #expect(try await grant().expired.isEmpty, "Reading the grant changes nothing")
         _ = try await store.recordDialogLogin(
-            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: late))
+            DialogLogin(first, of: try await store.storedPerson(SampleFacts.ada), permissions: [.publicProfile], at: late))
         #expect(try await grant().lastLoginAt == late)
         #expect(try await grant().granted == [.publicProfile])
         #expect(try await grant().expired == [.email, .userBirthday])
@@ -196,28 +196,29 @@ extension StoreConformance {
 
     static func distinguishesLimitedLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         var grant = try await store.recordConsent(SampleFacts.consent(ada.id, tracking: .limited))
         #expect(grant.tracking == nil && grant.lastClassicLoginAt == nil, "A consent is not a login")
         #expect(grant.isLimited(at: SampleFacts.now))
         let start = try await last(store)
-        func grantNow() async throws -> Grant? { try await store.grant(of: SampleFacts.appID, by: ada.id) }
+        func currentGrant() async throws -> Grant? { try await store.grant(of: SampleFacts.appID, by: ada.id) }
         let limited = DialogLogin(grant, of: ada, permissions: [.publicProfile], tracking: .limited, at: SampleFacts.now)
         #expect(try await store.recordDialogLogin(limited))
-        #expect(try await grantNow()?.tracking == .limited)
-        #expect(try await grantNow()?.lastClassicLoginAt == nil)
+        #expect(try await currentGrant()?.tracking == .limited)
+        #expect(try await currentGrant()?.lastClassicLoginAt == nil)
         _ = try await store.redeemCode(SampleFacts.redemption("code", grant))
-        #expect(try await grantNow()?.tracking == .enabled)
+        #expect(try await currentGrant()?.tracking == .enabled)
         #expect(try await store.auditEntries(matching: AuditQuery(after: start)).map(\.tracking) == [.limited, .enabled])
-        let classicAt = try #require(try await grantNow()?.lastClassicLoginAt)
+        let classicAt = try #require(try await currentGrant()?.lastClassicLoginAt)
         #expect(try await store.recordDialogLogin(limited))
-        #expect(try await grantNow()?.tracking == .limited)
-        #expect(try await grantNow()?.lastClassicLoginAt == classicAt, "A limited login does not change the time of the last classic login")
+        #expect(try await currentGrant()?.tracking == .limited)
+        #expect(
+            try await currentGrant()?.lastClassicLoginAt == classicAt, "A limited login does not change the time of the last classic login")
         _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         _ = try await store.decideDeviceLogin(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         _ = try await store.pollDeviceLogin(SampleFacts.poll("d", after: 1))
-        #expect(try await grantNow()?.tracking == .enabled)
-        grant = try #require(try await grantNow())
+        #expect(try await currentGrant()?.tracking == .enabled)
+        grant = try #require(try await currentGrant())
         #expect(try await store.removeGrant(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
         var again = try await store.recordConsent(SampleFacts.consent(ada.id, tracking: .limited))
         #expect(again.tracking == nil && again.lastClassicLoginAt == nil)

@@ -38,7 +38,7 @@ extension StoreConformance {
         #expect(
             try await store.storedLogins(of: grant.person, at: SampleFacts.now + 2).isEmpty, "The device has not fetched its tokens yet")
         guard case .approved = try await store.pollDeviceLogin(SampleFacts.poll("device", after: 10)) else {
-            throw NotThere(login: "device")
+            throw MissingPerson(login: "device")
         }
         for login in [SampleFacts.login, AuthenticationEvent(id: "device", passwordStamp: password.stamp)] {
             try await store.createRefreshTokenFamily(

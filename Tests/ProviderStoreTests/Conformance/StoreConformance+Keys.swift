@@ -9,8 +9,8 @@ import Testing
 extension StoreConformance {
     static func keepsTheFirstKeys(_ store: any ProviderStore, _ first: ProviderKeys, _ second: ProviderKeys) async throws {
         let stored = try await store.keys(orStore: first)
-        let asked = try await store.keys(orStore: second)
-        for keys in [stored, asked] {
+        let storedKeys = try await store.keys(orStore: second)
+        for keys in [stored, storedKeys] {
             #expect(keys.signing.keys.map(\.key.id) == first.signing.keys.map(\.key.id))
             #expect(keys.signing.keys.map(\.key.derRepresentation) == first.signing.keys.map(\.key.derRepresentation))
             #expect(keys.signing.keys.map(\.createdAt) == first.signing.keys.map(\.createdAt))

@@ -7,16 +7,18 @@ import Testing
 extension StoreConformance {
     static func definesPermissions(_ store: any ProviderStore) async throws {
         #expect(try await store.permissionDefinitions().isEmpty)
-        let shoes = PermissionDefinition("user_shoe_size", group: .userData, text: "Your shoe size", needsReview: false, fields: ["gender"])
-        for _ in 0..<2 { #expect(try await store.changePermission(.define(shoes, at: SampleFacts.now))) }
-        #expect(try await store.permissionDefinitions() == [shoes])
-        let hats = PermissionDefinition("user_hat_size")
+        let shoeSize = PermissionDefinition(
+            "user_shoe_size", group: .userData, text: "Your shoe size", needsReview: false, fields: ["gender"])
+        for _ in 0..<2 { #expect(try await store.changePermission(.define(shoeSize, at: SampleFacts.now))) }
+        #expect(try await store.permissionDefinitions() == [shoeSize])
+        let hatSize = PermissionDefinition("user_hat_size")
         let changed = PermissionDefinition("user_shoe_size", publishes: true, isLimitedCapable: true)
-        for definition in [hats, changed] { #expect(try await store.changePermission(.define(definition, at: SampleFacts.now))) }
-        #expect(try await store.permissionDefinitions() == [hats, changed], "The permissions are ordered by name")
-        #expect(try await store.changePermission(.remove(shoes.permission, at: SampleFacts.now)))
-        #expect(try await !store.changePermission(.remove(shoes.permission, at: SampleFacts.now)), "The permission is not in the catalog")
-        #expect(try await store.permissionDefinitions() == [hats])
+        for definition in [hatSize, changed] { #expect(try await store.changePermission(.define(definition, at: SampleFacts.now))) }
+        #expect(try await store.permissionDefinitions() == [hatSize, changed], "The permissions are ordered by name")
+        #expect(try await store.changePermission(.remove(shoeSize.permission, at: SampleFacts.now)))
+        #expect(
+            try await !store.changePermission(.remove(shoeSize.permission, at: SampleFacts.now)), "The permission is not in the catalog")
+        #expect(try await store.permissionDefinitions() == [hatSize])
         let entries = try await store.auditEntries(matching: AuditQuery())
         #expect(entries.map(\.event) == [.permissionDefined, .permissionDefined, .permissionDefined, .permissionRemoved])
         #expect(entries.map(\.fields) == [["user_shoe_size"], ["user_hat_size"], ["user_shoe_size"], ["user_shoe_size"]])

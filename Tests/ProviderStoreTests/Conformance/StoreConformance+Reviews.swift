@@ -14,10 +14,11 @@ extension StoreConformance {
 
     static func recordsReviews(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         #expect(try await store.reviewRequests(matching: .pending(limit: 9)).isEmpty)
-        let asked = try await store.submitReviewRequests(submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
-        #expect(asked == [.userGender, .userLikes], "Approved and unknown permissions, and those that need no review, are left out")
+        let submitted = try await store.submitReviewRequests(
+            submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
+        #expect(submitted == [.userGender, .userLikes], "Approved and unknown permissions, and those that need no review, are left out")
         #expect(
             try await store.submitReviewRequests(submission([.userGender], by: ada)).isEmpty,
             "Only one request for a permission can be pending")
@@ -30,7 +31,7 @@ extension StoreConformance {
         let later = SampleFacts.now + 60
         let refusal = ReviewDecision(
             on: waiting[0].id, .refused(try ReviewText("Not needed there.", for: .reason)), by: "boss@example.com", at: later)
-        guard case .decided(let refused) = try await store.decideReviewRequest(refusal) else { throw NotThere(login: "decision") }
+        guard case .decided(let refused) = try await store.decideReviewRequest(refusal) else { throw MissingPerson(login: "decision") }
         #expect(refused.state == .refused && refused.reason == "Not needed there." && refused.decidedBy == "boss@example.com")
         #expect(refused.decidedAt == later)
         #expect(
@@ -45,7 +46,7 @@ extension StoreConformance {
             case .decided(let approved) = try await store.decideReviewRequest(
                 ReviewDecision(on: waiting[1].id, .approved, by: nil, at: later))
         else {
-            throw NotThere(login: "decision")
+            throw MissingPerson(login: "decision")
         }
         #expect(approved.state == .approved && approved.decidedBy == nil)
         #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userLikes) == true)
@@ -85,7 +86,7 @@ extension StoreConformance {
 
     static func decidesAReviewOnce(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         _ = try await store.submitReviewRequests(submission([.userGender], by: ada))
         let id = try #require(try await store.reviewRequests(matching: .pending(limit: 1)).first?.id)
         let reason = try ReviewText("Not needed there.", for: .reason)
@@ -98,10 +99,10 @@ extension StoreConformance {
             }
             return try await group.reduce(into: [ReviewOutcome]()) { $0.append($1) }
         }
-        let winners = outcomes.compactMap { if case .decided(let review) = $0 { review } else { nil } }
-        #expect(winners.count == 1)
-        #expect(outcomes.filter { $0 == .alreadyDecided(winners[0]) }.count == 5)
-        #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userGender) == (winners[0].state == .approved))
+        let decisions = outcomes.compactMap { if case .decided(let review) = $0 { review } else { nil } }
+        #expect(decisions.count == 1)
+        #expect(outcomes.filter { $0 == .alreadyDecided(decisions[0]) }.count == 5)
+        #expect(try await store.app(SampleFacts.appID)?.advancedAccess.contains(.userGender) == (decisions[0].state == .approved))
         #expect(try await store.changeApp(AppChange.remove(try #require(try await store.app(SampleFacts.appID)), at: SampleFacts.now)))
         #expect(try await store.reviewRequests(matching: .request(id)).isEmpty, "Review requests are deleted with their app")
         await #expect(throws: StoreError.self) { try await store.submitReviewRequests(submission([.userGender], by: ada)) }

@@ -50,12 +50,12 @@ extension StoreConformance {
         let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
         _ = try await store.recordDialogLogin(
             DialogLogin(
-                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
+                grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
         #expect(try await store.note(ofLogin: "straight") == note)
         // No token of the login is valid after 150 days, so the store no longer needs the note.
         _ = try await store.recordDialogLogin(
             DialogLogin(
-                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("later", note),
+                grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("later", note),
                 at: SampleFacts.now + 151 * 86_400))
         #expect(try await store.note(ofLogin: "straight") == nil)
     }

@@ -49,7 +49,7 @@ struct AppCacheTests {
     }
 
     @Test("The cache keeps nothing of a change that was rolled back")
-    func takenBack() async throws {
+    func rolledBack() async throws {
         struct Stop: Error {}
         _ = try await app
         for name in ["One", "Other"] {

@@ -21,7 +21,7 @@ struct EndedLoginsTests {
 
     /// Adds the maximum number of Ada's ended logins and of her active logins, and lets her approve a device.
     /// - Parameter stored: the statement that adds one of the active logins.
-    private func approve(besides stored: String) async throws -> Grant {
+    private func approve(storing stored: String) async throws -> Grant {
         try await store.applySeed(SampleFacts.seed)
         let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let person = grant.person.rawValue
@@ -49,7 +49,7 @@ struct EndedLoginsTests {
     @Test("The device gets tokens of the new epoch, and gets them again if the response was lost")
     func devices() async throws {
         let grant = try await approve(
-            besides: """
+            storing: """
                 INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
                 VALUES (?, ?, ?, 1, '', 0, 1e10)
                 """)
@@ -62,7 +62,7 @@ struct EndedLoginsTests {
     @Test("The refresh token family of the device belongs to the new epoch")
     func refreshTokens() async throws {
         let grant = try await approve(
-            besides: """
+            storing: """
                 INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
                 VALUES (?, ?, ?, 1, '', '', 0, 1, 1e10)
                 """)

@@ -53,9 +53,9 @@ struct QueryPlanTests {
 
     @Test("A query for events by and about a person uses one index for each")
     func affected() async throws {
-        var question = AuditQuery(person: Person.ID(rawValue: 1), after: 5, limit: 9)
-        question.includesAffected = true
-        let (sql, arguments) = SQLiteStore.auditSQL(for: question)
+        var query = AuditQuery(person: Person.ID(rawValue: 1), after: 5, limit: 9)
+        query.includesAffected = true
+        let (sql, arguments) = SQLiteStore.auditSQL(for: query)
         let steps = try await steps(sql, arguments)
         #expect(steps.contains { $0.hasPrefix("SEARCH audit ") && $0.hasSuffix("audit_by_person (person_id=? AND number>?)") }, "\(steps)")
         #expect(
@@ -65,8 +65,8 @@ struct QueryPlanTests {
 
     @Test("A query for a person's events at an app uses an index of person and app")
     func events() async throws {
-        let question = AuditQuery(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
-        let (sql, arguments) = SQLiteStore.auditSQL(for: question)
+        let query = AuditQuery(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
+        let (sql, arguments) = SQLiteStore.auditSQL(for: query)
         let steps = try await steps(sql, arguments)
         #expect(steps == ["SEARCH audit USING INDEX audit_by_person_and_app (person_id=? AND app_id=? AND number<?)"])
     }

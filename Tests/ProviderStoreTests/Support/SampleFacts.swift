@@ -68,16 +68,16 @@ extension ProviderStore {
     func applySeed(_ seed: DigestedSeed) async throws { try await applySeed(seed, at: SampleFacts.now) }
 
     /// Returns the stored person of an entry.
-    func somebody(_ entry: DigestedSeed.Entry) async throws -> Person {
-        guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
+    func storedPerson(_ entry: DigestedSeed.Entry) async throws -> Person {
+        guard let person = try await person(withLogin: entry.person.login) else { throw MissingPerson(login: entry.person.login) }
         return person
     }
 
-    func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await somebody(entry).id }
+    func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await storedPerson(entry).id }
 }
 
 /// An error: the store has no person with this login name.
-struct NotThere: Error {
+struct MissingPerson: Error {
     let login: String
 }
 

@@ -181,7 +181,7 @@ struct AccountTests {
     }
 
     /// Returns the permissions that a page offers to grant.
-    private static func allowable(_ page: ParsedPage) -> Set<String> {
+    private static func grantable(_ page: ParsedPage) -> Set<String> {
         Set(page.all("button").filter { $0.attributes["name"] == "allow" }.compactMap { $0.attributes["value"] })
     }
 
@@ -200,7 +200,7 @@ struct AccountTests {
                     ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "code": code]
                 ).json["access_token"]?.string)
             #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)
-            #expect(Self.allowable(try await page(Self.app, provider, browser)).contains("email"))
+            #expect(Self.grantable(try await page(Self.app, provider, browser)).contains("email"))
 
             let done = try await press(("allow", "email"), provider, browser)
             #expect(done.headers["location"] == "\(Self.app)?done=allowed")
@@ -210,7 +210,7 @@ struct AccountTests {
                 shown.elements.contains {
                     $0.attributes["role"] == "status" && $0.text == "Sample now has this permission. You can revoke it at any time."
                 })
-            #expect(!Self.allowable(shown).contains("email"))
+            #expect(!Self.grantable(shown).contains("email"))
             for again in ["email", "public_profile", "user_gender", "unheard_of"] {
                 #expect(try await press(("allow", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             }
@@ -231,7 +231,7 @@ struct AccountTests {
                     appID: Sample.appID, person: ada, appScopedID: grant.appScopedID, granted: [], declined: [.email, .userLikes],
                     tracking: .limited, decidedAt: Date()))
             let shown = try await page(Self.app, provider, browser)
-            #expect(Self.allowable(shown) == ["email"])
+            #expect(Self.grantable(shown) == ["email"])
             #expect(try await press(("allow", "user_likes"), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
             #expect(try await press(("allow", "email"), provider, browser).headers["location"] == "\(Self.app)?done=allowed")
             let after = try #require(try await Self.ada(provider))
@@ -243,7 +243,7 @@ struct AccountTests {
             let late = try await browser.post(form.action, form.hidden + [("allow", "email")])
             #expect(late.headers["location"] == "\(Self.app)?done=nothing")
             #expect(try await Self.ada(provider) == nil)
-            #expect(Self.allowable(try await page(Self.app, provider, browser)) == [])
+            #expect(Self.grantable(try await page(Self.app, provider, browser)) == [])
         }
     }
 
@@ -337,10 +337,10 @@ struct AccountTests {
             // A friendship counts even if only the other person's entry contains it, but the friend's login name is not disclosed.
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
-            let theirs = try await grace.get(try Sample.url(provider, "/settings/data.json"))
-            let data = try JSONValue(strictly: Array(theirs.body))
+            let ofGrace = try await grace.get(try Sample.url(provider, "/settings/data.json"))
+            let data = try JSONValue(strictly: Array(ofGrace.body))
             #expect(data["friends"]?.strings == ["Ada King Lovelace"] && json["friends"]?.strings?.contains("Grace Hopper") == true)
-            #expect(!theirs.text.contains(Sample.ada.login) && !response.text.contains(Sample.grace.login))
+            #expect(!ofGrace.text.contains(Sample.ada.login) && !response.text.contains(Sample.grace.login))
             #expect(data["roles"]?.array?.contains { $0["app_id"]?.string == Sample.appID } == true)
         }
     }

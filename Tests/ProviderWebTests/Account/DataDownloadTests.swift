@@ -39,9 +39,9 @@ struct DataDownloadTests {
                 try await group.waitForAll()
             }
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, Self.path)).body))
-            var question = AuditQuery(person: ada, limit: .max)
-            question.includesAffected = true
-            let lines = try await provider.store.auditEntries(matching: question)
+            var query = AuditQuery(person: ada, limit: .max)
+            query.includesAffected = true
+            let lines = try await provider.store.auditEntries(matching: query)
             #expect(lines.count > 250 && json["audit"]?.array?.count == lines.count)
         }
     }
@@ -85,11 +85,11 @@ struct DataDownloadTests {
     func oneAtATime() async throws {
         let downloads = DataDownloads()
         let oldest = try await downloads.begin(for: Self.unknownPerson)
-        let (cuts, cut) = AsyncStream.makeStream(of: Void.self)
-        try oldest.closeConnection { cut.yield() }
-        var cutting = cuts.makeAsyncIterator()
+        let (cutOffs, cutOff) = AsyncStream.makeStream(of: Void.self)
+        try oldest.closeConnection { cutOff.yield() }
+        var cutOffIterator = cutOffs.makeAsyncIterator()
         let older = Task { try await downloads.begin(for: Self.unknownPerson) }
-        await cutting.next()
+        await cutOffIterator.next()
         let newest = Task {
             let download = try await downloads.begin(for: Self.unknownPerson)
             try download.closeConnection { Issue.record("no newer download waits") }

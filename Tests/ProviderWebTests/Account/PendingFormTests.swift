@@ -74,13 +74,13 @@ struct PendingFormTests {
                 ["Likes · user_likes", "Button", "Send request", "why"], ["4d5e", "ask"]
             ),
         ])
-    func inWords(page: String, path: String, fields: [(String, String)], said: [String], unsaid: [String]) async throws {
+    func inWords(page: String, path: String, fields: [(String, String)], present: [String], absent: [String]) async throws {
         try await ToolSession.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { tools in
             let back = try await late(tools, page: "/" + page, path: "/" + path, fields.map { (name: $0.0, value: $0.1) })
             let shown = ParsedPage(back.text)
             let rows = try #require(shown.all("dl").first?.text)
-            for part in said { #expect(rows.filter { !"\u{2068}\u{2069}\n".contains($0) }.contains(part), "\(rows)") }
-            for part in unsaid { #expect(!rows.contains(part), "\(part)") }
+            for part in present { #expect(rows.filter { !"\u{2068}\u{2069}\n".contains($0) }.contains(part), "\(rows)") }
+            for part in absent { #expect(!rows.contains(part), "\(part)") }
             for (name, value) in fields { #expect(try back.page().form?.hidden.contains { $0 == (name, value) } == true) }
         }
     }
@@ -100,7 +100,7 @@ struct PendingFormTests {
     }
 
     @Test("Pressing the button of one entry in a list creates no pending form")
-    func blind() async throws {
+    func entryButtons() async throws {
         try await ToolSession.run { tools in
             let back = try await late(tools, page: "/settings/sessions", path: "/settings/sessions", [("sign_out", "0a1b")])
             #expect(back.status == 303 && back.headers["location"] == "/settings/sessions")

@@ -83,9 +83,9 @@ struct SessionsFormTests {
                 #expect(try await press(("sign_out", value), provider, browser).headers["location"] == "\(Self.path)?done=nothing")
             }
             #expect(try await press(("explode", "1"), provider, browser).status == 400)
-            let goodbye = try await press(("sign_out", buttons[0]), provider, browser)
-            #expect(goodbye.headers["location"] == "/dialog/logout")
-            #expect(try await browser.follow(goodbye).shown.page().heading == "You are logged out")
+            let loggedOut = try await press(("sign_out", buttons[0]), provider, browser)
+            #expect(loggedOut.headers["location"] == "/dialog/logout")
+            #expect(try await browser.follow(loggedOut).shown.page().heading == "You are logged out")
             #expect(try await !isIn(browser, provider))
             let acts = try await provider.store.auditEntries(matching: AuditQuery(person: Self.person)).map(\.event)
             #expect(acts.filter { $0 == .signedOut }.count == 2)
@@ -96,8 +96,8 @@ struct SessionsFormTests {
     func others() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let (browser, grace) = (try await logIn(provider), try await logIn(provider, as: Sample.grace))
-            let hers = names("sign_out", on: try await page(provider, grace))
-            #expect(try await press(("sign_out", hers[0]), provider, browser).headers["location"] == "\(Self.path)?done=nothing")
+            let ofGrace = names("sign_out", on: try await page(provider, grace))
+            #expect(try await press(("sign_out", ofGrace[0]), provider, browser).headers["location"] == "\(Self.path)?done=nothing")
             #expect(try await isIn(grace, provider))
             for notice in ["signed-out", "ended", "elsewhere", "<b>"] {
                 let page = try await page(provider, browser, "?done=\(FormParameters.encode(notice))")
@@ -142,10 +142,10 @@ struct SessionsFormTests {
 
     @Test("Using a session records the current day as the day of its last use")
     func use() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let browser = try await logIn(provider)
-            clock.turn(seconds: 5 * 86_400)
+            clock.advance(seconds: 5 * 86_400)
             #expect(try await isIn(browser, provider))
             let today = FieldAccess.day(of: clock.environment.now())
             let sessions = try await provider.store.sessions(of: Self.person, at: clock.environment.now())

@@ -15,16 +15,16 @@ struct MaximumConnectionsTests {
     @Test("A client that opens all connections does not lock out others: only its oldest connection is closed")
     func others() async throws {
         try await LimitedProvider.run(Self.limits) { port in
-            var greedy: [RawConnection] = []
+            var connections: [RawConnection] = []
             for _ in 0..<4 {
                 let connection = try await RawConnection(port: port)
                 #expect(try await connection.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
-                greedy.append(connection)
+                connections.append(connection)
             }
             let other = try await RawConnection(port: port)
             #expect(try await other.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
-            while await greedy[0].receive() != nil {}
-            #expect(try await greedy[3].get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true, "only one is closed")
+            while await connections[0].receive() != nil {}
+            #expect(try await connections[3].get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true, "only one is closed")
         }
     }
 

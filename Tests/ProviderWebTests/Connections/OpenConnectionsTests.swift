@@ -20,7 +20,7 @@ struct OpenConnectionsTests {
             if let promise { sent.append(promise) }
         }
 
-        func take() {
+        func confirmWrites() {
             for promise in sent { promise.succeed() }
             sent = []
         }
@@ -97,7 +97,7 @@ struct OpenConnectionsTests {
         try first.begin()
         try first.complete()
         first.respond()
-        first.client.take()
+        first.client.confirmWrites()
         let fourth = try sockets.connect()
         #expect([first, second, third, fourth].map(\.isOpen) == [true, false, true, true])
         let fifth = try sockets.connect()
@@ -109,10 +109,10 @@ struct OpenConnectionsTests {
     @Test("Connections with an incomplete request are closed before those with a pending response, the oldest first")
     func order() throws {
         let sockets = Sockets(most: 4)
-        let untaken = try sockets.connect()
-        try untaken.begin()
-        try untaken.complete()
-        untaken.respond()
+        let unconfirmed = try sockets.connect()
+        try unconfirmed.begin()
+        try unconfirmed.complete()
+        unconfirmed.respond()
         let answered = try sockets.connect()
         try answered.begin()
         try answered.complete()
@@ -121,7 +121,7 @@ struct OpenConnectionsTests {
         let slower = try sockets.connect()
         try slower.begin()
         // Each new connection starts a request immediately, so that none of them is idle.
-        let places = [slow, slower, untaken, answered]
+        let places = [slow, slower, unconfirmed, answered]
         for closed in 1...places.count {
             let new = try sockets.connect()
             try new.begin()
@@ -182,7 +182,7 @@ struct OpenConnectionsTests {
     }
 
     @Test("A connection whose next request has begun is not idle when the client takes the last response")
-    func lateTaking() throws {
+    func lateConfirmation() throws {
         let sockets = Sockets(most: 2)
         let busy = try sockets.connect()
         try busy.begin()
@@ -190,7 +190,7 @@ struct OpenConnectionsTests {
         busy.respond()
         try busy.begin()
         try busy.complete()
-        busy.client.take()
+        busy.client.confirmWrites()
         let idle = try sockets.connect()
         _ = try sockets.connect()
         #expect(busy.isOpen && !idle.isOpen)

@@ -37,7 +37,7 @@ struct PipelinedRequestsTests {
 
         /// Ends all waits for a turn of the event loop.
         /// - Returns: the number of waits that ended.
-        @discardableResult func turn() -> Int {
+        @discardableResult func runNextTurn() -> Int {
             let called = waiting.withLock { waiting in
                 defer { waiting = [] }
                 return waiting
@@ -47,7 +47,7 @@ struct PipelinedRequestsTests {
         }
 
         /// Returns the parts that were passed on since the last call: the paths of heads, the text of bodies, and `end`.
-        func handedOn() throws -> [String] {
+        func forwardedParts() throws -> [String] {
             var parts: [String] = []
             while let part = try channel.readInbound(as: HTTPServerRequestPart.self) {
                 switch part {
@@ -73,18 +73,18 @@ struct PipelinedRequestsTests {
     }
 
     @Test("A pipelined request starts after the previous response, on a later turn of the event loop")
-    func oneATurn() throws {
+    func oneRequestPerTurn() throws {
         let connection = try Connection()
         for path in ["/a", "/b", "/c"] { try connection.receive(path, body: "x") }
-        #expect(try connection.handedOn() == ["/a", "x", "end"])
-        #expect(connection.turn() == 0, "no turn is requested before the first response")
+        #expect(try connection.forwardedParts() == ["/a", "x", "end"])
+        #expect(connection.runNextTurn() == 0, "no turn is requested before the first response")
         try connection.respond()
-        #expect(try connection.handedOn() == [])
-        #expect(connection.turn() == 1)
-        #expect(try connection.handedOn() == ["/b", "x", "end"])
+        #expect(try connection.forwardedParts() == [])
+        #expect(connection.runNextTurn() == 1)
+        #expect(try connection.forwardedParts() == ["/b", "x", "end"])
         try connection.respond()
-        connection.turn()
-        #expect(try connection.handedOn() == ["/c", "x", "end"])
+        connection.runNextTurn()
+        #expect(try connection.forwardedParts() == ["/c", "x", "end"])
     }
 
     @Test("A request that arrives after the last response does not wait for a turn")
@@ -92,9 +92,9 @@ struct PipelinedRequestsTests {
         let connection = try Connection()
         for _ in 0..<3 {
             try connection.receive("/a")
-            #expect(try connection.handedOn() == ["/a", "end"])
+            #expect(try connection.forwardedParts() == ["/a", "end"])
             try connection.respond()
-            #expect(connection.turn() == 0)
+            #expect(connection.runNextTurn() == 0)
         }
     }
 
@@ -107,7 +107,7 @@ struct PipelinedRequestsTests {
         connection.channel.read()
         #expect(connection.reads.count == before)
         try connection.respond()
-        connection.turn()
+        connection.runNextTurn()
         #expect(connection.reads.count == before + 1, "the deferred read happens when no request waits")
     }
 
@@ -120,10 +120,10 @@ struct PipelinedRequestsTests {
         connection.channel.pipeline.fireErrorCaught(error)
         try connection.channel.throwIfErrorCaught()
         try connection.respond()
-        connection.turn()
-        #expect(try connection.handedOn() == ["/a", "end", "/b", "end"])
+        connection.runNextTurn()
+        #expect(try connection.forwardedParts() == ["/a", "end", "/b", "end"])
         try connection.respond()
-        connection.turn()
+        connection.runNextTurn()
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
@@ -133,7 +133,7 @@ struct PipelinedRequestsTests {
         let error = HTTPParserError.invalidEOFState
         try connection.receive(.head(HTTPRequestHead(version: .http1_1, method: .POST, uri: "/a")))
         try connection.receive(.body(ByteBuffer(string: "x")))
-        #expect(try connection.handedOn() == ["/a", "x"])
+        #expect(try connection.forwardedParts() == ["/a", "x"])
         connection.channel.pipeline.fireErrorCaught(error)
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
@@ -147,8 +147,8 @@ struct PipelinedRequestsTests {
         connection.channel.pipeline.fireErrorCaught(error)
         try connection.channel.throwIfErrorCaught()
         try connection.respond()
-        connection.turn()
-        #expect(try connection.handedOn() == ["/a", "end", "/b"])
+        connection.runNextTurn()
+        #expect(try connection.forwardedParts() == ["/a", "end", "/b"])
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
@@ -171,10 +171,10 @@ struct PipelinedRequestsTests {
     /// - Returns: the number of requests.
     private func answerAll(_ connection: Connection) throws -> Int {
         var answered = 0
-        while try connection.handedOn().first != nil {
+        while try connection.forwardedParts().first != nil {
             try connection.respond()
             answered += 1
-            connection.turn()
+            connection.runNextTurn()
         }
         return answered
     }
@@ -211,6 +211,6 @@ struct PipelinedRequestsTests {
         _ = try answerAll(connection)
         #expect(throws: HTTPParserError.unknown) { try connection.channel.throwIfErrorCaught() }
         try connection.receive("/b")
-        #expect(try connection.handedOn() == [])
+        #expect(try connection.forwardedParts() == [])
     }
 }

@@ -10,7 +10,7 @@ struct UnreadBodyTests {
     private static let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
 
     /// Records that only the output is closed, because an embedded channel cannot close only its output.
-    private final class TwoSides: ChannelOutboundHandler {
+    private final class OutputCloseHandler: ChannelOutboundHandler {
         typealias OutboundIn = HTTPServerResponsePart
 
         private(set) var isOutputClosed = false
@@ -26,7 +26,7 @@ struct UnreadBodyTests {
         let channel = EmbeddedChannel()
         var limits = ConnectionLimits()
         limits.maximumDiscardedBytes = 10
-        try channel.pipeline.syncOperations.addHandlers([TwoSides(), UnreadBody(limits: limits)])
+        try channel.pipeline.syncOperations.addHandlers([OutputCloseHandler(), UnreadBody(limits: limits)])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
     }
@@ -47,7 +47,7 @@ struct UnreadBodyTests {
         let channel = try connection()
         try channel.writeInbound(HTTPServerRequestPart.head(Self.head))
         #expect(try respond(channel) == "close")
-        #expect(try channel.pipeline.syncOperations.handler(type: TwoSides.self).isOutputClosed)
+        #expect(try channel.pipeline.syncOperations.handler(type: OutputCloseHandler.self).isOutputClosed)
         _ = try channel.readInbound(as: HTTPServerRequestPart.self)
         try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "12345")))
         #expect(try channel.readInbound(as: HTTPServerRequestPart.self) == nil)
@@ -78,7 +78,7 @@ struct UnreadBodyTests {
     }
 
     @Test("A connection whose request body has arrived completely stays open")
-    func goesOn() throws {
+    func completeBody() throws {
         let channel = try connection()
         for _ in 0..<2 {
             try channel.writeInbound(HTTPServerRequestPart.head(Self.head))

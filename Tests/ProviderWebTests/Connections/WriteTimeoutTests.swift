@@ -38,7 +38,7 @@ struct WriteTimeoutTests {
         func send(_ bytes: Int) { channel.writeAndFlush(IOData.byteBuffer(ByteBuffer(repeating: 0, count: bytes)), promise: nil) }
 
         /// Reads bytes. The flush discards all pending bytes, so the remaining ones are written again.
-        func take(_ bytes: Int) throws {
+        func confirmWrite(_ bytes: Int) throws {
             let left = waiting.reduce(0) { $0 + $1.bytes } - bytes
             let promises = left == 0 ? waiting.compactMap(\.promise) : []
             let context = try channel.pipeline.syncOperations.context(handler: self)
@@ -67,7 +67,7 @@ struct WriteTimeoutTests {
         slow.send(100_000)
         for _ in 0..<29 {
             slow.wait(1)
-            try slow.take(1)
+            try slow.confirmWrite(1)
         }
         slow.wait(1)
         #expect(!slow.channel.isActive)
@@ -76,12 +76,12 @@ struct WriteTimeoutTests {
         steady.send(16 * 1024 * 4 + 100)
         for _ in 0..<4 {
             steady.wait(29)
-            try steady.take(16 * 1024)
+            try steady.confirmWrite(16 * 1024)
             steady.wait(1)
             #expect(steady.channel.isActive)
         }
         steady.wait(29)
-        try steady.take(100)
+        try steady.confirmWrite(100)
         steady.wait(300)
         #expect(steady.channel.isActive, "all data has been read")
     }
@@ -94,7 +94,7 @@ struct WriteTimeoutTests {
         #expect(client.channel.isActive)
         client.channel.close(promise: nil)
         #expect(client.channel.isActive)
-        try client.take(1000)
+        try client.confirmWrite(1000)
         #expect(!client.channel.isActive)
     }
 

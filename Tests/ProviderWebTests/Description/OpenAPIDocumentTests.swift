@@ -30,7 +30,7 @@ struct OpenAPIDocumentTests {
     }
 
     @Test("The OpenAPI document has no duplicate operation and none without a route")
-    func honest() async throws {
+    func noExtraOperations() async throws {
         #expect(Set(OpenAPIOperation.all.map { "\($0.method) \($0.path)" }).count == OpenAPIOperation.all.count)
         try await TestProvider.run(try Sample.seed()) { provider in
             for operation in OpenAPIOperation.all {

@@ -128,8 +128,8 @@ struct AppIconTests {
             #expect(try login.page().form?.asksForPassword == true)
             let foreign = headers.merging(["Sec-Fetch-Site": "cross-site"]) { $1 }
             #expect(try await dashboard.browser.send("POST", url, body: body, headers: foreign).status == 403)
-            let mangled = ["Content-Type": "multipart/form-data; boundary=c"]
-            #expect(try await dashboard.browser.send("POST", url, body: body, headers: mangled).status == 400)
+            let wrongHeaders = ["Content-Type": "multipart/form-data; boundary=c"]
+            #expect(try await dashboard.browser.send("POST", url, body: body, headers: wrongHeaders).status == 400)
         }
     }
 

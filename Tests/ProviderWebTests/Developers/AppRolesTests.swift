@@ -132,9 +132,9 @@ struct AppRolesTests {
     func password() async throws {
         try await Dashboard.run { dashboard in
             let invitation = [(name: "login", value: "blaise@example.com"), (name: "role", value: "administrator")]
-            let question = try await dashboard.post(Self.path, invitation)
-            let form = try #require(try question.page().form)
-            #expect(question.status == 200 && question.text.contains("blaise@example.com"))
+            let confirmation = try await dashboard.post(Self.path, invitation)
+            let form = try #require(try confirmation.page().form)
+            #expect(confirmation.status == 200 && confirmation.text.contains("blaise@example.com"))
             for (password, status) in [("", 400), ("wrong", 403)] {
                 let refused = try await dashboard.browser.post(form.action, form.hidden + [(name: "password", value: password)])
                 #expect(refused.status == status)
@@ -147,10 +147,10 @@ struct AppRolesTests {
             _ = try await respond("accept", as: BuildingProgram.blaise, dashboard.provider)
             #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login, "blaise@example.com"])
 
-            let take = [(name: "take", value: "administrator blaise@example.com")]
-            #expect(try await dashboard.post(Self.path, take).status == 200)
+            let removal = [(name: "take", value: "administrator blaise@example.com")]
+            #expect(try await dashboard.post(Self.path, removal).status == 200)
             #expect(try await dashboard.sample().roles.administrators.count == 2)
-            let taken = try await dashboard.post(Self.path, take + [(name: "password", value: Sample.ada.password)])
+            let taken = try await dashboard.post(Self.path, removal + [(name: "password", value: Sample.ada.password)])
             #expect(taken.headers["location"] == "\(Self.path)?done=taken")
             #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login])
             let line = try await dashboard.line(.roleRemoved)
@@ -174,10 +174,10 @@ struct AppRolesTests {
             let alone = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)"), password])
             #expect(alone.status == 409, "an invited administrator does not count")
             _ = try await respond("accept", as: Sample.grace, dashboard.provider)
-            let question = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)")])
-            #expect(question.status == 200)
+            let confirmation = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)")])
+            #expect(confirmation.status == 200)
             #expect(try await dashboard.sample().roles.administrators.contains(Sample.ada.login))
-            let form = try #require(try question.page().form)
+            let form = try #require(try confirmation.page().form)
             let done = try await dashboard.browser.post(form.action, form.hidden + [password])
             #expect(done.headers["location"] == "/developers?done=taken")
             #expect(try await dashboard.sample().roles.administrators == [Sample.grace.login])

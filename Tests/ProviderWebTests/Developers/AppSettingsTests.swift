@@ -135,8 +135,8 @@ struct AppSettingsTests {
             let form = try #require(try login.page().form)
             let stored = try await dashboard.browser.post(
                 form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
-            let question = try #require(try stored.page().form)
-            let sent = try await dashboard.browser.post(question.action, question.hidden)
+            let confirmation = try #require(try stored.page().form)
+            let sent = try await dashboard.browser.post(confirmation.action, confirmation.hidden)
             #expect(sent.headers["location"] == "\(Self.path)?done=saved", "\(sent.status): \(sent.text)")
             #expect(try await dashboard.sample().settings.minimumAge == 21)
         }

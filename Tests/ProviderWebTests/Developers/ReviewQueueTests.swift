@@ -21,7 +21,7 @@ struct ReviewQueueTests {
     }
 
     private func decide(
-        _ id: Int64, _ action: String, reason: String = "", seeing look: String? = nil, _ program: BuildingProgram,
+        _ id: Int64, _ action: String, reason: String = "", appearance look: String? = nil, _ program: BuildingProgram,
         _ browser: ScriptedBrowser
     ) async throws -> ScriptedBrowser.Response {
         let look = if let look { look } else { try await program.app().appearanceDigest }
@@ -85,7 +85,7 @@ struct ReviewQueueTests {
             #expect(try await program.provider.store.changeApp(.set(seen, to: other, by: .operator, at: Date())))
             for (action, reason) in [("approve", ""), ("refuse", "It does not show it.")] {
                 for look in [look, ""] {
-                    let response = try await decide(id, action, reason: reason, seeing: look, program, grace)
+                    let response = try await decide(id, action, reason: reason, appearance: look, program, grace)
                     #expect(response.status == 409)
                     let page = try program.reading(response)
                     #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("has changed") })

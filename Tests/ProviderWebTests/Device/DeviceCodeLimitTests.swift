@@ -11,11 +11,11 @@ struct DeviceCodeLimitTests {
     @Test(
         "Pending device codes are limited per network, and both endpoints share the limit", arguments: ["198.51.100.7", "2001:db8:0:1::1"])
     func network(address: String) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider, forwardedFor: address)
             #expect(try await flow.call("/device/login").response.status == 200)
-            clock.turn(seconds: 60)
+            clock.advance(seconds: 60)
             #expect(try await authorize(provider, from: address).status == 200, "both endpoints share the limit")
             try await open(DeviceLogin.maximumPendingInNetwork - 2, at: provider, from: address, clock.environment)
 
@@ -34,7 +34,7 @@ struct DeviceCodeLimitTests {
             for other in ["203.0.113.5", "2001:db8:0:2::1", nil] {
                 #expect(try await DeviceFlow(provider, forwardedFor: other).call("/device/login").response.status == 200)
             }
-            clock.turn(seconds: 360)
+            clock.advance(seconds: 360)
             #expect(try await flow.call("/device/login").response.status == 200, "the first code has expired")
         }
     }

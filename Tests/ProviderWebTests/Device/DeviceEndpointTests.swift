@@ -26,7 +26,7 @@ struct DeviceEndpointTests {
 
     @Test("Polling reports the state of the device login and gives the token for one minute")
     func life() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let (code, userCode) = try await flow.logIn()
@@ -49,26 +49,26 @@ struct DeviceEndpointTests {
             let done = try await flow.browser.follow(flow.browser.consent(to: flow.enterAndLogIn(userCode))).shown
             #expect(try done.page().heading == "Your device can continue")
             #expect(try await flow.poll(code).subcode == 1_349_172, "polling too early does not end the login")
-            clock.turn(seconds: 5)
+            clock.advance(seconds: 5)
             let response = try await flow.poll(code).body
             #expect(response["access_token"]?.string?.hasPrefix("EAA") == true)
             #expect(response["expires_in"] == 5_184_000)
             #expect(response["data_access_expiration_time"] == 1_807_776_005)
             #expect(response.object?.count == 3)
-            clock.turn(seconds: 5)
+            clock.advance(seconds: 5)
             #expect(try await flow.poll(code).body["access_token"]?.string != nil, "the token can be fetched again for a short time")
-            clock.turn(seconds: 55)
+            clock.advance(seconds: 55)
             #expect(try await flow.poll(code).subcode == 1_349_152, "the code expires a minute after it gave the token")
         }
     }
 
     @Test("Polling reports that a device code has expired or is unknown")
     func expired() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let (code, _) = try await flow.logIn()
-            clock.turn(seconds: 420)
+            clock.advance(seconds: 420)
             let (response, body) = try await flow.call("/device/login_status", [("code", code)])
             #expect(response.status == 400)
             #expect(body["error"]?["code"] == 463)

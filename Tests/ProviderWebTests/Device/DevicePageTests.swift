@@ -112,7 +112,7 @@ struct DevicePageTests {
 
     @Test("A user code works once and not after it has expired")
     func once() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             let userCode = try await flow.logIn().userCode
@@ -122,7 +122,7 @@ struct DevicePageTests {
 
             let late = try await flow.logIn()
             let page = try await flow.enterAndLogIn(late.userCode)
-            clock.turn(seconds: 420)
+            clock.advance(seconds: 420)
             let refused = try await flow.browser.follow(flow.browser.consent(to: page)).shown
             #expect(refused.status == 410)
             #expect(refused.text.contains("device_code_expired"))
@@ -132,7 +132,7 @@ struct DevicePageTests {
 
     @Test("Too many wrong codes from one browser or network are rejected with 429 for a while")
     func guessing() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let flow = DeviceFlow(provider)
             for _ in 0..<10 { #expect(try await flow.enter("BCDF-GHJK").shown.status == 400) }
@@ -143,9 +143,9 @@ struct DevicePageTests {
             #expect(try stopped.page().alert?.hasPrefix("Too many wrong codes") == true)
             #expect(
                 try await DeviceFlow(provider).enter(userCode).shown.page().form?.asksForPassword == true, "other browsers are not limited")
-            clock.turn(seconds: 419)
+            clock.advance(seconds: 419)
             let later = try await flow.logIn().userCode
-            clock.turn(seconds: 1)
+            clock.advance(seconds: 1)
             #expect(try await flow.enter(later).shown.page().form?.asksForPassword == true)
 
             // A new browser for each guess does not prevent the delay, because the network has a limit, too.

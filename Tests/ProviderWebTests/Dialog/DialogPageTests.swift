@@ -272,11 +272,11 @@ struct DialogPageTests {
 
     @Test("The dialog asks for the password again if the app requires it, even within one second", arguments: [0, 5])
     func reauthenticate(seconds: TimeInterval) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
-            clock.turn(seconds: seconds)
+            clock.advance(seconds: seconds)
             let dialog = try Sample.dialog(provider, ["auth_type": "reauthenticate"])
             #expect(try await browser.get(dialog).page().form?.asksForPassword == true)
             #expect(try await browser.finish(dialog).parameters["code"] != nil)
@@ -290,9 +290,9 @@ struct DialogPageTests {
             $0.apps[0].roles.testers = [Sample.grace.login]
         }
         try await TestProvider.run(seed) { provider in
-            let outsider = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
-            #expect(outsider.status == 403)
-            #expect(outsider.text.contains("app_in_development"))
+            let unrelatedPerson = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(unrelatedPerson.status == 403)
+            #expect(unrelatedPerson.text.contains("app_in_development"))
             // The person may have another account, which was invited to the app.
             let browser = ScriptedBrowser()
             let refused = try await browser.logIn(at: try Sample.dialog(provider, ["display": "touch"])).shown

@@ -32,15 +32,15 @@ struct DialogProtectionTests {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             let login = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
-            let wayOn = try #require(try await browser.post(login.action, login.hidden + Self.password).location)
-            let consent = try #require(try await browser.get(wayOn).page().form)
+            let dialogState = try #require(try await browser.post(login.action, login.hidden + Self.password).location)
+            let consent = try #require(try await browser.get(dialogState).page().form)
             let before = try #require(try await provider.store.app(Sample.appID))
             var after = before
             after.redirectURIs = ["https://app.example/other"]
             #expect(try await provider.store.changeApp(AppChange.set(before, to: after, at: Date())))
             for (sender, code) in [(ScriptedBrowser(), "form_foreign"), (browser, "redirect_uri_blocked")] {
                 let responses = [
-                    try await sender.post(login.action, login.hidden + Self.password), try await sender.get(wayOn),
+                    try await sender.post(login.action, login.hidden + Self.password), try await sender.get(dialogState),
                     try await sender.post(consent.action, consent.hidden + [("action", "continue")]),
                 ]
                 for response in responses { #expect(response.text.contains(code)) }
@@ -71,11 +71,11 @@ struct DialogProtectionTests {
 
     @Test("A form that was open for too long is rejected and does not log the person in")
     func stale() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let browser = ScriptedBrowser()
             let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
-            clock.turn(seconds: 3601)
+            clock.advance(seconds: 3601)
             let response = try await browser.post(form.action, form.hidden + Self.password)
             #expect(response.status == 403)
             #expect(response.text.contains("form_stale"))
@@ -186,9 +186,9 @@ struct DialogProtectionTests {
             let browser = ScriptedBrowser()
             let loginForm = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
             let loggedIn = try await browser.post(loginForm.action, loginForm.hidden + Self.password)
-            let wayOn = try #require(loggedIn.location?.parameters["dialog"])
+            let dialogState = try #require(loggedIn.location?.parameters["dialog"])
             let consent = try Sample.url(provider, "/dialog/consent")
-            for hidden in [loginForm.hidden, [("dialog", wayOn)]] {
+            for hidden in [loginForm.hidden, [("dialog", dialogState)]] {
                 for action in ["continue", "switch", "cancel"] {
                     let response = try await browser.post(consent, hidden + [("action", action)])
                     #expect(response.status == 403)

@@ -14,9 +14,9 @@ struct LimitedGrantTests {
     ]
 
     private func run(
-        _ test: @escaping @Sendable (GraphProgram, ScriptedBrowser, TurnedClock) async throws -> Void
+        _ test: @escaping @Sendable (GraphProgram, ScriptedBrowser, AdvanceableClock) async throws -> Void
     ) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         let seed = try Sample.seed {
             $0.apps[0].settings.allowsTokensInRedirects = true
             $0.apps[0].settings.loginConfigurations = ["4711": ["email"]]
@@ -44,7 +44,7 @@ struct LimitedGrantTests {
             ["response_type": "token,id_token", "nonce": "n", "scope": "openid"], ["config_id": "4711"], ["auth_type": "rerequest"],
             ["auth_type": "reauthorize"], ["sdk": "ios"], ["login_hint": Sample.ada.login],
         ] as [[String: String?]])
-    func asked(classic: [String: String?]) async throws {
+    func requiresConsent(classic: [String: String?]) async throws {
         try await run { graph, browser, _ in
             let provider = graph.provider
             _ = try await browser.finish(try Sample.dialog(provider, Self.limited))
@@ -206,12 +206,12 @@ struct LimitedGrantTests {
         try await run { graph, browser, clock in
             let day: TimeInterval = 86_400
             let token = try await graph.token()
-            clock.turn(seconds: 59 * day)
+            clock.advance(seconds: 59 * day)
             let exchange = [
                 "client_id": Sample.appID, "client_secret": Sample.secret, "grant_type": "fb_exchange_token", "fb_exchange_token": token,
             ]
             let old = try #require(try await graph.post("/oauth/access_token", exchange).json["access_token"]?.string)
-            clock.turn(seconds: 32 * day)
+            clock.advance(seconds: 32 * day)
             var end = try await browser.logIn(at: try Sample.dialog(graph.provider, Self.limited))
             let page = try end.shown
             #expect(page.text.contains("no lasting access"))

@@ -26,7 +26,7 @@ struct PasswordAttemptTests {
         "Ten wrong passwords block a login name for 15 minutes, whether or not the person exists",
         arguments: ["ada@example.com", "nobody@example.com"])
     func account(login: String) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             #expect(try await guess(login, 10, ScriptedBrowser(), provider).status == 403)
             let refused = try await guess(login.uppercased(), 1, ScriptedBrowser(), provider)
@@ -34,7 +34,7 @@ struct PasswordAttemptTests {
             #expect(refused.headers["retry-after"] == "900")
             #expect(try refused.page().alert == "Too many wrong attempts. Please wait 15 minutes and try again.")
             #expect(refused.text.contains("value=\"\(login.uppercased())\""))
-            clock.turn(seconds: 900)
+            clock.advance(seconds: 900)
             #expect(try await guess(login, 1, ScriptedBrowser(), provider).status == 403)
             #expect(try await guess(login, 1, ScriptedBrowser(), provider).status == 429)
         }
@@ -42,7 +42,7 @@ struct PasswordAttemptTests {
 
     @Test("A blocked login name rejects even the correct password until the operator resets the attempts")
     func rightPassword() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             _ = try await guess(Sample.ada.login, 10, ScriptedBrowser(), provider)
             #expect(try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown.status == 429)

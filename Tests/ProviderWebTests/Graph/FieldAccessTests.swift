@@ -19,8 +19,8 @@ struct FieldAccessTests {
             ] { _ = try await graph.get(path, token: token) }
             func counts(_ login: String) async throws -> [String: Int] {
                 let person = try #require(try await provider.store.person(withLogin: login))
-                let readings = try await provider.store.fieldAccessCounts(of: person.id)
-                return Dictionary(readings.map { ($0.field, $0.count) }) { $0 + $1 }
+                let accessCounts = try await provider.store.fieldAccessCounts(of: person.id)
+                return Dictionary(accessCounts.map { ($0.field, $0.count) }) { $0 + $1 }
             }
             try await provider.store.flushFieldAccesses()
             #expect(try await counts(Sample.ada.login) == ["id": 2, "name": 1, "email": 2, "picture": 2, "friends": 1, "permissions": 1])

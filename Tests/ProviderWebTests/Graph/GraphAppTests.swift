@@ -36,10 +36,10 @@ struct GraphAppTests {
                 #expect(response.json["app_events_session_timeout"]?.integer == 60)
                 #expect(response.json["auto_log_app_events_enabled"]?.bool == false)
             }
-            let gatekeepers = try await graph.get(
+            let features = try await graph.get(
                 "/v17.0/\(Sample.appID)/mobile_sdk_gk?platform=ios&sdk_version=18.1.0&fields=gatekeepers&os_version=17.0"
             ).json["data"]?.array?.first?["gatekeepers"]?.array
-            #expect(gatekeepers?.contains(["key": "FBSDKFeatureLimitedLoginRefresh", "value": true]) == true)
+            #expect(features?.contains(["key": "FBSDKFeatureLimitedLoginRefresh", "value": true]) == true)
             for edge in ["server_domain_infos?fields=", "app_events_config", "aem_conversion_filter", "app_capi_settings", "mmp_auditing"] {
                 #expect(try await graph.get("/\(Sample.appID)/\(edge)").json == ["data": []], "\(edge)")
             }

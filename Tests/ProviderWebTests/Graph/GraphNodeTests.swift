@@ -202,19 +202,19 @@ struct GraphNodeTests {
 
     @Test("An error says whether the token has expired or the app was removed")
     func ended() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let graph = GraphProgram(provider: provider)
             let token = try await graph.token()
             let other = try await graph.token()
             #expect(try await graph.delete("/me/permissions", token: token).json == ["success": true])
-            for dead in [token, other] {
-                let response = try await graph.get("/me", token: dead)
+            for invalid in [token, other] {
+                let response = try await graph.get("/me", token: invalid)
                 #expect((response.code, response.subcode) == (190, 458))
             }
             let fresh = try await graph.token()
             #expect(try await graph.get("/me", token: other).subcode == 466, "old tokens stay invalid after a new login")
-            clock.turn(seconds: AccessToken.lifetime)
+            clock.advance(seconds: AccessToken.lifetime)
             let late = try await graph.get("/me", token: fresh)
             #expect((late.code, late.subcode) == (190, 463))
             #expect(!late.message.contains(fresh))
@@ -324,8 +324,8 @@ struct GraphNodeTests {
             #expect(large?["width"]?.integer == 200)
             #expect(large?["is_silhouette"]?.bool == false)
             #expect(try await graph.get("/me/picture?redirect=false&width=120", token: token).json["data"]?["height"]?.integer == 200)
-            for anybody in [id, "100000000000000001"] {
-                let unknownPerson = try await graph.get("/\(anybody)/picture?redirect=0").json["data"]
+            for otherID in [id, "100000000000000001"] {
+                let unknownPerson = try await graph.get("/\(otherID)/picture?redirect=0").json["data"]
                 #expect(
                     unknownPerson?["is_silhouette"]?.bool == true, "without a token, the response does not say whether the person exists")
                 let address = try #require(unknownPerson?["url"]?.string.flatMap { URL(string: $0) })

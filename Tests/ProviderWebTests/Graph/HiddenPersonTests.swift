@@ -12,9 +12,9 @@ struct HiddenPersonTests {
 
     /// Runs a provider at which Ada and her friend Grace both use the app.
     private func run(
-        _ test: @escaping @Sendable (GraphProgram, _ token: String, _ grace: String, TurnedClock) async throws -> Void
+        _ test: @escaping @Sendable (GraphProgram, _ token: String, _ grace: String, AdvanceableClock) async throws -> Void
     ) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let graph = GraphProgram(provider: provider)
             let grace = try await graph.token(as: Sample.grace, scope: "user_friends,user_birthday")
@@ -93,10 +93,10 @@ struct HiddenPersonTests {
     @Test("A person is hidden as a friend after data access has ended, until they log in again")
     func expired() async throws {
         try await run { graph, _, grace, clock in
-            clock.turn(seconds: AccessToken.dataAccessLifetime - 1)
+            clock.advance(seconds: AccessToken.dataAccessLifetime - 1)
             let token = try await graph.token(scope: "user_friends")
             #expect(try await friends(graph, token) == 1)
-            clock.turn(seconds: 1)
+            clock.advance(seconds: 1)
             #expect(try await friends(graph, token) == 0)
             #expect(try await graph.get("/\(grace)", token: token).subcode == 33)
             _ = try await graph.token(as: Sample.grace, scope: "user_friends")

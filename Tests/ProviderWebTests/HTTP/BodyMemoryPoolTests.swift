@@ -68,7 +68,7 @@ struct BodyMemoryPoolTests {
     }
 
     @Test("A sender with the most memory, and more than an eighth, loses its oldest body to a new one")
-    func greedy() throws {
+    func largestSender() throws {
         let part = 256 * 1024
         let few = (0..<4).map { _ in BodyReservation(of: memory) }
         for (name, body) in few.enumerated() { try body.reserve(part, of: sender("\(name)", .parameters)) }

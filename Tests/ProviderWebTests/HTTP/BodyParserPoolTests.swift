@@ -13,7 +13,7 @@ struct BodyParserPoolTests {
     @Test("A few bodies are parsed at once, a few more wait, and others get 503 with Retry-After")
     func bounds() async throws {
         let parsing = BodyParserPool(atOnce: 2, mostWaiting: 3)
-        let verifier = DispatchSemaphore(value: 0)
+        let semaphore = DispatchSemaphore(value: 0)
         let begun = Locked(0)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<12 {
@@ -21,7 +21,7 @@ struct BodyParserPoolTests {
                     do {
                         return try await parsing.parseBody(Self.large, of: "a") {
                             begun.withLock { $0 += 1 }
-                            verifier.wait()
+                            semaphore.wait()
                             return true
                         }
                     } catch let error as HTTPError {
@@ -33,7 +33,7 @@ struct BodyParserPoolTests {
             var refused = 0
             while refused < 7, try await group.next() == false { refused += 1 }
             #expect(refused == 7 && begun.withLock(\.self) <= 2)
-            for _ in 0..<5 { verifier.signal() }
+            for _ in 0..<5 { semaphore.signal() }
             var parsed = 0
             while try await group.next() == true { parsed += 1 }
             #expect(parsed == 5)
@@ -45,14 +45,14 @@ struct BodyParserPoolTests {
     /// - Returns: the networks whose bodies were parsed, in order, without those that were refused.
     private func turns(mostWaiting: Int) async throws -> [String] {
         let parsing = BodyParserPool(atOnce: 1, mostWaiting: mostWaiting)
-        let verifier = DispatchSemaphore(value: 0)
+        let semaphore = DispatchSemaphore(value: 0)
         let parsed = Locked<[String]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
             group.addTask {
                 try await parsing.parseBody(Self.large, of: "a") {
                     arrival.finish()
-                    verifier.wait()
+                    semaphore.wait()
                     parsed.withLock { $0.append("a") }
                 }
             }
@@ -68,7 +68,7 @@ struct BodyParserPoolTests {
                 await wait { place >= mostWaiting || parsing.count > place }
                 if place >= mostWaiting { _ = try await group.next() }
             }
-            verifier.signal()
+            semaphore.signal()
             try await group.waitForAll()
         }
         return parsed.withLock(\.self)

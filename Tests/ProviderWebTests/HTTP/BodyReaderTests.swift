@@ -29,7 +29,7 @@ struct BodyReaderTests {
     private static let large = BodyReservation.ordinaryFormBytes + 1
 
     @Test("A body that holds memory is rejected after five seconds without data")
-    func silence() async {
+    func noData() async {
         let reading = reading()
         send(Self.large)
         await clock.advanceWhenSleeping(by: .seconds(5))
@@ -37,7 +37,7 @@ struct BodyReaderTests {
     }
 
     @Test("A body that holds memory is rejected if it arrives byte by byte")
-    func dribble() async {
+    func byteByByte() async {
         let sent = Locked(0)
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
@@ -55,13 +55,13 @@ struct BodyReaderTests {
     }
 
     @Test("A body that holds memory may pause for less than five seconds")
-    func steady() async throws {
-        let patient = reading()
+    func shortPauses() async throws {
+        let pending = reading()
         send(100_000)
         await clock.advanceWhenSleeping(by: .seconds(4))
         send(100)
         client.finish()
-        #expect(try await patient.value.count == 100_100)
+        #expect(try await pending.value.count == 100_100)
     }
 
     /// Reads a body of 448 KiB. 64 KiB and one byte arrive immediately, and then one part every four seconds.
@@ -71,12 +71,12 @@ struct BodyReaderTests {
         let most = 448 * 1024
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
-            let come = parts.withLock(\.self)
-            let left = come == 0 ? most : most - Self.large - (come - 1) * part
+            let received = parts.withLock(\.self)
+            let left = received == 0 ? most : most - Self.large - (received - 1) * part
             guard left > 0 else { return nil }
-            if come > 0 { clock.advance(by: .seconds(4)) }
+            if received > 0 { clock.advance(by: .seconds(4)) }
             parts.withLock { $0 += 1 }
-            return ByteBuffer(repeating: 1, count: come == 0 ? Self.large : min(part, left))
+            return ByteBuffer(repeating: 1, count: received == 0 ? Self.large : min(part, left))
         }
         do {
             let count = try await BodyReader(maximumBytes: most, clock: clock).evictions(of: body) { _ in }.count
@@ -88,14 +88,14 @@ struct BodyReaderTests {
 
     @Test("After five seconds, a body must arrive at 16 KiB per second on average")
     func rate() async {
-        let enough = await read(inPartsOf: 4 * 16 * 1024)
-        #expect(enough.parts == 7 && enough.status == nil, "24 seconds")
+        let result = await read(inPartsOf: 4 * 16 * 1024)
+        #expect(result.parts == 7 && result.status == nil, "24 seconds")
         let tooSlow = await read(inPartsOf: 4 * 8 * 1024)
         #expect(tooSlow.parts < 7 && tooSlow.status == 408, "half as fast, with the same pauses")
     }
 
     @Test("Reading ends at once if the body is evicted")
-    func givesWay() async {
+    func evicted() async {
         let reader = BodyReader(maximumBytes: 1024 * 1024, clock: clock)
         let (givingWay, giveWay) = AsyncStream.makeStream(of: Void.self)
         let (reserved, reserve) = AsyncStream.makeStream(of: Void.self)

@@ -18,7 +18,7 @@ struct OverloadTests {
         try await LimitedProvider.run { provider, url in
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
             let address = try PictureAddress(person: ada.id, validFrom: Date()).sealed(by: provider.sealer)
-            let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
+            let (opens, openContinuation) = AsyncStream.makeStream(of: Void.self)
             let queue = provider.thumbnails
             let picture = try #require(URL(string: "\(url.text)/pictures/\(address)"))
             try await withThrowingTaskGroup { group in
@@ -27,7 +27,7 @@ struct OverloadTests {
                 for number in 0...ThumbnailQueue.Limits().mostOfNetwork {
                     let original = OriginalPicture(id: "\(number)", logger: Logger(label: "test")) {
                         arrival.yield()
-                        for await _ in opening {}
+                        for await _ in opens {}
                         return nil
                     }
                     group.addTask { _ = try await queue.picture(of: original, .standard, for: "") }
@@ -49,7 +49,7 @@ struct OverloadTests {
                     #expect(elsewhere.status == 200, "another network has a limit of its own")
                 }
                 await wait { await queue.waitingCount > ThumbnailQueue.Limits().mostOfNetwork || isAnswered.withLock(\.self) }
-                verifier.finish()
+                openContinuation.finish()
                 try await group.waitForAll()
             }
             #expect(try await ScriptedBrowser().get(picture).status == 200)

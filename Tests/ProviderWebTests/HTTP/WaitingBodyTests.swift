@@ -42,17 +42,17 @@ struct WaitingBodyTests {
     @Test("Requests that wait for decompression reserve no memory for the result, so that others are answered")
     func packed() async throws {
         let parsing = BodyParserPool(atOnce: 1, mostWaiting: 64)
-        let verifier = DispatchSemaphore(value: 0)
-        let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
+        let semaphore = DispatchSemaphore(value: 0)
+        let (starts, startContinuation) = AsyncStream.makeStream(of: Void.self)
         let blocking = Task {
             try await parsing.parseBody(BodyReservation.ordinaryFormBytes + 1, of: "") {
-                beginning.finish()
-                verifier.wait()
+                startContinuation.finish()
+                semaphore.wait()
             }
         }
-        for await _ in beginnings {}
+        for await _ in starts {}
         try await run(changing: { $0.bodyParsers = parsing }) { port in
-            defer { verifier.signal() }
+            defer { semaphore.signal() }
             let size = 1024 * 1024
             let body = gzipped(Array("a=\(String(repeating: "a", count: size - 2))".utf8))
             var clients: [RawConnection] = []
@@ -71,7 +71,7 @@ struct WaitingBodyTests {
                 response.withLock { $0 = received ?? "" }
             }
             await wait { parsing.count > clients.count || response.withLock(\.self) != nil }
-            verifier.signal()
+            semaphore.signal()
             await receiving.value
             #expect(response.withLock(\.self)?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
         }

@@ -24,13 +24,13 @@ struct KeyRotationTests {
 
     @Test("The signing key rotates by schedule, and cached keys always include the current one")
     func calendar() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             var cached = try await published(provider)
             var signers: [String] = [try await signer(provider)]
             for _ in 0..<(2 * 92 * 2) {
                 // Half a day later, the cached key set is used once more and then replaced.
-                clock.turn(seconds: 43_200)
+                clock.advance(seconds: 43_200)
                 let kid = try await signer(provider)
                 #expect(cached.keys.contains { $0.id == kid })
                 if signers.last != kid { signers.append(kid) }
@@ -43,12 +43,12 @@ struct KeyRotationTests {
     }
 
     @Test("One new key is made when the next one starts to sign, however many requests come at once")
-    func crowd() async throws {
-        let clock = TurnedClock()
+    func concurrentRequests() async throws {
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let before = try await published(provider).keys.map(\.id)
             let next = try #require(try await provider.store.signingKeySchedule()?.keys.last)
-            clock.turn(seconds: next.signsFrom.timeIntervalSince(clock.environment.now()) + 1)
+            clock.advance(seconds: next.signsFrom.timeIntervalSince(clock.environment.now()) + 1)
             let sets = try await withThrowingTaskGroup { group in
                 for _ in 0..<16 { group.addTask { Set(try await published(provider).keys.map(\.id)) } }
                 return try await group.reduce(into: Set<Set<String>>()) { $0.insert($1) }
@@ -74,14 +74,14 @@ struct KeyRotationTests {
 
     @Test("A rotation by the operator takes effect within a minute")
     func decision() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let first = try await signer(provider)
             let next = try #require(try await published(provider).keys.map(\.id).first { $0 != first })
             let plan = try await provider.store.keys(orStore: try ProviderKeys.generate(in: .real)).signing
             let advanced = plan.advancingNextKey(at: clock.environment.now(), isUrgent: true)
             _ = try await provider.store.replaceSigningKeySchedule(plan, with: advanced, by: .operator, at: clock.environment.now())
-            clock.turn(seconds: 61)
+            clock.advance(seconds: 61)
             #expect(try await signer(provider) == next)
             let published = try await published(provider)
             #expect(published.keys.count == 3, "the old key is still published, and a new one already")

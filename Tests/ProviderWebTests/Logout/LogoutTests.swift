@@ -33,17 +33,17 @@ struct LogoutTests {
 
     @Test("An ID token hint of the person, even an expired one, logs out at once and returns to the app")
     func withHint() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { provider, browser in
             let hint = try await idToken(provider, browser)
             #expect(try await isLoggedIn(provider, browser))
-            clock.turn(seconds: 7200)
+            clock.advance(seconds: 7200)
             let url = try address(
                 provider, [("id_token_hint", hint), ("post_logout_redirect_uri", Sample.callback), ("state", "a b&c")])
-            guard case .external(let landed) = try await browser.follow(browser.get(url)) else {
+            guard case .external(let redirect) = try await browser.follow(browser.get(url)) else {
                 throw ScriptedBrowser.Lost(description: "stays")
             }
-            #expect(landed.absoluteString == "\(Sample.callback)?state=a+b%26c")
+            #expect(redirect.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
             // Nobody is logged in any longer, and the redirect is still the same.
             guard case .external = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
@@ -143,10 +143,10 @@ struct LogoutTests {
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             for browser in [browser, grace] {
-                guard case .external(let landed) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
+                guard case .external(let redirect) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
                     throw ScriptedBrowser.Lost(description: "stays")
                 }
-                #expect(landed.absoluteString == "https://app.example/bye?x=1")
+                #expect(redirect.absoluteString == "https://app.example/bye?x=1")
             }
             #expect(try await !isLoggedIn(provider, browser))
             #expect(try await isLoggedIn(provider, grace), "the token does not belong to Grace")
@@ -175,10 +175,10 @@ struct LogoutTests {
 
     @Test("A logout with an expired token ends the session")
     func byExpiredToken() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { provider, browser in
             let token = try await GraphProgram(provider: provider).token()
-            clock.turn(seconds: AccessToken.lifetime + 1)
+            clock.advance(seconds: AccessToken.lifetime + 1)
             _ = try await browser.logIn(at: try Sample.dialog(provider))
             let query = FormParameters.encode([("next", "https://app.example/bye"), ("access_token", token)])
             _ = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)")))

@@ -29,7 +29,7 @@ struct DeviceCodePageTests {
     }
 
     @Test("The consent page warns about other people's devices, and the last page says how the device login ended")
-    func rest() {
+    func otherPages() {
         let consent = ParsedPage(pages.html(SamplePages.consent(userCode: "WDJB-MJHT"), in: .english))
         #expect(consent.all("p").contains { $0.text.contains("WDJB-MJHT") && $0.text.contains("only if you have it with you") })
         #expect(!ParsedPage(pages.html(SamplePages.consent(), in: .english)).all("p").contains { $0.attributes["id"] == "device" })

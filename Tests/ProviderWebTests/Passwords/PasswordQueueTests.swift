@@ -125,9 +125,9 @@ struct PasswordQueueTests {
             var limits = Self.limits()
             limits.maximumWaitingInOtherLanes = 1
             let passwords = PasswordHasher(environment: .real, limits: limits)
-            var crowded = provider
-            crowded.passwords = passwords
-            try await LimitedProvider.serve(crowded) { url in
+            var limited = provider
+            limited.passwords = passwords
+            try await LimitedProvider.serve(limited) { url in
                 let stranger = try await ScriptedBrowser().logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown
                 #expect(stranger.status == 503)
                 let isRefused = Locked(false)

@@ -66,14 +66,14 @@ struct PictureTests {
     }
 
     @Test("Any number of concurrent requests for one picture from one network is served")
-    func crowd() async throws {
+    func manyRequests() async throws {
         let (cache, refused) = (ThumbnailCache(), Locked(0))
         let (people, file) = (3 * ThumbnailQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-        let (opening, verifier) = AsyncStream.makeStream(of: Void.self)
+        let (opens, openContinuation) = AsyncStream.makeStream(of: Void.self)
         let original = OriginalPicture(id: "1", logger: logger) {
             arrival.yield()
-            for await _ in opening {}
+            for await _ in opens {}
             return file
         }
         await withTaskGroup { group in
@@ -85,7 +85,7 @@ struct PictureTests {
                 if number == 0 { for await _ in arrivals { break } }
             }
             await wait { await cache.waitingCount + refused.withLock(\.self) >= people }
-            verifier.finish()
+            openContinuation.finish()
         }
         #expect(refused.withLock(\.self) == 0)
     }
@@ -100,13 +100,13 @@ struct PictureTests {
     @Test("A missing or unreadable picture becomes the placeholder picture at every size")
     func placeholder() async throws {
         let cache = ThumbnailCache()
-        var bomb = Thumbnail.silhouette(width: 8, height: 8).bytes
+        var hugeHeader = Thumbnail.silhouette(width: 8, height: 8).bytes
         // A header with a size of 2³¹ − 1 by 2³¹ − 1 pixels.
-        bomb.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
+        hugeHeader.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
         let size = PictureSize(width: 50, height: 100)
         let drawn = Thumbnail.silhouette(width: 50, height: 100)
         #expect(try await cache.picture(of: nil, size, for: "") == drawn)
-        let files = [[], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], bomb, Array(bomb.prefix(20)), Array("GIF89a".utf8)]
+        let files = [[], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], hugeHeader, Array(hugeHeader.prefix(20)), Array("GIF89a".utf8)]
         for (number, file) in files.enumerated() {
             #expect(try await cache.picture(of: stored(file, id: "\(number)"), size, for: "") == drawn)
         }
@@ -143,7 +143,7 @@ struct PictureTests {
         #expect(tries.withLock(\.self) == 2)
     }
 
-    @Test("An upload gets a place even if a crowd in another network has filled the queue")
+    @Test("An upload gets a place even if requests from another network fill the queue")
     func received() async throws {
         let thread = DispatchQueue(label: "test")
         thread.suspend()

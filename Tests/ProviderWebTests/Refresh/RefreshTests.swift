@@ -11,7 +11,7 @@ import Testing
 @Suite("Refreshing a Limited Login")
 struct RefreshTests {
     private let key = DPoPKey()
-    private let clock = TurnedClock()
+    private let clock = AdvanceableClock()
 
     private func run(
         changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
@@ -62,7 +62,7 @@ struct RefreshTests {
             let old = try await logIn(graph)
             let before = try await claims(graph, old)
             _ = try await logIn(graph, ["scope": "openid,email,user_birthday"])
-            clock.turn(seconds: 86_400)
+            clock.advance(seconds: 86_400)
             let response = try await refresh(graph, old, proof: try proof(graph, old, path: path), path: path)
             #expect(response.status == 200)
             #expect(response.headers["cache-control"] == "no-store")
@@ -154,7 +154,7 @@ struct RefreshTests {
             #expect(response.json["error"]?.string == "invalid_request", "the SDK expects a string")
             let unbound = try await logIn(graph, ["dpop_jkt": nil])
             #expect(try await refresh(graph, unbound, proof: try proof(graph, unbound)).json["error"]?.string == "invalid_dpop_proof")
-            clock.turn(seconds: 90 * 86_400 + 1)
+            clock.advance(seconds: 90 * 86_400 + 1)
             #expect(try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string == "login_required")
         }
     }
@@ -170,7 +170,7 @@ struct RefreshTests {
                 let response = try await graph.post("/platform/uninstall/", fields)
                 #expect((response.status, response.code) == (400, code))
             }
-            clock.turn(seconds: 3700)
+            clock.advance(seconds: 3700)
             let old = ["app_id": Sample.appID, "id_token": token]
             #expect(try await graph.post("/platform/uninstall/", old).subcode == 463, "an expired token is rejected")
             let fresh = try #require(try await refresh(graph, token, proof: try proof(graph, token)).json["id_token"]?.string)
@@ -216,10 +216,10 @@ struct RefreshTests {
         try await run { graph in
             var token = try await logIn(graph)
             for _ in 0..<2 {
-                clock.turn(seconds: 44 * 86_400)
+                clock.advance(seconds: 44 * 86_400)
                 token = try #require(try await refresh(graph, token, proof: try proof(graph, token)).json["id_token"]?.string)
             }
-            clock.turn(seconds: 2 * 86_400)
+            clock.advance(seconds: 2 * 86_400)
             #expect(try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string == "login_required")
         }
     }

@@ -7,7 +7,7 @@ import Testing
 /// A program that calls the Graph API over a socket.
 struct GraphProgram {
     /// A response of the Graph API.
-    struct Answer {
+    struct Response {
         let status: Int
         let headers: [String: String]
         let json: JSONValue
@@ -33,38 +33,38 @@ struct GraphProgram {
         return try #require(response.json["access_token"]?.string)
     }
 
-    func get(_ path: String, token: String? = nil, headers: [String: String] = [:]) async throws -> Answer {
+    func get(_ path: String, token: String? = nil, headers: [String: String] = [:]) async throws -> Response {
         try await send("GET", path, token: token, headers: headers)
     }
 
-    func delete(_ path: String, token: String? = nil) async throws -> Answer { try await send("DELETE", path, token: token) }
+    func delete(_ path: String, token: String? = nil) async throws -> Response { try await send("DELETE", path, token: token) }
 
-    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> Answer {
+    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> Response {
         try await post(
             path, Array(FormParameters.encode(fields.map { (name: $0.key, value: $0.value) }).utf8),
             headers: ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 })
     }
 
     /// Sends a form, and returns the status of the response, which may have no body.
-    func postForStatus(_ path: String, _ fields: [String: String]) async throws -> Int {
+    func statusOfPost(_ path: String, _ fields: [String: String]) async throws -> Int {
         try await ScriptedBrowser().post(try Sample.url(provider, path), fields.map { (name: $0.key, value: $0.value) }).status
     }
 
     /// Posts a body without changing it.
-    func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
+    func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Response {
         try await respond("POST", path, body: Data(body), headers: headers)
     }
 
-    private func send(_ method: String, _ path: String, token: String?, headers: [String: String] = [:]) async throws -> Answer {
+    private func send(_ method: String, _ path: String, token: String?, headers: [String: String] = [:]) async throws -> Response {
         let separator = path.contains("?") ? "&" : "?"
         let query = token.map { "\(separator)access_token=\(FormParameters.encode($0))" } ?? ""
         return try await respond(method, path + query, headers: headers)
     }
 
-    private func respond(_ method: String, _ path: String, body: Data = Data(), headers: [String: String]) async throws -> Answer {
+    private func respond(_ method: String, _ path: String, body: Data = Data(), headers: [String: String]) async throws -> Response {
         let response = try await ScriptedBrowser().send(
             method, try Sample.url(provider, path), body: body, headers: ["Accept": "application/json"].merging(headers) { $1 })
         let json = response.body.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(response.body))
-        return Answer(status: response.status, headers: response.headers, json: json)
+        return Response(status: response.status, headers: response.headers, json: json)
     }
 }

@@ -38,10 +38,10 @@ enum Sample {
 }
 
 /// A clock that a test advances.
-final class TurnedClock: Sendable {
+final class AdvanceableClock: Sendable {
     private let time = Locked(Date(timeIntervalSince1970: 1_800_000_000))
 
-    func turn(seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    func advance(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
     var environment: SystemEnvironment {
         SystemEnvironment(now: { self.time.withLock { $0 } }, randomBytes: SystemEnvironment.real.randomBytes)

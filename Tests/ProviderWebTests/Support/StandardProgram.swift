@@ -27,7 +27,7 @@ struct StandardProgram {
         return response.json
     }
 
-    func redeem(_ code: String) async throws -> GraphProgram.Answer {
+    func redeem(_ code: String) async throws -> GraphProgram.Response {
         try await post(
             "/oauth/token",
             [
@@ -36,7 +36,7 @@ struct StandardProgram {
             ])
     }
 
-    func refresh(_ token: String, _ more: [String: String] = [:]) async throws -> GraphProgram.Answer {
+    func refresh(_ token: String, _ more: [String: String] = [:]) async throws -> GraphProgram.Response {
         try await post(
             "/oauth/token",
             ["grant_type": "refresh_token", "client_id": Sample.appID, "refresh_token": token].merging(more) { $1 })
@@ -48,14 +48,14 @@ struct StandardProgram {
         return response.json
     }
 
-    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> GraphProgram.Answer {
+    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> GraphProgram.Response {
         try await graph.post(path, fields, headers: headers)
     }
 
     static let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
 }
 
-extension GraphProgram.Answer {
+extension GraphProgram.Response {
     /// The error code of RFC 6749 in `error`.
     var reason: String? { json["error"]?.string }
 }

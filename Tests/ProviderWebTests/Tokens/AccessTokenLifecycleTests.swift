@@ -51,7 +51,7 @@ struct AccessTokenLifecycleTests {
 
     @Test("Token inspection describes a token to its app")
     func inspection() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { graph in
             let token = try await graph.token(scope: "email")
             let now = Int64(clock.environment.now().timeIntervalSince1970)
@@ -69,7 +69,7 @@ struct AccessTokenLifecycleTests {
             #expect(data["granular_scopes"]?.array == [["scope": "email"], ["scope": "public_profile"]])
             #expect(data["error"] == nil)
             #expect(data["metadata"] == nil)
-            clock.turn(seconds: AccessToken.lifetime)
+            clock.advance(seconds: AccessToken.lifetime)
             let ended = try await inspect(graph, token)
             #expect(ended["is_valid"]?.bool == false)
             #expect(ended["error"]?["code"]?.integer == 190)
@@ -160,8 +160,8 @@ struct AccessTokenLifecycleTests {
             let redeem = ["client_id": Sample.appID, "redirect_uri": Sample.callback, "code": code, "machine_id": "m"]
             let response = try await graph.post("/oauth/access_token", redeem)
             #expect(response.json["machine_id"]?.string == "m")
-            let handed = try #require(response.json["access_token"]?.string)
-            #expect(try await graph.get("/me", token: handed).status == 200)
+            let exchangedToken = try #require(response.json["access_token"]?.string)
+            #expect(try await graph.get("/me", token: exchangedToken).status == 200)
             let logins = try await graph.provider.store.auditEntries(matching: AuditQuery()).filter { $0.event == .login }
             #expect(logins.map(\.actor) == [.person, .app], "the second login was made by the app")
             for (change, number) in [("client_secret", Int64(1)), ("redirect_uri", 191), ("client_id", 101), ("access_token", 104)] {
@@ -170,7 +170,7 @@ struct AccessTokenLifecycleTests {
             }
             #expect(try await graph.post("/oauth/client_code", ask.merging(["redirect_uri": "https://evil.example/"]) { $1 }).code == 191)
             #expect(try await graph.post("/oauth/access_token", redeem).subcode == 36009)
-            #expect(try await graph.get("/me", token: handed).subcode == 466)
+            #expect(try await graph.get("/me", token: exchangedToken).subcode == 466)
         }
     }
 

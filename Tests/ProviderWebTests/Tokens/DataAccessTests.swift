@@ -10,8 +10,8 @@ struct DataAccessTests {
     private static let appToken = "\(Sample.appID)|\(Sample.secret)"
     private static let day: TimeInterval = 86_400
 
-    private func run(_ test: @escaping @Sendable (GraphProgram, TurnedClock) async throws -> Void) async throws {
-        let clock = TurnedClock()
+    private func run(_ test: @escaping @Sendable (GraphProgram, AdvanceableClock) async throws -> Void) async throws {
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) {
             try await test(GraphProgram(provider: $0), clock)
         }
@@ -34,7 +34,7 @@ struct DataAccessTests {
     func renewal() async throws {
         try await run { graph, clock in
             let first = try await graph.token()
-            clock.turn(seconds: 50 * Self.day)
+            clock.advance(seconds: 50 * Self.day)
             let old = try await exchanged(first, graph)
             _ = try await graph.token()
             let path = "/debug_token?input_token=\(old)"
@@ -42,7 +42,7 @@ struct DataAccessTests {
             #expect(try await graph.get(path, token: Self.appToken).json["data"]?["data_access_expires_at"]?.integer == end)
             let extended = try await graph.get("/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)", token: old)
             #expect(extended.json["data_access_expiration_time"]?.integer == end)
-            clock.turn(seconds: 45 * Self.day)
+            clock.advance(seconds: 45 * Self.day)
             #expect(try await graph.get("/me?fields=email", token: old).json["email"] != nil, "95 days after its own login")
         }
     }
@@ -51,11 +51,11 @@ struct DataAccessTests {
     func introspection() async throws {
         try await run { graph, clock in
             let first = try await graph.token(scope: "email")
-            clock.turn(seconds: 59 * Self.day)
+            clock.advance(seconds: 59 * Self.day)
             let token = try await exchanged(first, graph)
             let program = StandardProgram(graph.provider)
             #expect(try await program.introspect(token)["email"]?.string == Sample.ada.login)
-            clock.turn(seconds: 32 * Self.day)
+            clock.advance(seconds: 32 * Self.day)
             let response = try await program.introspect(token)
             #expect(response["active"]?.bool == true)
             #expect(response["username"] == nil && response["email"] == nil)
@@ -70,9 +70,9 @@ struct DataAccessTests {
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
             let path = "/\(id)?fields=name,email,birthday"
             #expect(try await graph.get(path, token: Self.appToken).json["email"] != nil)
-            clock.turn(seconds: AccessToken.dataAccessLifetime - 1)
+            clock.advance(seconds: AccessToken.dataAccessLifetime - 1)
             #expect(try await graph.get(path, token: Self.appToken).json["email"] != nil)
-            clock.turn(seconds: 1)
+            clock.advance(seconds: 1)
             let seen = try await graph.get(path, token: Self.appToken).json
             #expect(seen.object?.keys.sorted() == ["id", "name"])
             #expect(try await statuses(id, graph) == ["public_profile": "granted", "email": "expired", "user_birthday": "expired"])
@@ -85,7 +85,7 @@ struct DataAccessTests {
     func confirmation() async throws {
         try await run { graph, clock in
             _ = try await graph.token(scope: "email,user_birthday")
-            clock.turn(seconds: AccessToken.dataAccessLifetime)
+            clock.advance(seconds: AccessToken.dataAccessLifetime)
             let browser = ScriptedBrowser()
             let dialog = try Sample.dialog(graph.provider, ["scope": "email"])
             let page = try await browser.logIn(at: dialog).shown
@@ -121,12 +121,12 @@ struct DataAccessTests {
         try await run { graph, clock in
             let token = try await graph.token()
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
-            clock.turn(seconds: 30 * Self.day)
+            clock.advance(seconds: 30 * Self.day)
             let ask = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": "", "access_token": token]
             let code = try #require(try await graph.post("/oauth/client_code", ask).json["code"]?.string)
             let redeem = ["client_id": Sample.appID, "redirect_uri": "", "code": code]
             #expect(try await graph.post("/oauth/access_token", redeem).status == 200)
-            clock.turn(seconds: 60 * Self.day)
+            clock.advance(seconds: 60 * Self.day)
             #expect(try await statuses(id, graph)["email"] == "expired")
         }
     }
@@ -136,12 +136,12 @@ struct DataAccessTests {
         try await run { graph, clock in
             let client = ["client_id": Sample.appID, "client_secret": Sample.secret]
             let first = try await graph.token()
-            clock.turn(seconds: 50 * Self.day)
+            clock.advance(seconds: 50 * Self.day)
             let exchange = ["grant_type": "fb_exchange_token", "fb_exchange_token": first].merging(client) { $1 }
             let token = try #require(try await graph.post("/oauth/access_token", exchange).json["access_token"]?.string)
-            clock.turn(seconds: 30 * Self.day)
+            clock.advance(seconds: 30 * Self.day)
             _ = try await graph.token()
-            clock.turn(seconds: 20 * Self.day)
+            clock.advance(seconds: 20 * Self.day)
             let ask = ["redirect_uri": "", "access_token": token].merging(client) { $1 }
             let code = try #require(try await graph.post("/oauth/client_code", ask).json["code"]?.string)
             let redeem = ["client_id": Sample.appID, "redirect_uri": "", "code": code]

@@ -95,12 +95,12 @@ struct TokenEndpointTests {
                     "response_type": "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce",
                     "code_challenge": Self.verifier.challenge, "code_challenge_method": "S256",
                 ])
-            let landed = try await ScriptedBrowser().finish(dialog)
-            #expect(landed.absoluteString.hasPrefix("\(own)#code="))
+            let redirect = try await ScriptedBrowser().finish(dialog)
+            #expect(redirect.absoluteString.hasPrefix("\(own)#code="))
             let response = try await exchange(
                 provider,
                 [
-                    "redirect_uri": own, "client_secret": nil, "code": landed.parameters["code"], "code_verifier": Self.verifier.value,
+                    "redirect_uri": own, "client_secret": nil, "code": redirect.parameters["code"], "code_verifier": Self.verifier.value,
                     "access_token": "\(Sample.appID)|fedcba9876543210fedcba9876543210", "format": "json", "sdk": "ios",
                 ], post: false)
             #expect(response.json["access_token"]?.string?.hasPrefix("EAA") == true)
@@ -227,10 +227,10 @@ struct TokenEndpointTests {
 
     @Test("A code expires after ten minutes")
     func expiry() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let code = try await code(provider)
-            clock.turn(seconds: 601)
+            clock.advance(seconds: 601)
             let late = try await exchange(provider, ["code": code])
             #expect((late.code, late.subcode) == (100, 36007))
         }

@@ -21,31 +21,31 @@ struct TokenGrantTests {
 
     @Test("A server exchanges a token for one with the full lifetime")
     func exchangeToken() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { graph in
             let token = try await graph.token()
-            clock.turn(seconds: AccessToken.lifetime - 60)
+            clock.advance(seconds: AccessToken.lifetime - 60)
             let response = try await graph.post(
                 "/v19.0/oauth/access_token",
                 Self.server.merging(["grant_type": "fb_exchange_token", "fb_exchange_token": token]) { $1 })
             #expect(response.json["token_type"]?.string == "bearer")
             #expect(response.json["expires_in"]?.integer == 5_184_000)
-            clock.turn(seconds: 120)
+            clock.advance(seconds: 120)
             #expect(try await graph.get("/me", token: token).subcode == 463)
             let fresh = try #require(response.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: fresh).status == 200)
             // The person has not logged in for 90 days.
-            clock.turn(seconds: AccessToken.dataAccessLifetime - AccessToken.lifetime)
+            clock.advance(seconds: AccessToken.dataAccessLifetime - AccessToken.lifetime)
             #expect(try await graph.get("/me", token: fresh).subcode == 493)
         }
     }
 
     @Test("A client without the secret can extend a token and learns when it ends")
     func extendToken() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { graph in
             let token = try await graph.token()
-            clock.turn(seconds: 86_400)
+            clock.advance(seconds: 86_400)
             let path = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)&fields="
             let now = Int64(clock.environment.now().timeIntervalSince1970)
             for response in [
@@ -60,11 +60,11 @@ struct TokenGrantTests {
 
     @Test("A client without the secret cannot extend a short-lived token")
     func shortToken() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { graph in
             let token = try #require(try await StandardProgram(graph.provider).tokens()["access_token"]?.string)
             let end = Int64(clock.environment.now().timeIntervalSince1970) + 3600
-            clock.turn(seconds: 600)
+            clock.advance(seconds: 600)
             let path = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)"
             let response = try await graph.get(path, token: token)
             #expect(response.status == 200)
@@ -92,7 +92,7 @@ struct TokenGrantTests {
                 ("/oauth/access_token", ["grant_type": "fb_extend_sso_token"], isRequired), ("/oauth/access_token_info", [:], isRequired),
                 ("/oauth/client_code", ["client_secret": Sample.secret, "redirect_uri": ""], false),
             ]
-            for (path, fields, mustProve) in rows {
+            for (path, fields, needsProof) in rows {
                 func ask(_ proof: String?) async throws -> GraphProgram.Answer {
                     var fields = fields
                     fields["client_id"] = Sample.appID
@@ -105,7 +105,7 @@ struct TokenGrantTests {
                     #expect((response.status, response.code) == (400, 100), "\(path)")
                     #expect(response.message == "Invalid appsecret_proof provided in the API argument")
                 }
-                #expect(try await ask(nil).status == (mustProve ? 400 : 200), "\(path)")
+                #expect(try await ask(nil).status == (needsProof ? 400 : 200), "\(path)")
             }
         }
     }

@@ -52,7 +52,7 @@ struct TokenKindTests {
         /// Another login of the same person, which only the removal of the app may end.
         let other: String
 
-        init(_ kind: Kind, _ provider: TestProvider, _ clock: TurnedClock) async throws {
+        init(_ kind: Kind, _ provider: TestProvider, _ clock: AdvanceableClock) async throws {
             let standard = StandardProgram(provider)
             graph = standard.graph
             browser = ScriptedBrowser()
@@ -75,8 +75,8 @@ struct TokenKindTests {
                 case .garbage: "EAA0"
                 }
             switch kind {
-            case .expired: clock.turn(seconds: AccessToken.lifetime)
-            case .ended: _ = try await graph.postForStatus("/oauth/revoke", TokenKindTests.app.merging(["token": user]) { $1 })
+            case .expired: clock.advance(seconds: AccessToken.lifetime)
+            case .ended: _ = try await graph.statusOfPost("/oauth/revoke", TokenKindTests.app.merging(["token": user]) { $1 })
             case .removed, .removedCode, .removedRefreshToken, .removedIdentityToken:
                 #expect(try await graph.delete("/me/permissions", token: user).status == 200)
             default: break
@@ -153,7 +153,7 @@ struct TokenKindTests {
                 _ = try await browser.follow(browser.get(try Sample.url(graph.provider, "/logout.php?\(query)")))
                 return try await !isLoggedIn()
             case .revocation:
-                return try await graph.postForStatus("/oauth/revoke", TokenKindTests.app.merging(["token": token]) { $1 }) == 200
+                return try await graph.statusOfPost("/oauth/revoke", TokenKindTests.app.merging(["token": token]) { $1 }) == 200
             case .removal: return try await graph.delete("/me/permissions", token: token).status == 200
             }
         }
@@ -166,7 +166,7 @@ struct TokenKindTests {
 
     @Test("Each kind of token is accepted only at its own endpoints", arguments: Kind.allCases)
     func table(kind: Kind) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let scene = try await Scene(kind, provider, clock)
             for endpoint in Endpoint.allCases {

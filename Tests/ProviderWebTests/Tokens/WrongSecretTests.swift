@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attempts to guess an app secret")
 struct WrongSecretTests {
-    private static let guesser = "198.51.100.7"
+    private static let attackerAddress = "198.51.100.7"
 
     /// The endpoints that accept an app secret.
     enum Endpoint: String, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ struct WrongSecretTests {
 
         /// Returns whether the response shows that the endpoint accepted the secret. If the secret is correct, the endpoint `deviceLogin`
         /// responds with an error that asks for a client token.
-        func takes(_ response: GraphProgram.Answer) -> Bool {
+        func accepts(_ response: GraphProgram.Answer) -> Bool {
             self == .deviceLogin ? response.message.contains("client token") : response.status == 200
         }
 
@@ -61,17 +61,17 @@ struct WrongSecretTests {
         "A hundred wrong secrets block their address at every endpoint, and the secret still works elsewhere",
         arguments: Endpoint.allCases)
     func limit(endpoint: Endpoint) async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
             let program = GraphProgram(provider: provider)
             let alike = Endpoint.allCases.filter { $0.isOfTokens == endpoint.isOfTokens }
             for number in 0..<100 {
                 let next = alike[number % alike.count]
-                let response = try await next.send(program, "guess-\(number)", from: Self.guesser)
+                let response = try await next.send(program, "guess-\(number)", from: Self.attackerAddress)
                 #expect((400...401).contains(response.status) && response.code != 613, "\(response)")
             }
             for secret in ["guess", Sample.secret] {
-                let response = try await endpoint.send(program, secret, from: Self.guesser)
+                let response = try await endpoint.send(program, secret, from: Self.attackerAddress)
                 #expect(
                     response.code == 613 && response.status == 403 || response.reason == "slow_down" && response.status == 429,
                     "\(response)")
@@ -79,10 +79,10 @@ struct WrongSecretTests {
             }
             for other in ["198.51.100.8", "203.0.113.1", "2001:db8::1", "127.0.0.1"] {
                 let response = try await endpoint.send(program, Sample.secret, from: other)
-                #expect(endpoint.takes(response), "\(response)")
+                #expect(endpoint.accepts(response), "\(response)")
             }
-            clock.turn(seconds: 900)
-            #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.guesser)))
+            clock.advance(seconds: 900)
+            #expect(endpoint.accepts(try await endpoint.send(program, Sample.secret, from: Self.attackerAddress)))
         }
     }
 
@@ -90,24 +90,24 @@ struct WrongSecretTests {
     func server(isKnown: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let program = GraphProgram(provider: provider)
-            let headers = ["X-Forwarded-For": Self.guesser]
-            if isKnown { #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200) }
+            let headers = ["X-Forwarded-For": Self.attackerAddress]
+            if isKnown { #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.attackerAddress).status == 200) }
             for number in 0..<120 {
-                let junk = "\(Sample.appID)|guess-\(number)"
-                _ = try await program.get("/me", token: junk, headers: headers)
+                let wrongToken = "\(Sample.appID)|guess-\(number)"
+                _ = try await program.get("/me", token: wrongToken, headers: headers)
                 if isKnown {
-                    let input = FormParameters.encode(junk)
+                    let input = FormParameters.encode(wrongToken)
                     let path = "/debug_token?input_token=\(input)"
                     #expect(try await program.get(path, token: "\(Sample.appID)|\(Sample.secret)", headers: headers).status == 200)
                     let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
-                    let fields = ["token": junk]
+                    let fields = ["token": wrongToken]
                     let response = try await program.post(
                         "/oauth/introspect", fields, headers: headers.merging(["Authorization": basic]) { $1 })
                     #expect(response.json == ["active": false])
                 }
             }
-            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200)
-            #expect(try await Endpoint.graph.send(program, Sample.secret, from: Self.guesser).status == 200)
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.attackerAddress).status == 200)
+            #expect(try await Endpoint.graph.send(program, Sample.secret, from: Self.attackerAddress).status == 200)
         }
     }
 
@@ -119,7 +119,7 @@ struct WrongSecretTests {
                 for task in 0..<8 {
                     group.addTask {
                         for number in 0..<100 {
-                            let address = number % 2 == 0 ? "10.\(task).\(number).1" : Self.guesser
+                            let address = number % 2 == 0 ? "10.\(task).\(number).1" : Self.attackerAddress
                             _ = try await Endpoint.accessToken.send(program, "guess-\(number)", from: address)
                         }
                     }
@@ -130,17 +130,17 @@ struct WrongSecretTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).code == 613)
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.attackerAddress).code == 613)
             #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: "10.0.0.1").status == 200)
         }
     }
 
     @Test("Wrong app secret proofs are limited too, and requests without the secret still work")
     func proofs() async throws {
-        try await TestProvider.run(try Sample.seed(), environment: TurnedClock().environment) { provider in
+        try await TestProvider.run(try Sample.seed(), environment: AdvanceableClock().environment) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
-            let headers = ["X-Forwarded-For": Self.guesser]
+            let headers = ["X-Forwarded-For": Self.attackerAddress]
             func read(_ proof: String?, from headers: [String: String]) async throws -> GraphProgram.Answer {
                 try await program.get("/me" + (proof.map { "?appsecret_proof=\($0)" } ?? ""), token: token, headers: headers)
             }
@@ -163,7 +163,7 @@ struct WrongSecretTests {
         try await TestProvider.run(try Sample.seed(changing: administer)) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
-            let headers = ["X-Forwarded-For": Self.guesser]
+            let headers = ["X-Forwarded-For": Self.attackerAddress]
             func inspect(_ secret: String) async throws -> GraphProgram.Answer {
                 let input = FormParameters.encode("\(Sample.appID)|\(secret)")
                 return try await program.get("/debug_token?input_token=\(input)", token: token, headers: headers)

@@ -57,8 +57,8 @@ struct DebuggerTests {
             #expect(own.contains("the token works") && own.contains("appsecret_proof"))
             let (app, _) = try await text("\(Sample.appID)|\(Sample.secret)", tools)
             #expect(app.contains("only in calls from these addresses: 10.0.0.1") && app.contains("Never"))
-            let (junk, _) = try await text("\(Sample.appID)|junk", tools)
-            #expect(!junk.contains("Never"), "an invalid token has no end")
+            let (invalid, _) = try await text("\(Sample.appID)|junk", tools)
+            #expect(!invalid.contains("Never"), "an invalid token has no end")
         }
     }
 
@@ -138,7 +138,7 @@ struct DebuggerTests {
 
     @Test("The debugger lists the checks of each kind of app token")
     func appTokenChecks() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         let seed = try Sample.seed { seed in
             seed.apps[0].roles.developers = [Sample.ada.login]
             seed.apps[0].clientToken = Secret("00112233445566778899aabbccddeeff")
@@ -147,8 +147,8 @@ struct DebuggerTests {
             let tools = ToolSession(provider: provider)
             try await tools.logIn(as: Sample.ada)
             _ = try await tools.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
-            let lent = try await tools.page("/tools/explorer").token
-            let (_, good) = try await text(lent, tools)
+            let explorerToken = try await tools.page("/tools/explorer").token
+            let (_, good) = try await text(explorerToken, tools)
             #expect(good.checks.map(\.code) == ["form", "secret", "native", "developer_expiry", "developer", "developer_role", "app"])
             #expect(good.checks.allSatisfy { $0.outcome == "✓ Passed" })
             let (_, secret) = try await text("\(Sample.appID)|\(Sample.secret)", tools)
@@ -157,8 +157,8 @@ struct DebuggerTests {
             #expect(client.checks.map(\.code) == ["form", "secret", "app"])
             let (_, wrong) = try await text("\(Sample.appID)|wrong", tools)
             #expect(wrong.checks.map(\.outcome) == ["✓ Passed", "✗ Failed", "– Skipped", "– Skipped"])
-            clock.turn(seconds: 3600)
-            let (late, ended) = try await text(lent, tools)
+            clock.advance(seconds: 3600)
+            let (late, ended) = try await text(explorerToken, tools)
             #expect(ended.checks[3].outcome == "✗ Failed" && ended.checks[3].text.contains("issued for one hour"))
             #expect(late.contains("issued for one hour"))
         }

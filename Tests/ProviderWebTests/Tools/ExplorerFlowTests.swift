@@ -45,16 +45,16 @@ struct ExplorerFlowTests {
 
     /// Presses the buttons Get Token, Get Access Token and Continue.
     private static func getToken(on page: ParsedPage, _ tools: ToolSession) async throws -> ParsedPage {
-        let wanted = try await tools.post("/tools/explorer", bar(page) + [("action", "permissions")])
-        let picker = try await tools.page(try #require(wanted.headers["location"]))
+        let permissionsResponse = try await tools.post("/tools/explorer", bar(page) + [("action", "permissions")])
+        let picker = try await tools.page(try #require(permissionsResponse.headers["location"]))
         let hidden = picker.all("input").filter { $0.attributes["type"] == "hidden" }.map {
             (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
         }
         let begun = try await tools.browser.post(
             try Sample.url(tools.provider, "/tools/explorer/permissions"),
             hidden + [("action", "get_access_token"), ("permission", "email")])
-        let taken = try await tools.browser.get(try await tools.respond(to: begun))
-        return try await tools.page(try #require(taken.headers["location"]))
+        let received = try await tools.browser.get(try await tools.respond(to: begun))
+        return try await tools.page(try #require(received.headers["location"]))
     }
 
     @Test("A path that is too long is kept as typed and not sent")
@@ -86,8 +86,9 @@ struct ExplorerFlowTests {
             let chosen = Self.bar(page).filter { $0.name != "method" } + [("method", "DELETE"), ("action", "submit")]
             #expect(ParsedPage(try await tools.post("/tools/explorer", chosen).text).json.contains("\"success\": true"))
             #expect(try await tools.provider.store.grant(of: Sample.appID, by: person)?.granted.contains(.email) == false)
-            let lent = try await tools.post("/tools/explorer", Self.bar(try await tools.page(link)) + [("action", "get_app_token")])
-            let own = try await tools.page(try #require(lent.headers["location"]))
+            let appTokenResponse = try await tools.post(
+                "/tools/explorer", Self.bar(try await tools.page(link)) + [("action", "get_app_token")])
+            let own = try await tools.page(try #require(appTokenResponse.headers["location"]))
             #expect(own.token.hasPrefix("\(Sample.appID)|") && Self.method(own) == "GET")
             #expect(Self.notice(own).contains("The app token is in the field.") && Self.notice(own).contains("GET"))
         }
@@ -145,8 +146,8 @@ struct ExplorerFlowTests {
     @Test("The notice about a dropped token appears only if the token was dropped")
     func dropped() async throws {
         try await ToolSession.run(changing: Self.withLibrary) { tools in
-            let taken = try await tools.browser.get(try await tools.respond(to: try await tools.begin(["email"], app: Self.library)))
-            #expect(taken.headers["location"]?.hasSuffix("done=token") == true)
+            let received = try await tools.browser.get(try await tools.respond(to: try await tools.begin(["email"], app: Self.library)))
+            #expect(received.headers["location"]?.hasSuffix("done=token") == true)
             let token = try await tools.token()
             for (app, notice) in [(Self.library, "removed"), (Self.library, "nothing-to-remove"), (Sample.appID, "cleared")] {
                 #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == token)
@@ -212,8 +213,8 @@ struct ExplorerFlowTests {
                         ("access_token", "EAAtyped"), ("action", "code"),
                     ])
                 let page = ParsedPage(response.text)
-                let isGivenBack = page.inputs("path").first?.attributes["value"] == path
-                #expect(response.status == 200 && page.defect == nil && isGivenBack)
+                let isKeptInForm = page.inputs("path").first?.attributes["value"] == path
+                #expect(response.status == 200 && page.defect == nil && isKeptInForm)
                 #expect(response.text.contains("This call is too large to show as code.") && !response.text.contains("code-swift"))
             }
         }

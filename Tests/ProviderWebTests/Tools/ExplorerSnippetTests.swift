@@ -52,15 +52,15 @@ struct ExplorerSnippetTests {
     func run() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let token = try await GraphProgram(provider: provider).token()
-            let (said, say) = AsyncStream.makeStream(of: String.self)
+            let (output, continuation) = AsyncStream.makeStream(of: String.self)
             let snippet = ExplorerSnippet(
                 providerAddress: provider.url.absoluteString, appIdentifier: Sample.appID, clientSecret: "0123456789abcdef",
                 tokenText: token
-            ) { say.yield($0) }
+            ) { continuation.yield($0) }
             try await provider.asShared(as: .ada) { try await snippet.run() }
-            say.finish()
+            continuation.finish()
             var lines: [String] = []
-            for await line in said { lines.append(line) }
+            for await line in output { lines.append(line) }
             #expect(lines.count == 1 && lines.first?.contains("Ada King Lovelace") == true)
         }
     }

@@ -29,8 +29,8 @@ struct ExplorerTests {
             #expect(ids.first?.attributes["href"]?.contains("&path=") == true)
             #expect(!page.elements.contains { $0.attributes["href"]?.contains(token) == true }, "no URL contains the token")
             #expect(!page.all("pre").contains { $0.text.contains(token) }, "no code contains the token")
-            let readings = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
-            #expect(readings.contains { $0.field == "email" })
+            let accessCounts = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
+            #expect(accessCounts.contains { $0.field == "email" })
             let browserless = try await GraphProgram(provider: tools.provider).get("/me?fields=id", token: token)
             #expect(browserless.status == 200)
         }
@@ -58,8 +58,8 @@ struct ExplorerTests {
             _ = try await tools.token()
             let picker = try await tools.page("/tools/explorer/permissions?app=\(Sample.appID)")
             let clear = try #require(picker.all("a").first { $0.text == "Clear" }?.attributes["href"])
-            let question = try await tools.page(clear)
-            #expect(question.all("button").map(\.text) == ["Clear"])
+            let confirmation = try await tools.page(clear)
+            #expect(confirmation.all("button").map(\.text) == ["Clear"])
             #expect(try await Self.grant(tools) != nil, "opening the link removes nothing")
             let done = try await tools.post("/tools/explorer/clear", [("app", Sample.appID), ("action", "clear")])
             #expect(done.headers["location"]?.hasSuffix("done=cleared") == true)
@@ -230,7 +230,7 @@ struct ExplorerTests {
             other.name = "Library"
             seed.apps.append(other)
         }) { tools in
-            let got = try await tools.token()
+            let newToken = try await tools.token()
             let bar = [("app", "1029384756"), ("path", "me/feed"), ("version", "v19.0"), ("access_token", "EAAtyped")]
             let lines = [("method", "POST"), ("name1", "message"), ("value1", "hello")]
             for more in [lines, [("method", "GET")], [("method", "GET")] + lines.dropFirst()] {
@@ -245,15 +245,15 @@ struct ExplorerTests {
             // A typed token stays when another app is chosen. A token from the dialog stays with its app.
             #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
             for app in [Sample.appID, "1029384756", Sample.appID] {
-                let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", got), ("action", "choose")])
+                let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", newToken), ("action", "choose")])
                 #expect(ParsedPage(chosen.text).app == app)
             }
             // No app was chosen before.
             let picker = try await tools.post("/tools/explorer", bar + [("action", "permissions")])
             #expect(picker.headers["location"]?.hasPrefix("/tools/explorer/permissions?app=1029384756&") == true)
             #expect(try await tools.page(try #require(picker.headers["location"])).all("h1").first?.text.contains("Library") == true)
-            let lent = try await tools.post("/tools/explorer", bar + [("action", "get_app_token")])
-            #expect(try await tools.page(try #require(lent.headers["location"])).token.hasPrefix("1029384756|"))
+            let appTokenResponse = try await tools.post("/tools/explorer", bar + [("action", "get_app_token")])
+            #expect(try await tools.page(try #require(appTokenResponse.headers["location"])).token.hasPrefix("1029384756|"))
             let foreign = try await tools.post("/tools/explorer", [("app", "7"), ("action", "get_app_token")])
             #expect(foreign.headers["location"]?.hasSuffix("done=no-role") == true)
             #expect(
@@ -288,10 +288,11 @@ struct ExplorerTests {
             let other = ScriptedBrowser()
             let stranger = try #require(
                 try await other.post(try Sample.url(tools.provider, "/tools/explorer"), fields).page().form)
-            let theirs = try await other.post(
+            let otherResponse = try await other.post(
                 stranger.action, stranger.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
-            #expect(theirs.status == 403 && theirs.text.contains("own_form_other") && !theirs.text.contains("fields=name"))
-            #expect(ParsedPage(theirs.text).all("a").contains { $0.attributes["href"] == "/tools/explorer" })
+            #expect(
+                otherResponse.status == 403 && otherResponse.text.contains("own_form_other") && !otherResponse.text.contains("fields=name"))
+            #expect(ParsedPage(otherResponse.text).all("a").contains { $0.attributes["href"] == "/tools/explorer" })
         }
     }
 

@@ -34,7 +34,7 @@ struct ToolSecurityTests {
 
     @Test("An app token from the explorer works for one hour and is recorded in the audit log")
     func appTokenLifetime() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         let seed = try Sample.seed { $0.apps[0].roles.developers = [Sample.ada.login] }
         try await TestProvider.run(seed, environment: clock.environment) { provider in
             let tools = ToolSession(provider: provider)
@@ -46,7 +46,7 @@ struct ToolSecurityTests {
             #expect(data?["expires_at"]?.integer == Int64(clock.environment.now().timeIntervalSince1970) + 3600)
             let lines = try await Self.audit(tools, .appTokenIssued)
             #expect(lines.map(\.person) == [Person.ID(rawValue: 1)] && lines.first?.actor == .app)
-            clock.turn(seconds: 3600)
+            clock.advance(seconds: 3600)
             #expect(try await program.get("/app", token: token).subcode == 463)
             #expect(try await Self.inspected(token, tools)?["is_valid"]?.bool == false)
         }
@@ -87,10 +87,10 @@ struct ToolSecurityTests {
     }
 
     @Test("The tools forget their tokens after a logout and after a password change", arguments: ["logout", "password"])
-    func forgotten(way: String) async throws {
+    func forgotten(dialogURL: String) async throws {
         try await ToolSession.run { tools in
             _ = try await tools.token()
-            if way == "logout" {
+            if dialogURL == "logout" {
                 let form = try #require(try await tools.browser.get(try Sample.url(tools.provider, "/dialog/logout")).page().form)
                 _ = try await tools.browser.post(form.action, form.hidden)
                 try await tools.logIn(as: Sample.ada)
@@ -234,15 +234,15 @@ struct ToolSecurityTests {
             let typed = try await tools.call(
                 "me/feed", method: "POST", [("name1", "message"), ("value1", "สวัสดี"), ("name2", "password"), ("value2", "x")])
             #expect(typed.token == token && !typed.elements.contains { $0.attributes["id"] == "linked" })
-            let wanted = try await tools.post(
+            let permissionsResponse = try await tools.post(
                 "/tools/explorer",
                 [
                     ("app", Sample.appID), ("method", "POST"), ("path", "me/feed"), ("access_token", token), ("name1", "message"),
                     ("value1", "สวัสดี"), ("name2", "password"), ("value2", "x"), ("action", "permissions"),
                 ])
-            let way = try #require(wanted.headers["location"])
-            #expect(!way.contains("feed"))
-            let picker = try await tools.page(way)
+            let dialogURL = try #require(permissionsResponse.headers["location"])
+            #expect(!dialogURL.contains("feed"))
+            let picker = try await tools.page(dialogURL)
             let hidden = picker.all("input").filter { $0.attributes["type"] == "hidden" }.map {
                 (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
             }

@@ -6,8 +6,8 @@ import Latchkey
 ///     session-writer loop FOLDER SEED        logs in, logs out and refreshes forever; prints a line for each change that is stored
 ///     session-writer login APP TOKEN         logs in, in the platform's storage
 ///     session-writer show APP                prints the access token in that storage
-///     session-writer keep APP SECRET         stores a secret in addition to the stored session
-///     session-writer talk APP                reads commands from its input, one per line: `login TOKEN`, `keep SECRET`, `logout`, `show`
+///     session-writer secret APP SECRET         stores a secret in addition to the stored session
+///     session-writer talk APP                reads commands from its input, one per line: `login TOKEN`, `secret SECRET`, `logout`, `show`
 ///     session-writer cost COUNT              reads `AccessToken.current` COUNT times; prints the nanoseconds for one read
 @main
 struct SessionWriter {
@@ -15,9 +15,9 @@ struct SessionWriter {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("loop", 3): loop(folder: arguments[1], seed: UInt64(arguments[2]) ?? 0)
-        case ("login", 3), ("keep", 3), ("show", 2):
+        case ("login", 3), ("secret", 3), ("show", 2):
             execute([arguments[0]] + arguments[2...], in: Session(storage: PlatformStorage(app: arguments[1])))
-        case ("talk", 2):
+        case ("interactive", 2):
             let session = Session(storage: PlatformStorage(app: arguments[1]))
             while let line = readLine() { execute(line.split(separator: " ").map(String.init), in: session) }
         case ("cost", 2): measureReads(count: Int(arguments[1]) ?? 1)
@@ -38,7 +38,7 @@ struct SessionWriter {
     private static func execute(_ words: [String], in session: Session) {
         switch words.first {
         case "login": session.updateContents { $0.values = .login(words[1]) }
-        case "keep": session.updateContents(deliberately: false) { $0.secrets[.deviceKey] = Secret(words[1]) }
+        case "secret": session.updateContents(deliberately: false) { $0.secrets[.deviceKey] = Secret(words[1]) }
         case "logout": session.clear()
         default: session.reload()
         }
@@ -46,7 +46,7 @@ struct SessionWriter {
     }
 
     private static func show(_ session: Session) {
-        printLine("\(session.accessToken?.tokenString ?? "nobody") \(session.storageProblem?.reason.name ?? "kept")")
+        printLine("\(session.accessToken?.tokenString ?? "nobody") \(session.storageProblem?.reason.name ?? "stored")")
     }
 
     private static func loop(folder: String, seed: UInt64) {

@@ -70,11 +70,11 @@ package final class ManualClock: Clock, Sendable {
     /// The maximum time to wait for a sleeping task. A task that a test waits for normally sleeps much sooner.
     private static let maximumWait = Duration.seconds(60)
 
-    private func waitForSleepers(_ hasEnoughPixels: (Instant, [Instant]) -> Bool) async {
+    private func waitForSleepers(_ condition: (Instant, [Instant]) -> Bool) async {
         let end = ContinuousClock.now.advanced(by: Self.maximumWait)
         while !Task.isCancelled {
             let (now, sleepers) = state.withLock { ($0.now, $0.sleepers.values.map(\.until)) }
-            if hasEnoughPixels(now, sleepers) { return }
+            if condition(now, sleepers) { return }
             guard ContinuousClock.now < end else {
                 Issue.record("Nobody sleeps by the test's clock: what was to wait has ended, or never began.")
                 return

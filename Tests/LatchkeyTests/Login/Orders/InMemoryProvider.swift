@@ -29,7 +29,7 @@ struct InMemoryProvider: Transport {
 
         var accessToken: String { "EAA\(login)x\(person)" }
         /// The code or the nonce in a redirect, which the token endpoint exchanges.
-        var voucher: String { "\(login)x\(person)" }
+        var exchangeCode: String { "\(login)x\(person)" }
 
         init(login: String, person: String) {
             self.login = login

@@ -6,14 +6,15 @@ import TestSupport
 
 /// A random sequence of everything that may happen to logins, and its outcome.
 ///
-/// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `verdict(_:)` must hold in any case.
+/// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `finalViolations(_:)` must hold in any case.
 final class LoginOrder: Sendable {
     private enum Event: CaseIterable {
-        case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedAnswer, forwardedForgery, appCancel, taskCancel, timeOut
-        case lineDown, logOut, restart, nothing
+        case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedResponse, forwardedForgedResponse, appCancel,
+            taskCancel, timeOut
+        case networkFailure, logOut, restart, nothing
 
         /// The events to choose from. Some occur several times, because successful logins would otherwise be rare.
-        static let sides = allCases + [.logIn, .logIn, .logIn, .consent, .consent, .forwardedConsent]
+        static let weightedCases = allCases + [.logIn, .logIn, .logIn, .consent, .consent, .forwardedConsent]
     }
 
     private struct State: Sendable {
@@ -45,12 +46,12 @@ final class LoginOrder: Sendable {
 
     /// Runs the sequence.
     /// - Returns: the violated rules; empty if the test succeeds.
-    func play() async throws -> [String] {
+    func run() async throws -> [String] {
         var generator = SeededGenerator(seed: seed)
         let storage = TestStorage()
         var process = storage.start(presenter, environment)
         for _ in 0..<Int.random(in: 4...24, using: &generator) {
-            guard let event = generator.pick(Event.sides) else { break }
+            guard let event = generator.pick(Event.weightedCases) else { break }
             if event == .restart {
                 await end(process)
                 process = storage.start(presenter, environment)
@@ -58,13 +59,13 @@ final class LoginOrder: Sendable {
             } else {
                 try perform(event, in: process, &generator)
             }
-            if generator.happens(70) { await settle() }
+            if generator.happens(70) { await waitForDialog() }
             for _ in 0..<Int.random(in: 0...20, using: &generator) { await Task.yield() }
             check(process.session)
         }
         await end(process)
         check(process.session)
-        return verdict(process.session)
+        return finalViolations(process.session)
     }
 
     /// The outcomes of all calls.
@@ -84,19 +85,19 @@ final class LoginOrder: Sendable {
         case .refusal: if let shown { shown.end.resolve(.success(try shown.respond("?error=access_denied"))) }
         case .closing: shown?.end.resolve(.failure(LoginCancellationError()))
         case .dialogError: if let shown { shown.end.resolve(.success(try shown.respond("?error=server_error"))) }
-        case .forgedAnswer:
+        case .forgedResponse:
             guard let shown else { return }
             let login = try login(of: shown)
             if shown.end.resolve(.success(try shown.forgery(try consent(to: shown, &generator)))) {
                 state.withLock { _ = $0.forged.insert(login) }
             }
-        case .forwardedForgery:
+        case .forwardedForgedResponse:
             guard let shown else { return }
-            if process.open(try shown.forgery(try consent(to: shown, &generator)).url) { complain("a forged answer was taken") }
+            if process.open(try shown.forgery(try consent(to: shown, &generator)).url) { report("a forged answer was taken") }
         case .appCancel: process.manager.cancel()
         case .taskCancel: generator.pick(state.withLock { Array($0.tasks.values) })?.cancel()
         case .timeOut: clock.advance(by: .seconds(300))
-        case .lineDown: provider.failures.withLock { $0 += 1 }
+        case .networkFailure: provider.failures.withLock { $0 += 1 }
         case .logOut:
             state.withLock { $0.hasLoggedOut = true }
             process.manager.logOut()
@@ -126,17 +127,19 @@ final class LoginOrder: Sendable {
     }
 
     /// Returns the number of the login to which a dialog belongs.
-    private func login(of shown: HeldDialogPresenter.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
+    private func login(of shown: HeldDialogPresenter.HeldDialog) throws -> String {
+        String((try shown.parameters["nonce"] ?? "").dropFirst(2))
+    }
 
     /// Returns a valid response in any form, for one of two people.
-    private func consent(to shown: HeldDialogPresenter.Shown, _ generator: inout SeededGenerator) throws -> String {
-        let asked = try shown.asked
+    private func consent(to shown: HeldDialogPresenter.HeldDialog, _ generator: inout SeededGenerator) throws -> String {
+        let parameters = try shown.parameters
         let subject = InMemoryProvider.Subject(login: try login(of: shown), person: generator.happens(80) ? "1" : "2")
-        let isLimited = asked["tp"] != nil
+        let isLimited = parameters["tp"] != nil
         switch isLimited ? 0 : Int.random(in: 0...4, using: &generator) {
         case 0: return "#id_token=\(try subject.idToken())&granted_scopes=email"
-        case 1: return "?code=\(subject.voucher)&granted_scopes=email"
-        case 2: return "#nonce=\(subject.voucher)"
+        case 1: return "?code=\(subject.exchangeCode)&granted_scopes=email"
+        case 2: return "#nonce=\(subject.exchangeCode)"
         case 3: return "#access_token=\(subject.accessToken)"
         default: return "#access_token=\(subject.accessToken)&id_token=\(try subject.idToken())"
         }
@@ -170,38 +173,38 @@ final class LoginOrder: Sendable {
     private func check(_ session: Session) {
         let values = session.values
         let origins = origins(of: values)
-        if origins.count > 1 { complain("the session mixes the logins \(origins.sorted())") }
+        if origins.count > 1 { report("the session mixes the logins \(origins.sorted())") }
         let people = Set(
             [values.accessToken?.userID, values.authenticationToken?.verifiedClaims.sub, values.profile?.userID].compactMap(\.self))
-        if people.count > 1 { complain("the session mixes two people") }
-        if (values.profile == nil) != origins.isEmpty { complain("the session has tokens and no profile") }
+        if people.count > 1 { report("the session mixes two people") }
+        if (values.profile == nil) != origins.isEmpty { report("the session has tokens and no profile") }
         let before = state.withLock { state in
             defer { state.person = values.profile?.userID }
             return state.person
         }
-        if let before, values.profile?.userID != before { complain("person \(before) was logged in, and is not, without a logout") }
+        if let before, values.profile?.userID != before { report("person \(before) was logged in, and is not, without a logout") }
     }
 
     /// Checks the rules that hold when everything has ended, and returns all violations.
-    private func verdict(_ session: Session) -> [String] {
+    private func finalViolations(_ session: Session) -> [String] {
         let origins = origins(of: session.values)
         let (ends, successes, hasLoggedOut) = state.withLock { ($0.ends, $0.successes, $0.hasLoggedOut) }
         let forged = state.withLock { $0.forged.subtracting($0.forwarded) }
-        for (call, ends) in ends where ends.count != 1 { complain("call \(call) ended \(ends.count) times: \(ends)") }
-        if let origin = origins.first, !successes.contains(origin) { complain("the session is of login \(origin), which did not succeed") }
-        if !forged.isDisjoint(with: successes) { complain("one of the logins \(forged.sorted()) succeeded with a forged answer") }
-        if !hasLoggedOut, origins.isEmpty, !successes.isEmpty { complain("the session is empty, and nobody has logged out") }
+        for (call, ends) in ends where ends.count != 1 { report("call \(call) ended \(ends.count) times: \(ends)") }
+        if let origin = origins.first, !successes.contains(origin) { report("the session is of login \(origin), which did not succeed") }
+        if !forged.isDisjoint(with: successes) { report("one of the logins \(forged.sorted()) succeeded with a forged answer") }
+        if !hasLoggedOut, origins.isEmpty, !successes.isEmpty { report("the session is empty, and nobody has logged out") }
         return state.withLock { $0.violations }
     }
 
-    private func complain(_ violation: String) { state.withLock { $0.violations.append(violation) } }
+    private func report(_ violation: String) { state.withLock { $0.violations.append(violation) } }
 
     // MARK: Waiting
 
     private var isBusy: Bool { state.withLock { $0.ends.values.contains(where: \.isEmpty) } }
 
     /// Waits until a dialog is shown or no login is in progress.
-    private func settle() async {
+    private func waitForDialog() async {
         while presenter.shown.isEmpty, isBusy { await Task.yield() }
     }
 
@@ -216,7 +219,7 @@ final class LoginOrder: Sendable {
     }
 }
 
-extension HeldDialogPresenter.Shown {
+extension HeldDialogPresenter.HeldDialog {
     fileprivate func respond(_ text: String) throws -> DialogRedirect {
         DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }

@@ -18,7 +18,7 @@ struct LoginOrderTests {
             let order = LoginOrder(seed: seed)
             let violations: [String]
             do {
-                violations = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await order.play() }
+                violations = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await order.run() }
             } catch {
                 violations = ["\(error)"]
             }

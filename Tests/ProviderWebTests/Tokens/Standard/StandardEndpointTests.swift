@@ -33,11 +33,11 @@ struct StandardEndpointTests {
             let refresh = kind == .usedRefresh ? try #require(try await program.refresh(first).json["refresh_token"]?.string) : first
             let access = try #require(tokens["access_token"]?.string)
             let token = kind == .access ? access : first
-            let notTheirs = try await program.post("/oauth/revoke", ["token": token].merging(Self.foreign) { $1 })
-            #expect(notTheirs.reason == "invalid_grant")
+            let ofOtherApp = try await program.post("/oauth/revoke", ["token": token].merging(Self.foreign) { $1 })
+            #expect(ofOtherApp.reason == "invalid_grant")
             #expect(try await program.graph.get("/me", token: access).status == 200)
             for _ in 0..<2 {
-                let response = try await program.graph.postForStatus("/oauth/revoke", ["token": token].merging(Self.client) { $1 })
+                let response = try await program.graph.statusOfPost("/oauth/revoke", ["token": token].merging(Self.client) { $1 })
                 #expect(response == 200, "a second revocation is not an error")
             }
             #expect(try await program.graph.get("/me", token: access).subcode == 466)
@@ -51,7 +51,7 @@ struct StandardEndpointTests {
     func revocationRefusals() async throws {
         try await run { program in
             for garbage in ["x", "EAA00", "RT00", "a.b.c"] {
-                #expect(try await program.graph.postForStatus("/oauth/revoke", ["token": garbage].merging(Self.client) { $1 }) == 200)
+                #expect(try await program.graph.statusOfPost("/oauth/revoke", ["token": garbage].merging(Self.client) { $1 }) == 200)
             }
             let rows: [([String: String], Int, String)] = [
                 ([:], 401, "invalid_client"), (Self.client, 400, "invalid_request"),
@@ -68,7 +68,7 @@ struct StandardEndpointTests {
 
     @Test("Introspection describes only an app's own tokens, and only to its server")
     func introspection() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { program in
             let tokens = try await program.tokens()
             let access = try #require(tokens["access_token"]?.string)
@@ -94,7 +94,7 @@ struct StandardEndpointTests {
             for garbage in ["x", "EAA00", "RT00", "a.b.c", "77|other"] {
                 #expect(try await program.introspect(garbage) == ["active": false])
             }
-            clock.turn(seconds: 3600)
+            clock.advance(seconds: 3600)
             #expect(try await program.introspect(access) == ["active": false])
         }
     }
@@ -129,18 +129,19 @@ struct StandardEndpointTests {
 
     @Test("A device login reports pending and slow_down, and then gives its tokens")
     func device() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { program in
-            let asked = try await program.post(
+            let authorization = try await program.post(
                 "/oauth/device_authorization", ["scope": "openid email offline_access"].merging(Self.client) { $1 })
-            #expect(asked.status == 200)
-            let deviceCode = try #require(asked.json["device_code"]?.string)
-            let userCode = try #require(asked.json["user_code"]?.string)
-            #expect(asked.json["verification_uri"]?.string == "\(program.provider.url.absoluteString)/device")
+            #expect(authorization.status == 200)
+            let deviceCode = try #require(authorization.json["device_code"]?.string)
+            let userCode = try #require(authorization.json["user_code"]?.string)
+            #expect(authorization.json["verification_uri"]?.string == "\(program.provider.url.absoluteString)/device")
             #expect(
-                asked.json["verification_uri_complete"]?.string == "\(program.provider.url.absoluteString)/device?user_code=\(userCode)")
-            #expect(asked.json["expires_in"]?.integer == 420)
-            #expect(asked.json["interval"]?.integer == 5)
+                authorization.json["verification_uri_complete"]?.string
+                    == "\(program.provider.url.absoluteString)/device?user_code=\(userCode)")
+            #expect(authorization.json["expires_in"]?.integer == 420)
+            #expect(authorization.json["interval"]?.integer == 5)
             let poll = [
                 "grant_type": "urn:ietf:params:oauth:grant-type:device_code", "client_id": Sample.appID, "device_code": deviceCode,
             ]
@@ -148,19 +149,19 @@ struct StandardEndpointTests {
             #expect(try await program.post("/oauth/token", poll).reason == "slow_down")
             #expect(try await program.post("/oauth/token", poll.merging(Self.foreign) { $1 }).reason == "expired_token")
             try await DeviceFlow.approve(userCode, at: program.provider)
-            clock.turn(seconds: 5)
+            clock.advance(seconds: 5)
             let tokens = try await program.post("/oauth/token", poll)
             #expect(tokens.status == 200)
             #expect(tokens.json["token_type"]?.string == "Bearer")
             #expect(tokens.json["id_token"]?.string != nil)
             let access = try #require(tokens.json["access_token"]?.string)
             #expect(try await program.graph.get("/me", token: access).status == 200)
-            clock.turn(seconds: 5)
+            clock.advance(seconds: 5)
             let again = try await program.post("/oauth/token", poll)
             #expect(again.status == 200, "the tokens can be fetched again for a short time")
             let refresh = try #require(again.json["refresh_token"]?.string)
             #expect(try await program.refresh(refresh).status == 200)
-            clock.turn(seconds: 60)
+            clock.advance(seconds: 60)
             #expect(try await program.post("/oauth/token", poll).reason == "expired_token")
         }
     }

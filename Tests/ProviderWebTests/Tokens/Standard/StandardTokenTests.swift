@@ -54,12 +54,12 @@ struct StandardTokenTests {
 
     @Test("Each refresh token works once, and a second use ends the login (RFC 9700)")
     func rotation() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { program in
             let first = try await program.tokens()
             #expect(first["expires_in"]?.integer == 3600)
             let old = try #require(first["refresh_token"]?.string)
-            clock.turn(seconds: 3600)
+            clock.advance(seconds: 3600)
             #expect(try await program.graph.get("/me", token: first["access_token"]?.string).subcode == 463)
             let second = try await program.refresh(old)
             #expect(second.status == 200)
@@ -86,7 +86,7 @@ struct StandardTokenTests {
 
     @Test("A refresh is rejected for a wider scope, for another app and after access has ended")
     func refreshRefusals() async throws {
-        let clock = TurnedClock()
+        let clock = AdvanceableClock()
         try await run(environment: clock.environment) { program in
             let tokens = try await program.tokens()
             let token = try #require(tokens["refresh_token"]?.string)
@@ -108,7 +108,7 @@ struct StandardTokenTests {
                 "the scope no longer contains the revoked permission")
             let last = try #require(reduced.json["refresh_token"]?.string)
             #expect(try await program.introspect(last)["scope"]?.string == "openid public_profile offline_access")
-            clock.turn(seconds: AccessToken.dataAccessLifetime)
+            clock.advance(seconds: AccessToken.dataAccessLifetime)
             #expect(try await program.refresh(last).reason == "invalid_grant", "the last login was 90 days ago")
 
             let again = try await program.tokens()

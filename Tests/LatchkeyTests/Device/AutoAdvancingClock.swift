@@ -7,14 +7,14 @@ import TestSupport
 ///
 /// Between two polls, two sleeps are pending: one until the next poll, and one until the code expires. During a poll, only the second sleep
 /// is pending, and time stands still unless ``leap()`` is called.
-final class LeapingClock: Clock, Sendable {
+final class AutoAdvancingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
 
     private struct Sleeper: Sendable {
         let id: UInt64
         let began: Instant
         let until: Instant
-        let wake: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State: Sendable {
@@ -39,26 +39,26 @@ final class LeapingClock: Clock, Sendable {
             return state.count
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
+            try await withCheckedThrowingContinuation { continuation in
                 let (isCancelled, isWait) = state.withLock { state in
                     guard !state.canceled.contains(id) else { return (true, false) }
-                    state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, wake: wake))
+                    state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, continuation: continuation))
                     return (false, state.sleepers.count > 1)
                 }
-                if isCancelled { wake.resume(throwing: CancellationError()) }
-                if isWait { leap() }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+                if isWait { advanceToNextDeadline() }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
                 state.canceled.insert(id)
                 return state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
             }
-            sleeper?.wake.resume(throwing: CancellationError())
+            sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
 
     /// Ends the sleep with the earliest deadline.
-    func leap() {
+    func advanceToNextDeadline() {
         let due = state.withLock { state -> Sleeper? in
             guard let next = state.sleepers.min(by: { $0.until < $1.until }) else { return nil }
             state.sleepers.removeAll { $0.id == next.id }
@@ -66,12 +66,12 @@ final class LeapingClock: Clock, Sendable {
             state.waits.append(next.began.duration(to: next.until))
             return next
         }
-        due?.wake.resume()
+        due?.continuation.resume()
     }
 
     /// Waits until a sleep is pending, and ends it.
-    func leapWhenSomebodySleeps() async {
+    func advanceWhenSleeping() async {
         while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
-        leap()
+        advanceToNextDeadline()
     }
 }

@@ -11,32 +11,32 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from provider import free_port
 
-PASSED_ON = {"content-type", "location", "set-cookie", "cache-control", "content-security-policy"}
+FORWARDED = {"content-type", "location", "set-cookie", "cache-control", "content-security-policy"}
 
 
-class Answer:
+class PictureResponse:
     """The response that replaces a picture."""
 
     def __init__(self, body: bytes, status: int = 200, kind: str = "image/png", *, stalls: bool = False) -> None:
         self.body, self.status, self.kind, self.stalls = body, status, kind, stalls
 
 
-class GoBetween:
+class ProviderProxy:
     """A proxy for a provider. `picture` replaces every picture, unless it is `None`. After a request to a path that starts with
-    `falls_after`, the proxy responds to no further request."""
+    `stops_after`, the proxy responds to no further request."""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.provider_port = 0
-        self.picture: Answer | None = None
+        self.picture: PictureResponse | None = None
         self.pictures = 0
         self.accepted = ""
-        self.falls_after: str | None = None
+        self.stops_after: str | None = None
         self.is_down = False
-        self._is_over = threading.Event()
+        self._ended = threading.Event()
 
-    def __enter__(self) -> GoBetween:
+    def __enter__(self) -> ProviderProxy:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -57,7 +57,7 @@ class GoBetween:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._is_over.set()
+        self._ended.set()
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
@@ -69,25 +69,26 @@ class GoBetween:
         if "/picture" in request.path and self.picture:
             self.pictures += 1
             self.accepted = request.headers.get("Accept", "")
-            return self._spoil(request, self.picture)
+            return self._send_picture(request, self.picture)
         body = request.rfile.read(int(request.headers.get("Content-Length") or 0))
         connection = http.client.HTTPConnection("127.0.0.1", self.provider_port, timeout=20)
         headers = {name: value for name, value in request.headers.items() if name.lower() not in ("connection", "accept-encoding")}
         connection.request(request.command, request.path, body, headers)
-        answer = connection.getresponse()
-        content = answer.read()
-        self._send(request, answer.status, [(name, value) for name, value in answer.getheaders() if name.lower() in PASSED_ON], content)
+        response = connection.getresponse()
+        content = response.read()
+        forwarded = [(name, value) for name, value in response.getheaders() if name.lower() in FORWARDED]
+        self._send(request, response.status, forwarded, content)
         connection.close()
-        if self.falls_after and request.path.startswith(self.falls_after):
+        if self.stops_after and request.path.startswith(self.stops_after):
             self.is_down = True
 
-    def _spoil(self, request: BaseHTTPRequestHandler, answer: Answer) -> None:
-        headers = [("Content-Type", answer.kind), ("Cache-Control", "no-store")]
-        if answer.stalls:
-            self._send(request, answer.status, headers, answer.body, length=len(answer.body) + 100)
-            self._is_over.wait()
+    def _send_picture(self, request: BaseHTTPRequestHandler, response: PictureResponse) -> None:
+        headers = [("Content-Type", response.kind), ("Cache-Control", "no-store")]
+        if response.stalls:
+            self._send(request, response.status, headers, response.body, length=len(response.body) + 100)
+            self._ended.wait()
         else:
-            self._send(request, answer.status, headers, answer.body)
+            self._send(request, response.status, headers, response.body)
 
     @staticmethod
     def _send(
