@@ -27,12 +27,12 @@ public actor InMemoryOneTimeStore: OneTimeStore {
 
     /// Creates an empty store.
     /// - Parameters:
-    ///   - most: the maximum number of marks; each uses about 300 bytes.
-    ///   - mostOfOne: the maximum number of marks per owner. A login at a ``LoginVerifier`` leaves two marks with nonces, for the lifetimes of the
+    ///   - capacity: the maximum number of marks; each uses about 300 bytes.
+    ///   - capacityPerOwner: the maximum number of marks per owner. A login at a ``LoginVerifier`` leaves two marks with nonces, for the lifetimes of the
     ///     nonce and of the token, and one mark without nonces.
-    public init(most: Int = 100_000, mostOfOne: Int = 200) {
-        self.capacity = max(1, most)
-        self.capacityPerOwner = max(1, mostOfOne)
+    public init(capacity: Int = 100_000, capacityPerOwner: Int = 200) {
+        self.capacity = max(1, capacity)
+        self.capacityPerOwner = max(1, capacityPerOwner)
     }
 
     public func keep(_ mark: String, until end: Date, at now: Date) throws(OneTimeStoreFullError) -> Bool {

@@ -54,7 +54,7 @@ public struct NonceIssuer: Sendable {
     /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. An empty holder binds it to
     ///   nobody.
     public func issue(to holder: String = "", at now: Date) -> Nonce {
-        let issued = AuthenticatedNonce(end: now.addingTimeInterval(lifetime), holder: holder, key: key, randomBytes: randomBytes)
+        let issued = AuthenticatedNonce(expiresAt: now.addingTimeInterval(lifetime), holder: holder, key: key, randomBytes: randomBytes)
         do {
             return try Nonce(issued.text)
         } catch {

@@ -18,8 +18,8 @@ struct DecodedDPoPProof {
     private static let maximumIDLength = 256
 
     /// Checks rule 2: the proof is one well-formed JWT.
-    init(_ text: String, largest: Int) throws(DPoPRejection) {
-        token = CompactToken.read(text, largest: largest)
+    init(_ text: String, maximumSize: Int) throws(DPoPRejection) {
+        token = CompactToken.read(text, maximumSize: maximumSize)
         header = try Self.values(of: token.header.members, token.header.problem, named: "header", malformed: .malformedHeader)
         claims = try Self.values(of: token.claims.members, token.claims.problem, named: "claims", malformed: .malformedClaims)
         switch token.signature {

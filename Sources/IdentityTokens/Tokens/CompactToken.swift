@@ -84,18 +84,18 @@ final class CompactToken: Sendable {
 
     /// Decodes a token of at most `largest` bytes.
     /// - Parameter memory: a cache of the last header.
-    static func read(_ token: String, largest: Int, memory: HeaderCache? = nil) -> CompactToken {
-        if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, largest, memory) }) { return read }
+    static func read(_ token: String, maximumSize: Int, memory: HeaderCache? = nil) -> CompactToken {
+        if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, maximumSize, memory) }) { return read }
         // The bytes are read more than once, so contiguous storage pays off.
         var copy = token
         copy.makeContiguousUTF8()
-        return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
+        return copy.withBytes { [copy] in read($0, of: copy, maximumSize, memory) }
     }
 
     private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderCache?
+        _ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ maximumSize: Int, _ memory: HeaderCache?
     ) -> CompactToken {
-        guard bytes.count <= largest else { return CompactToken(token, bytes.count, nil, .tooLarge) }
+        guard bytes.count <= maximumSize else { return CompactToken(token, bytes.count, nil, .tooLarge) }
         guard let first = bytes.firstIndex(of: dot), let second = bytes.firstIndex(of: dot, from: first + 1) else {
             return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount)
         }

@@ -30,7 +30,7 @@ public struct IdentityTokenVerifier: Sendable {
     /// Decodes a token and checks its header, without looking up the key.
     func decode(_ token: String, _ checks: TokenChecks) -> DecodedToken {
         var reading = DecodedToken(
-            token: CompactToken.read(token, largest: checks.expectations.maximumTokenSize, memory: headerCache),
+            token: CompactToken.read(token, maximumSize: checks.expectations.maximumTokenSize, memory: headerCache),
             key: .lookupSkipped(because: .unreadableHeader))
         if reading.keyID != nil {
             var header = TokenChecks.Outcome()

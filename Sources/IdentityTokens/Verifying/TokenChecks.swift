@@ -39,7 +39,7 @@ struct TokenChecks: Sendable {
         visitor.visit(AuthorizedPartyCheck(appID: expectations.audience), on: reading)
         visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
         visitor.visit(
-            IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, longestAge: expectations.maximumAge), on: reading)
+            IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, maximumAge: expectations.maximumAge), on: reading)
         visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
         visitor.visit(SubjectCheck(), on: reading)
         visitor.visit(NonceCheck(nonce: expectations.nonce), on: reading)

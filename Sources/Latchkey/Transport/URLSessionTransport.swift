@@ -27,7 +27,8 @@ public struct URLSessionTransport: Transport {
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
         if !request.body.isEmpty { system.httpBody = Data(request.body) }
-        var exchange = HTTPExchange(within: request.timeLimit ?? timeLimit, largestAnswer: request.maximumResponseSize ?? maximumBodySize)
+        var exchange = HTTPExchange(
+            within: request.timeLimit ?? timeLimit, maximumResponseSize: request.maximumResponseSize ?? maximumBodySize)
         exchange.progress = request.progress
         do {
             let response = try await exchange.response(to: system)

@@ -42,7 +42,7 @@ struct BrowserRequest {
         if !body.isEmpty { request.httpBody = body }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
-            let response = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).response(to: request)
+            let response = try await HTTPExchange(within: 120, maximumResponseSize: 16 * 1_048_576).response(to: request)
             return Answer(
                 status: response.status, headers: response.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](response.body))
         } catch let failure as HTTPExchangeError {

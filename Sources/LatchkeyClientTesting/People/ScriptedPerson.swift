@@ -5,7 +5,7 @@ public import LoginModel
 /// A person who follows a script through the provider's real pages, by HTTP, and reports each action: a `DialogPresenter` for tests.
 public struct ScriptedPerson: DialogPresenter {
     /// An action of the person or of the browser during a login.
-    public enum Act: Sendable, Hashable {
+    public enum Action: Sendable, Hashable {
         /// The app has opened the dialog.
         case opensDialog
         /// The browser shows a page.
@@ -29,41 +29,42 @@ public struct ScriptedPerson: DialogPresenter {
     private let declinedPermissions: Set<Permission>
     private let behavior: ScriptedBehavior
     let browser: ScriptedBrowser
-    let onAction: @Sendable (Act) -> Void
+    let onAction: @Sendable (Action) -> Void
 
     /// Creates a person who agrees or cancels.
     /// - Parameters:
     ///   - login: the text for the email field.
-    ///   - switchesOff: the permissions that the person declines.
+    ///   - declinedPermissions: the permissions that the person declines.
     ///   - cancels: whether the person presses *Cancel* on the consent page.
     ///   - browser: the browser, whose cookies persist from one login to the next.
-    ///   - tell: receives each action.
+    ///   - onAction: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], cancels: Bool = false,
-        browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
+        login: String, password: Secret, declinedPermissions: Set<Permission> = [], cancels: Bool = false,
+        browser: ScriptedBrowser = ScriptedBrowser(), onAction: @escaping @Sendable (Action) -> Void = { _ in }
     ) {
         self.init(
-            login: login, password: password, switchesOff: switchesOff, behavior: cancels ? .cancels : .agrees, browser: browser, tell: tell
+            login: login, password: password, declinedPermissions: declinedPermissions, behavior: cancels ? .cancels : .agrees,
+            browser: browser, onAction: onAction
         )
     }
 
     /// Creates a person with the given behavior.
     /// - Parameters:
     ///   - login: the text for the email field.
-    ///   - switchesOff: the permissions that the person declines.
+    ///   - declinedPermissions: the permissions that the person declines.
     ///   - behavior: how the person behaves.
     ///   - browser: the browser, whose cookies persist from one login to the next.
-    ///   - tell: receives each action.
+    ///   - onAction: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], behavior: ScriptedBehavior,
-        browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
+        login: String, password: Secret, declinedPermissions: Set<Permission> = [], behavior: ScriptedBehavior,
+        browser: ScriptedBrowser = ScriptedBrowser(), onAction: @escaping @Sendable (Action) -> Void = { _ in }
     ) {
         self.login = login
         self.password = password
-        self.declinedPermissions = switchesOff
+        self.declinedPermissions = declinedPermissions
         self.behavior = behavior
         self.browser = browser
-        self.onAction = tell
+        self.onAction = onAction
     }
 
     /// Completes the dialog, and returns the redirect.

@@ -77,7 +77,7 @@ public struct AuthorizationRequestValidator: Sendable {
             maxAge: parameters[DialogParameter.maxAge].flatMap(Self.seconds),
             loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
             forcesConfirmation: isTrue(DialogParameter.forceConfirmation),
-            requestedResponseMode: parameters[DialogParameter.responseMode].flatMap(AuthorizationResponse.Place.init(rawValue:)))
+            requestedResponseMode: parameters[DialogParameter.responseMode].flatMap(AuthorizationResponse.ResponseMode.init(rawValue:)))
         request.isAllOrNothing = configuration != nil
         request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
         request.authNonce = request.requiresReauthentication ? parameters["auth_nonce"] : nil

@@ -57,12 +57,12 @@ public struct DialogFlow: Sendable {
     /// - Parameters:
     ///   - request: The authorization request.
     ///   - arrivedAt: When the browser arrived at the dialog.
-    ///   - isHintProven: Whether the `id_token_hint` was verified. It matters for silent requests only; see
+    ///   - isHintVerified: Whether the `id_token_hint` was verified. It matters for silent requests only; see
     ///     ``IDTokenHint/authenticates(_:_:issuedBy:keys:sealer:at:)``.
-    public init(_ request: AuthorizationRequest, arrivedAt: Date, isHintProven: Bool = false) {
+    public init(_ request: AuthorizationRequest, arrivedAt: Date, isHintVerified: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
-        self.isHintVerified = isHintProven
+        self.isHintVerified = isHintVerified
     }
 
     /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native redirect

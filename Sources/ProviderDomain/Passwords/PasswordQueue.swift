@@ -61,9 +61,9 @@ public struct PasswordQueue: Sendable {
         public var rejected: [Ticket]
 
         /// Creates a turn. Without arguments, no work starts and none is rejected.
-        public init(started: Ticket? = nil, refused: [Ticket] = []) {
+        public init(started: Ticket? = nil, rejected: [Ticket] = []) {
             self.started = started
-            self.rejected = refused
+            self.rejected = rejected
         }
     }
 

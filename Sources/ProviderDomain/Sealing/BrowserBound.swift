@@ -35,7 +35,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     private let browser: String
     /// The digest of the session cookie.
     private let session: String?
-    private let madeAt: Date
+    private let createdAt: Date
 
     /// Binds a value.
     /// - Parameters:
@@ -47,7 +47,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
         self.value = value
         self.browser = browser
         self.session = value.isBoundToSession ? session : nil
-        madeAt = now
+        createdAt = now
     }
 
     /// Returns the encrypted text.
@@ -68,7 +68,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     }
 
     /// Returns how long ago the value was sealed, in seconds.
-    public func age(at now: Date) -> Double { now.timeIntervalSince(madeAt) }
+    public func age(at now: Date) -> Double { now.timeIntervalSince(createdAt) }
 
     /// Returns why the value must be rejected, or `nil` if it is acceptable.
     /// - Parameters:

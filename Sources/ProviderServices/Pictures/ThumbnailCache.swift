@@ -19,11 +19,11 @@ package final class ThumbnailCache: Sendable {
     }
 
     private struct State: Sendable {
-        var thumbnails = BoundedCache<Key, Thumbnail>(most: 8 * 1024 * 1024)
+        var thumbnails = BoundedCache<Key, Thumbnail>(maximumCost: 8 * 1024 * 1024)
         /// Reduced pictures, from which further sizes of the same picture are made.
-        var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
+        var reduced = BoundedCache<String, ReducedPicture>(maximumCost: 24 * 1024 * 1024)
         /// The errors of pictures that cannot be decoded in any size, so that none is tried twice.
-        var undecodable = BoundedCache<String, ThumbnailError>(most: 1_024)
+        var undecodable = BoundedCache<String, ThumbnailError>(maximumCost: 1_024)
     }
 
     /// The range of the sides of thumbnails, in pixels.

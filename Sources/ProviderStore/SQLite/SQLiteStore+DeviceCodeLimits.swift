@@ -50,7 +50,7 @@ extension SQLiteStore {
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in
-            DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
+            DeviceCodeEviction.Network(code: row[0], count: row[1], earliestExpiry: row[2])
         }
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetworkSQL))")
         for (network, count) in DeviceCodeEviction.evictions(DeviceCodeEviction.evictionCount(for: networks), among: networks) {

@@ -64,9 +64,9 @@ extension SQLiteStore {
     private static func count(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws {
         let counting = try database.cachedStatement(
             sql: """
-                INSERT INTO password_attempts (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
+                INSERT INTO password_attempts (key, count, first_at, last_at, expires_at) VALUES (?, 1, ?, ?, ?)
                 ON CONFLICT (key) DO UPDATE SET count = password_attempts.count + 1, last_at = excluded.last_at,
-                    forget_after = CASE WHEN ? THEN password_attempts.forget_after ELSE excluded.forget_after END
+                    expires_at = CASE WHEN ? THEN password_attempts.expires_at ELSE excluded.expires_at END
                 """)
         try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.startsAtFirstAttempt])
     }

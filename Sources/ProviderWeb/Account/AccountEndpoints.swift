@@ -141,8 +141,8 @@ struct AccountEndpoints: SignedInEndpoints {
     private func revoke(_ permission: String, _ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
         else { return false }
-        let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
-        return try await provider.store.revokePermissions(withdrawal)
+        let revocation = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
+        return try await provider.store.revokePermissions(revocation)
     }
 
     private func allow(_ permission: Permission, _ account: AppAccount) async throws -> Bool {

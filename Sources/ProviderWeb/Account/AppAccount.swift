@@ -121,7 +121,7 @@ struct AppAccount: Sendable {
             case (.pending, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
             default: .waiting
             }
-        return AppPage.Deletion(askedAt: Moment(callback.requestedAt), state: state)
+        return AppPage.Deletion(requestedAt: Moment(callback.requestedAt), state: state)
     }
 }
 

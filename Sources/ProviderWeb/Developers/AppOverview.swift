@@ -26,7 +26,7 @@ extension DeveloperEndpoints {
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let days = AppLint.requestWindow(until: FieldAccess.day(of: provider.environment.now()))
         return AppLint(
-            app, asked: try await provider.store.unapprovedRequests(of: app.id, on: days),
+            app, requestedPermissions: try await provider.store.unapprovedRequests(of: app.id, on: days),
             callsPrivateAddresses: provider.callsPrivateAddresses
         ).findings
     }

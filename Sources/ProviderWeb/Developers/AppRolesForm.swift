@@ -19,7 +19,7 @@ extension DeveloperEndpoints {
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.personContext.person.login
-            let action: RoleChange.Act
+            let action: RoleChange.Action
             do {
                 action = try Self.requestedAction(fields, by: own)
             } catch let defect as SettingProblem {
@@ -51,7 +51,7 @@ extension DeveloperEndpoints {
     /// Reads the requested change from the form.
     /// - Parameter own: the login name of the person who submitted the form.
     /// - Throws: `SettingProblem` if the submitted text is not a login name; `PageError` if a field is missing or malformed.
-    private static func requestedAction(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
+    private static func requestedAction(_ fields: FormParameters, by own: String) throws -> RoleChange.Action {
         if let login = fields[Field.uninvite] { return .withdrawInvitation(login: login) }
         if let taken = fields[Field.take] {
             // The field consists of the role, a space, and the login name.
@@ -65,8 +65,8 @@ extension DeveloperEndpoints {
     }
 
     /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
-    private static func confirmation(for act: RoleChange.Act, by own: String) -> RoleConfirmationPage.Question? {
-        switch act {
+    private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Question? {
+        switch action {
         case .invite(.administrator, let login): .invite(login)
         case .remove(.administrator, let login): login == own ? .leave : .remove(login)
         case .replaceOwnRoles(let role): role == .administrator ? nil : .leave
@@ -74,8 +74,8 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func apply(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
-        let change = RoleChange(act, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
+    private func apply(_ action: RoleChange.Action, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
+        let change = RoleChange(action, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
         switch try await provider.store.changeRole(change) {
         case .notAllowed: throw Self.noRole
         case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .roles))
@@ -83,12 +83,12 @@ extension DeveloperEndpoints {
         case .changed(let roles):
             // A person who has given up the role that shows this page goes to the list of apps.
             let maySeeRoles = roles.role(of: developer.personContext.person)?.allows(AppTab.roles.requiredPrivilege) == true
-            return redirect(with: Self.notice(of: act), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
+            return redirect(with: Self.notice(of: action), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
         }
     }
 
-    private static func notice(of act: RoleChange.Act) -> DeveloperNotice {
-        switch act {
+    private static func notice(of action: RoleChange.Action) -> DeveloperNotice {
+        switch action {
         case .invite: .invited
         case .withdrawInvitation: .uninvited
         case .replaceOwnRoles: .roleGiven

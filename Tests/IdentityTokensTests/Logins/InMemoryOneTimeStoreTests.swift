@@ -39,7 +39,7 @@ struct InMemoryOneTimeStoreTests {
 
     @Test("A full store keeps valid marks and replaces expired ones")
     func full() async throws {
-        let memory = InMemoryOneTimeStore(most: 2)
+        let memory = InMemoryOneTimeStore(capacity: 2)
         _ = try await memory.keep("a", until: start + 10, at: start)
         _ = try await memory.keep("b", until: start + 20, at: start)
         await #expect(throws: OneTimeStoreFullError.self) { try await memory.keep("c", until: start + 30, at: start + 9) }
@@ -52,7 +52,7 @@ struct InMemoryOneTimeStoreTests {
 
     @Test("A full store accepts a new mark each time that one has expired")
     func overAndOver() async throws {
-        let memory = InMemoryOneTimeStore(most: 100)
+        let memory = InMemoryOneTimeStore(capacity: 100)
         for number in 0..<100 { #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start)) }
         for number in 100..<200 {
             let end = Double(number - 100) + 0.5
@@ -66,7 +66,7 @@ struct InMemoryOneTimeStoreTests {
 
     @Test("An owner at the maximum does not affect others and can store again when a mark expires")
     func owners() async throws {
-        let memory = InMemoryOneTimeStore(most: 10, mostOfOne: 2)
+        let memory = InMemoryOneTimeStore(capacity: 10, capacityPerOwner: 2)
         #expect(try await memory.keep("a", until: start + 10, at: start, for: "ada"))
         #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada"))
         #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada") == false)
@@ -81,7 +81,7 @@ struct InMemoryOneTimeStoreTests {
 
     @Test("The marks of an owner are counted correctly after expired marks are deleted")
     func ownersAfterwards() async throws {
-        let memory = InMemoryOneTimeStore(most: 3, mostOfOne: 2)
+        let memory = InMemoryOneTimeStore(capacity: 3, capacityPerOwner: 2)
         for (mark, end) in [("a", 10.0), ("b", 30.0)] { _ = try await memory.keep(mark, until: start + end, at: start, for: "ada") }
         _ = try await memory.keep("c", until: start + 10, at: start, for: "grace")
         #expect(try await memory.keep("d", until: start + 30, at: start + 11, for: "grace"))

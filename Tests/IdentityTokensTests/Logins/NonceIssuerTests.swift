@@ -35,7 +35,7 @@ struct NonceIssuerTests {
 
     @Test("An unused nonce takes no space in the store")
     func memory() async throws {
-        let nonces = NonceIssuer(store: InMemoryOneTimeStore(most: 1))
+        let nonces = NonceIssuer(store: InMemoryOneTimeStore(capacity: 1))
         let mine = nonces.issue(to: "ada", at: start)
         for _ in 0..<10_000 { _ = nonces.issue(to: "grace", at: start) }
         #expect(try await nonces.redeem("made up", from: "grace", at: start) == false)
@@ -72,7 +72,7 @@ struct NonceIssuerTests {
 
     @Test("A redeemed nonce stays used for a call with an earlier time")
     func clocks() async throws {
-        let store = InMemoryOneTimeStore(most: 1)
+        let store = InMemoryOneTimeStore(capacity: 1)
         let nonces = NonceIssuer(store: store, lifetime: 60)
         let nonce = nonces.issue(at: start)
         #expect(try await nonces.redeem(nonce.text, at: start + 59))

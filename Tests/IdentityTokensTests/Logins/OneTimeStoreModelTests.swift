@@ -47,7 +47,7 @@ struct OneTimeStoreModelTests {
         arguments: [(1, 1), (2, 1), (4, 2), (6, 3), (9, 9), (100, 2)], 1...6 as ClosedRange<UInt64>)
     func anyCalls(limits: (most: Int, mostOfOne: Int), seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
-        let store = InMemoryOneTimeStore(most: limits.most, mostOfOne: limits.mostOfOne)
+        let store = InMemoryOneTimeStore(capacity: limits.most, capacityPerOwner: limits.mostOfOne)
         var model = Model()
         var now = Self.start
         var outcomes: [Outcome: Int] = [:]
@@ -83,7 +83,7 @@ struct OneTimeStoreModelTests {
         "A mark may end at any date, however far",
         arguments: [Date.distantFuture, Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: .infinity)])
     func farEnds(end: Date) async throws {
-        let store = InMemoryOneTimeStore(most: 2)
+        let store = InMemoryOneTimeStore(capacity: 2)
         #expect(try await store.keep("a", until: end, at: Self.start))
         #expect(try await store.keep("b", until: Self.start + 1, at: Self.start))
         #expect(try await store.keep("c", until: Self.start + 2, at: Self.start + 1))
@@ -93,7 +93,7 @@ struct OneTimeStoreModelTests {
 
     @Test("A mark whose end has passed takes no space that another one needs", arguments: [-1e300, -1, 0])
     func pastEnds(seconds: Double) async throws {
-        let store = InMemoryOneTimeStore(most: 1, mostOfOne: 1)
+        let store = InMemoryOneTimeStore(capacity: 1, capacityPerOwner: 1)
         #expect(try await store.keep("a", until: Self.start + seconds, at: Self.start, for: "ada"))
         #expect(try await store.keep("b", until: Self.start + 10, at: Self.start, for: "ada"))
         await #expect(throws: OneTimeStoreFullError.self) { try await store.keep("c", until: Self.start + 10, at: Self.start) }
@@ -101,10 +101,10 @@ struct OneTimeStoreModelTests {
 
     @Test("Limits below one count as one", arguments: [0, -1, .min])
     func smallLimits(limit: Int) async throws {
-        let total = InMemoryOneTimeStore(most: limit)
+        let total = InMemoryOneTimeStore(capacity: limit)
         #expect(try await total.keep("a", until: Self.start + 1, at: Self.start))
         await #expect(throws: OneTimeStoreFullError.self) { try await total.keep("b", until: Self.start + 1, at: Self.start) }
-        let each = InMemoryOneTimeStore(mostOfOne: limit)
+        let each = InMemoryOneTimeStore(capacityPerOwner: limit)
         #expect(try await each.keep("a", until: Self.start + 1, at: Self.start, for: "ada"))
         #expect(try await each.keep("b", until: Self.start + 1, at: Self.start, for: "grace"))
         await #expect(throws: OneTimeStoreFullError.self) { try await each.keep("c", until: Self.start + 1, at: Self.start, for: "ada") }

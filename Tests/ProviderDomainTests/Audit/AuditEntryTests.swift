@@ -139,7 +139,8 @@ struct AuditRecordTests {
     @Test("A login is recorded for the person and the app of the grant, and its note expires with the last token")
     func login() {
         let login = AppLogin(
-            Sample.grant(), permissions: [.email, .publicProfile], tracking: .limited, bound: (loginID: "l", note: note), at: Sample.now)
+            Sample.grant(), permissions: [.email, .publicProfile], tracking: .limited, boundNote: (loginID: "l", note: note), at: Sample.now
+        )
         #expect(login.appID == Sample.app.id && login.person == Sample.ada.id && login.at == Sample.now)
         #expect(login.permissions == [.email, .publicProfile] && login.tracking == .limited)
         #expect(login.boundNote?.loginID == "l" && login.boundNote?.note == note)

@@ -233,9 +233,9 @@ struct PasswordQueueTests {
         var queue = setUp.queue
         let waiting = setUp.waiting
         var turn = queue.finish(setUp.running, at: 5)
-        #expect(turn == PasswordQueue.Turn(started: waiting[0], refused: []))
+        #expect(turn == PasswordQueue.Turn(started: waiting[0], rejected: []))
         turn = queue.finish(waiting[0], at: 5.1)
-        #expect(turn == PasswordQueue.Turn(started: nil, refused: Array(waiting[1...])))
+        #expect(turn == PasswordQueue.Turn(started: nil, rejected: Array(waiting[1...])))
         // Work takes 20 seconds by now.
         for _ in 0..<40 {
             guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }

@@ -56,8 +56,9 @@ struct ConsentPromptTests {
     func limitedByOperator() throws {
         var app = Sample.app
         app.operatorPermissions = [
-            "loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true),
-            "ledger": PermissionDefinition("ledger", needsReview: false), "secret": PermissionDefinition("secret", isLimitedCapable: true),
+            "loyalty": PermissionDefinition("loyalty", needsReview: false, allowsLimitedLogin: true),
+            "ledger": PermissionDefinition("ledger", needsReview: false),
+            "secret": PermissionDefinition("secret", allowsLimitedLogin: true),
         ]
         let query = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=loyalty,ledger,secret"
         let request = try Sample.request(query, of: app)
@@ -73,11 +74,11 @@ struct ConsentPromptTests {
         let long = Sample.now.addingTimeInterval(-AccessToken.dataAccessLifetime)
         let granted: Set<Permission> = [.publicProfile, .email, .userBirthday]
         let limited = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&"
-        for (tracking, classicAt, opens) in [
+        for (tracking, lastClassicLoginAt, opens) in [
             (.limited, nil, true), (nil, nil, true), (.limited, long, true), (.limited, long.addingTimeInterval(1), false),
             (.limited, Sample.now, false), (.enabled, long, false), (.enabled, nil, false), (nil, Sample.now, false),
         ] as [(LoginTracking?, Date?, Bool)] {
-            let grant = Sample.grant(granted: granted, declined: [.userLikes], tracking: tracking, classicAt: classicAt)
+            let grant = Sample.grant(granted: granted, declined: [.userLikes], tracking: tracking, lastClassicLoginAt: lastClassicLoginAt)
             let question = try question("scope=email,user_likes", under: grant)
             #expect(question.givesLastingAccess == opens && question.needsDecision == opens)
             #expect(names(question) == (opens ? ["public_profile", "email", "user_birthday"] : ["public_profile", "email"]))
@@ -99,7 +100,7 @@ struct ConsentPromptTests {
     func allOrNothing(tracking: LoginTracking, query: String, choices: [String], switchedOn: Set<Permission>) throws {
         let grant = Sample.grant(
             granted: [.publicProfile, .email, .userBirthday], declined: [.userLikes], tracking: tracking,
-            classicAt: tracking == .limited ? nil : Sample.now)
+            lastClassicLoginAt: tracking == .limited ? nil : Sample.now)
         var app = Sample.app
         app.settings.loginConfigurations = ["4711": ["email", "user_likes"]]
         let request = try Sample.request("config_id=4711\(query)", of: app)
@@ -116,8 +117,9 @@ struct ConsentPromptTests {
             as [(Set<Permission>, Bool)])
     func shownBefore(shown: Set<Permission>, isAnswered: Bool) throws {
         let granted: Set<Permission> = [.publicProfile, .email]
-        for (tracking, classicAt, opens) in [(LoginTracking.limited, nil, true), (.enabled, Sample.now, false)] {
-            let question = try question("", under: Sample.grant(granted: granted, tracking: tracking, classicAt: classicAt))
+        for (tracking, lastClassicLoginAt, opens) in [(LoginTracking.limited, nil, true), (.enabled, Sample.now, false)] {
+            let question = try question(
+                "", under: Sample.grant(granted: granted, tracking: tracking, lastClassicLoginAt: lastClassicLoginAt))
             #expect(question.isCovered(byPageShowing: shown) == (isAnswered || !opens))
         }
     }

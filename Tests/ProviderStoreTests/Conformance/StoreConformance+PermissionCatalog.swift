@@ -11,7 +11,7 @@ extension StoreConformance {
         for _ in 0..<2 { #expect(try await store.changePermission(.define(shoes, at: SampleFacts.now))) }
         #expect(try await store.permissionDefinitions() == [shoes])
         let hats = PermissionDefinition("user_hat_size")
-        let changed = PermissionDefinition("user_shoe_size", publishes: true, isLimitedCapable: true)
+        let changed = PermissionDefinition("user_shoe_size", publishes: true, allowsLimitedLogin: true)
         for definition in [hats, changed] { #expect(try await store.changePermission(.define(definition, at: SampleFacts.now))) }
         #expect(try await store.permissionDefinitions() == [hats, changed], "The permissions are ordered by name")
         #expect(try await store.changePermission(.remove(shoes.permission, at: SampleFacts.now)))

@@ -15,7 +15,7 @@ extension StoreConformance {
         RefreshTokenFamily(
             login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
             person: grant.person,
-            epoch: grant.epoch, scope: ["openid", "offline_access"], needsSecret: true,
+            epoch: grant.epoch, scope: ["openid", "offline_access"], requiresSecret: true,
             expiresAt: time + AccessToken.dataAccessLifetime)
     }
 

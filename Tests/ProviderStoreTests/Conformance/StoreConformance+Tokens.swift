@@ -178,7 +178,7 @@ extension StoreConformance {
         let both: Set<Permission> = [.publicProfile, .email]
         let grant = try await store.recordConsent(SampleFacts.consent(ada, granted: both))
         let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
-        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", recordExpiresAt: SampleFacts.now + 60, at: SampleFacts.now)
         func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
             try await store.recordDirectRefresh(
                 DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: both)))
@@ -207,7 +207,7 @@ extension StoreConformance {
         RefreshTokenFamily(
             login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
             person: grant.person,
-            epoch: grant.epoch, scope: ["openid", "email", "offline_access"], needsSecret: true,
+            epoch: grant.epoch, scope: ["openid", "email", "offline_access"], requiresSecret: true,
             expiresAt: SampleFacts.now + 90 * 86_400)
     }
 

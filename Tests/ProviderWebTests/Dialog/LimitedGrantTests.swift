@@ -184,8 +184,8 @@ struct LimitedGrantTests {
             let form = try #require(try page.page().form)
             #expect(form.checkboxes == ["public_profile", "email", "user_birthday"])
             let switches = ParsedPage(page.text)
-            let isFixed = form.checkboxes.map { switches.inputs($0).first?.attributes["disabled"] != nil }
-            #expect(isFixed == [true, true, false])
+            let isRequired = form.checkboxes.map { switches.inputs($0).first?.attributes["disabled"] != nil }
+            #expect(isRequired == [true, true, false])
             let response = try await browser.post(form.action, form.hidden + [("action", "continue")]).location?.parameters
             #expect(response?["granted_scopes"] == "email,public_profile" || response?["granted_scopes"] == "public_profile,email")
             #expect(response?["denied_scopes"] == "user_birthday")

@@ -41,7 +41,7 @@ struct WaitingBodyTests {
 
     @Test("Requests that wait for decompression reserve no memory for the result, so that others are answered")
     func packed() async throws {
-        let parsing = BodyParserPool(atOnce: 1, mostWaiting: 64)
+        let parsing = BodyParserPool(maximumConcurrent: 1, maximumWaiting: 64)
         let verifier = DispatchSemaphore(value: 0)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
         let blocking = Task {

@@ -68,7 +68,7 @@ enum SamplePages {
                     tracking: $0 == "login" ? .limited : nil)
             }, hasEarlierEvents: !isRemoved,
             deletion: AppPage.Deletion(
-                askedAt: time,
+                requestedAt: time,
                 state: isRemoved ? .retrying(at: time) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
             deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice,
             revokedPermission: notice == .revoked ? "user_birthday" : nil)
@@ -111,10 +111,10 @@ enum SamplePages {
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map {
                 ConsentPermission(
-                    name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
+                    name: $0, isRequired: $0 == "public_profile", isOn: !off.contains($0), hasNoData: userCode != nil && $0 == "email")
             },
-            isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
-            limits: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
+            isReturning: isReturning, alreadyGranted: isReturning ? [] : ["user_birthday", "publish_actions"],
+            accessChange: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .limitedAfterClassicLogin : .limited) : nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display,
             developer: isForDeveloper
@@ -129,7 +129,7 @@ enum SamplePages {
             developerNote:
                 "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth Settings.",
             returnAddress: "https://app.example/start?a=1&b=2",
-            switching: code == "app_in_development" ? ErrorPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
+            accountSwitch: code == "app_in_development" ? ErrorPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
     }
 
     static func home(name: String = "Ada King Lovelace") -> HomePage {
@@ -291,7 +291,7 @@ enum SamplePages {
     private static func built(_ name: String) -> RegisteredApp {
         RegisteredApp(
             id: "1", name: name, advancedAccess: [.userFriends, .userBirthday],
-            ownPermissions: [Permission(name: name)])
+            appDefinedPermissions: [Permission(name: name)])
     }
 
     private static func review(
@@ -300,7 +300,7 @@ enum SamplePages {
         ReviewRequest(
             id: id, appID: "1", permission: permission, login: "ada@example.com",
             text: "Friends who use \(name) too are shown beside the score, on the first page.\nNobody else sees them.",
-            askedAt: time.date, state: state, decidedAt: state == .pending ? nil : time.date,
+            submittedAt: time.date, state: state, decidedAt: state == .pending ? nil : time.date,
             decidedBy: state == .pending ? nil : "grace@example.com",
             reason: state == .refused ? "\(name) does not show what it asks for." : nil)
     }
@@ -367,7 +367,7 @@ enum SamplePages {
         let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
             AppCallback(
                 id: 1, kind: state == .pending ? .deauthorize : .dataDeletion, appID: "1", person: .unknownPerson, appScopedID: "1",
-                askedAt: time.date, state: state, attempts: 2, dueAt: time.date, problem: "the response is not JSON: \(name)")
+                requestedAt: time.date, state: state, attempts: 2, dueAt: time.date, problem: "the response is not JSON: \(name)")
         }
         return ActivityPage(
             head: head(name, on: .activity), days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
@@ -400,7 +400,7 @@ enum SamplePages {
             pages.html(
                 ErrorPage(
                     code: name, developerNote: name, returnAddress: "https://app.example/" + name,
-                    switching: ErrorPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
+                    accountSwitch: ErrorPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
             pages.html(TestUserLoginPage(person: name, token: "c2VhbGVk"), in: language),

@@ -11,14 +11,14 @@ import Foundation
 struct IssuedAtCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval
-    let longestAge: TimeInterval?
+    let maximumAge: TimeInterval?
 
     let name = "issued_at"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 10"
 
     var expected: String {
         let latest = "iat not after \(now.formatted(.iso8601)), give or take \(Moment.duration(tolerance))"
-        return longestAge.map { "\(latest), and at most \(Moment.duration($0)) ago" } ?? latest
+        return maximumAge.map { "\(latest), and at most \(Moment.duration($0)) ago" } ?? latest
     }
 
     func result(for reading: DecodedToken) -> CheckResult {
@@ -31,12 +31,12 @@ struct IssuedAtCheck: TokenCheck {
                 .issuedInTheFuture, found: "iat \(time)",
                 explanation: "The token says that it was issued at \(time): one of the two clocks is wrong.")
         }
-        if let longestAge {
-            guard age <= longestAge + tolerance else {
+        if let maximumAge {
+            guard age <= maximumAge + tolerance else {
                 let time = Moment(issued, now: now)
                 return .failed(
                     .tooOld, found: "iat \(time)",
-                    explanation: "The token was issued at \(time), more than \(Moment.duration(longestAge)) ago.")
+                    explanation: "The token was issued at \(time), more than \(Moment.duration(maximumAge)) ago.")
             }
         }
         return .passed

@@ -28,7 +28,7 @@ public struct FriendList: Sendable {
     private init(_ selection: Selection, _ parameter: (String) -> String?) throws(GraphError) {
         self.selection = selection
         let limit = try parameter("limit").map { (text) throws(GraphError) in try Self.number(text, "limit") } ?? Self.usualLimit
-        var place = FriendPage.Request.Place.offset(0)
+        var place = FriendPage.Request.Position.offset(0)
         if let text = parameter("after") {
             place = .after(try Self.id(text, "After"))
         } else if let text = parameter("before") {

@@ -34,7 +34,7 @@ struct AppPage: Sendable {
             case delivered(code: String, url: String)
         }
 
-        let askedAt: Moment
+        let requestedAt: Moment
         let state: State
     }
 
@@ -228,7 +228,7 @@ extension AppPage: RenderablePage {
         case .instructions: content["none"] = words.localized(.settingsDeletionNone, names)
         }
         guard let deletion else { return content }
-        let asked = ["date": words.minute(deletion.askedAt)]
+        let asked = ["date": words.minute(deletion.requestedAt)]
         var hasFailed = false
         switch deletion.state {
         case .waiting: content["state"] = words.localized(.settingsDeletionWaiting, names, at: asked)

@@ -11,7 +11,7 @@ struct ConsentPage: Sendable {
     let alreadyGranted: [String]
     /// What the page says about lasting access: this login gives none, or gives it for the first time after Limited Logins; `nil` if it says
     /// nothing.
-    let accessChange: Limits?
+    let accessChange: AccessChange?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
     /// The address of the app's privacy policy.
@@ -31,25 +31,26 @@ struct ConsentPage: Sendable {
         let address: String
     }
 
-    enum Limits: Sendable {
-        case all
+    enum AccessChange: Sendable {
+        case limited
         /// The login is limited, but the app may still have access from a classic login.
-        case afterClassicLogin
+        case limitedAfterClassicLogin
         /// The login is classic, after limited logins whose pages said that the app has no lasting access.
         case fullAfterLimited
 
         fileprivate var text: PageText {
             switch self {
-            case .all: .limited
-            case .afterClassicLogin: .limitedAfterClassic
+            case .limited: .limited
+            case .limitedAfterClassicLogin: .limitedAfterClassic
             case .fullAfterLimited: .accessAfterLimited
             }
         }
     }
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
-        limits: Limits? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false,
+        alreadyGranted: [String] = [],
+        accessChange: AccessChange? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
         display: DialogDisplay = .page, iconDigest: String? = nil, developer: Developer? = nil
     ) {
         self.developer = developer
@@ -59,8 +60,8 @@ struct ConsentPage: Sendable {
         self.form = form
         self.permissions = permissions
         self.isReturning = isReturning
-        self.alreadyGranted = known
-        self.accessChange = limits
+        self.alreadyGranted = alreadyGranted
+        self.accessChange = accessChange
         self.userCode = userCode
         self.privacyPolicy = privacyPolicy
         self.terms = terms

@@ -10,10 +10,10 @@ struct ConsentPermission: Sendable, Hashable {
     /// Whether the person has no data that the permission would currently give the app.
     let hasNoData: Bool
 
-    init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil, isEmpty: Bool = false) {
-        self.hasNoData = isEmpty
+    init(name: String, isRequired: Bool = false, isOn: Bool = true, text: String? = nil, hasNoData: Bool = false) {
+        self.hasNoData = hasNoData
         self.name = name
-        self.isRequired = isFixed
+        self.isRequired = isRequired
         self.isOn = isOn
         self.text = text
     }

@@ -19,9 +19,9 @@ struct ErrorPage: Sendable {
 
     init(
         code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
-        switching: Switching? = nil
+        accountSwitch: Switching? = nil
     ) {
-        self.accountSwitch = switching
+        self.accountSwitch = accountSwitch
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress

@@ -57,13 +57,13 @@ extension ExplorerPermissionsPage: RenderablePage {
                 ?? words.localized(.explorerPermissionsHeading, names),
             "each": members.map { number, entry in
                 let name = entry.permission.name
-                let isFixed = entry.permission == .publicProfile
+                let isRequired = entry.permission == .publicProfile
                 var content: [String: Any] = [
-                    "number": number, "name": name, "isChosen": isFixed || granted.contains(entry.permission), "isFixed": isFixed,
+                    "number": number, "name": name, "isChosen": isRequired || granted.contains(entry.permission), "isFixed": isRequired,
                     "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
                 ]
                 if !entry.isApproved { content["unapproved"] = words.localized(.explorerUnapproved, names) }
-                if isFixed { content["always"] = words.localized(.consentAlways, names) }
+                if isRequired { content["always"] = words.localized(.consentAlways, names) }
                 return content
             },
         ]

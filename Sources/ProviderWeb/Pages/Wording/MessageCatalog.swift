@@ -15,24 +15,24 @@ struct MessageCatalog: Sendable {
             throw .unreadableCatalog(language: language.code, because: "\(error)")
         }
         guard let entries else { throw .unreadableCatalog(language: language.code, because: "it is not a JSON object") }
-        var phrases: [String: MessageFormat] = [:]
-        phrases.reserveCapacity(entries.count)
+        var formats: [String: MessageFormat] = [:]
+        formats.reserveCapacity(entries.count)
         for (key, entry) in entries {
             guard let text = entry.string ?? entry["text"]?.string else {
                 throw .unreadableCatalog(language: language.code, because: "\(key) has no text")
             }
-            phrases[key] = MessageFormat(text)
+            formats[key] = MessageFormat(text)
         }
-        self.formats = phrases
+        self.formats = formats
     }
 
-    private init(_ language: PageLanguage, phrases: [String: MessageFormat]) {
+    private init(_ language: PageLanguage, formats: [String: MessageFormat]) {
         self.language = language
-        self.formats = phrases
+        self.formats = formats
     }
 
     /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
-    var pseudo: MessageCatalog { MessageCatalog(.pseudo, phrases: formats.mapValues(\.pseudo)) }
+    var pseudo: MessageCatalog { MessageCatalog(.pseudo, formats: formats.mapValues(\.pseudo)) }
 
     /// The text for a key that every catalog contains.
     func localized(_ text: PageText, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText {
