@@ -5,7 +5,7 @@ import NIOHTTP1
 /// A person who logs in to the sample app with their own browser.
 struct OAuthClient {
     /// An error: a page or a response was not the expected one.
-    struct Lost: Error, CustomStringConvertible {
+    struct NavigationError: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -35,11 +35,11 @@ struct OAuthClient {
                     continue
                 }
                 let items = URLComponents(string: location)?.queryItems ?? []
-                guard let code = items.first(where: { $0.name == "code" })?.value else { throw Lost(description: location) }
+                guard let code = items.first(where: { $0.name == "code" })?.value else { throw NavigationError(description: location) }
                 return code
             }
             let page = try Page(reply.body, at: URL(filePath: "/"))
-            guard let form = page.form else { throw Lost(description: "\(reply.status) \(page.heading)") }
+            guard let form = page.form else { throw NavigationError(description: "\(reply.status) \(page.heading)") }
             var fields = form.hidden
             if form.asksForPassword {
                 fields += [("email", login), ("password", PopulatedProvider.password), ("action", "login")]
@@ -49,13 +49,13 @@ struct OAuthClient {
             reply = try await send(
                 form.action.path, fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&"), &connection)
         }
-        throw Lost(description: "The dialog does not end.")
+        throw NavigationError(description: "The dialog does not end.")
     }
 
     /// Exchanges an authorization code for the person's access token, as the app's server does.
     static func token(for code: String, _ connection: inout Connection) async throws -> String {
         let answer = try await tokens(for: code, &connection)
-        guard let token = answer["access_token"] as? String else { throw Lost(description: "\(answer)") }
+        guard let token = answer["access_token"] as? String else { throw NavigationError(description: "\(answer)") }
         return token
     }
 
@@ -64,7 +64,7 @@ struct OAuthClient {
         let reply = try await connection.send(
             "/oauth/access_token",
             form: "client_id=\(app)&client_secret=\(secret)&redirect_uri=\(encode(callback))&code=\(encode(code))")
-        guard reply.status == 200 else { throw Lost(description: "\(reply.status) \(reply.json)") }
+        guard reply.status == 200 else { throw NavigationError(description: "\(reply.status) \(reply.json)") }
         return reply.json
     }
 

@@ -96,7 +96,7 @@ enum ProviderBenchmarks {
         try await Connection.open(port: crowd.port) { connection in
             for question in questions {
                 let reply = try await connection.send(question)
-                guard isRight(reply.json) else { throw OAuthClient.Lost(description: "\(reply)") }
+                guard isRight(reply.json) else { throw OAuthClient.NavigationError(description: "\(reply)") }
             }
         }
     }

@@ -34,7 +34,7 @@ enum TokenIssuanceBenchmark {
         let (load, redeeming) = try await spent(server) {
             try await Load.measure(port: server.port, count: made.count) { connection, number in
                 let answer = try await OAuthClient.tokens(for: made[number], &connection)
-                guard answer["id_token"] is String else { throw OAuthClient.Lost(description: "\(answer)") }
+                guard answer["id_token"] is String else { throw OAuthClient.NavigationError(description: "\(answer)") }
             }
         }
         row("code → tokens, an ID token among them", load.rate, best)

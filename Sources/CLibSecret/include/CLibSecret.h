@@ -60,8 +60,8 @@ struct _GList *libsecret_search(
 /* Takes the first item from a list, and returns what is left of the list. The list must not be empty. */
 struct _GList *libsecret_list_take(struct _GList *list, struct _SecretItem **item);
 
-/* Copies the secret of an item: returns its length in bytes, also if there is less room; -1 if the item is locked. */
-ptrdiff_t libsecret_item_secret(struct _SecretItem *item, uint8_t *bytes, size_t room);
+/* Copies the secret of an item: returns its length in bytes, even if it exceeds the capacity; -1 if the item is locked. */
+ptrdiff_t libsecret_item_secret(struct _SecretItem *item, uint8_t *bytes, size_t capacity);
 /* The time of the last change, in seconds since 1970. */
 uint64_t libsecret_item_modified(struct _SecretItem *item);
 void libsecret_item_replace(

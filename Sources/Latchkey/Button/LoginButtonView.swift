@@ -7,7 +7,7 @@ public protocol LoginButtonView: AnyObject {
     func show(_ appearance: LoginButtonAppearance)
     /// Asks whether to log out. If the task is canceled, because the session has ended meanwhile, the question closes.
     /// - Returns: whether the person confirmed; `false` if the question was closed or could not be shown.
-    func confirmLogout(_ question: LogoutPrompt) async -> Bool
+    func confirmLogout(_ prompt: LogoutPrompt) async -> Bool
     /// Shows a tooltip next to the button.
     func show(_ tooltip: LoginTooltip)
 }

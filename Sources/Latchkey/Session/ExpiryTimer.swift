@@ -9,7 +9,7 @@ struct ExpiryTimer: Sendable {
     private static let maximumWait: TimeInterval = 86_400
 
     /// - Parameter ring: called once when the token has expired, unless the timer is canceled before.
-    init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, ring: @escaping @Sendable () -> Void) {
+    init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, onExpiry: @escaping @Sendable () -> Void) {
         self.token = token
         task = Task {
             while true {
@@ -17,7 +17,7 @@ struct ExpiryTimer: Sendable {
                 guard remaining > 0 else { break }
                 do { try await clock.sleep(for: .seconds(min(remaining, Self.maximumWait))) } catch { return }
             }
-            if !Task.isCancelled { ring() }
+            if !Task.isCancelled { onExpiry() }
         }
     }
 

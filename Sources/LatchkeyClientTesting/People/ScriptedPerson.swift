@@ -68,7 +68,7 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/Lost`` if the pages are not those of a login; `LoginCancellationError` if the person closes the browser.
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if the pages are not those of a login; `LoginCancellationError` if the person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
@@ -89,12 +89,14 @@ public struct ScriptedPerson: DialogPresenter {
                 let page = try response.page()
                 onAction(.reads(heading: page.heading))
                 if let alert = page.alert { try handleAlert(alert, isResponse: context > 0) }
-                guard let form = page.form else { throw ScriptedBrowser.Lost(description: "The page “\(page.heading)” has no form.") }
+                guard let form = page.form else {
+                    throw ScriptedBrowser.NavigationError(description: "The page “\(page.heading)” has no form.")
+                }
                 try await performBehaviorWithoutForm()
                 end = try await browser.follow(browser.post(form.action, fill(form, isFirst: context == 0)))
             }
         }
-        throw ScriptedBrowser.Lost(description: "The dialog has too many pages.")
+        throw ScriptedBrowser.NavigationError(description: "The dialog has too many pages.")
     }
 
     /// Performs the behaviors that need no form: closing the browser, or never continuing.
@@ -117,7 +119,7 @@ public struct ScriptedPerson: DialogPresenter {
         case .forgotPassword:
             onAction(.closesBrowser)
             throw LoginCancellationError()
-        default: throw ScriptedBrowser.Lost(description: "The page says: \(alert)")
+        default: throw ScriptedBrowser.NavigationError(description: "The page says: \(alert)")
         }
     }
 

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A browser in which people have logged in before, according to its sealed cookie. It gives no access to anything: its people only have their own
-/// counter of wrong passwords there, and their own lane in the ``PasswordQueue``.
+/// counter of wrong passwords there, and their own share of the ``PasswordQueue``.
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// The unique ID of the browser, which nobody can guess.
     public let id: String

@@ -37,38 +37,40 @@ package actor PasswordHasher {
 
     /// Hashes a password.
     /// - Throws: ``QueueFull``, an error of Argon2, or `CancellationError` if the task is canceled before its turn.
-    package func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
+    package func digest(_ password: Secret, for requester: PasswordRequester) async throws -> PasswordDigest {
         let salt = environment.randomBytes(16)
-        return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
+        return try await work(for: requester) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
     /// Whether the password is the person's. For `nil` the check takes as long as for a person, and returns `false`, so that timing does
     /// not reveal which people exist.
     /// - Throws: see ``digest(_:for:)``.
-    package func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
+    package func matches(_ password: Secret, _ person: Person?, for requester: PasswordRequester) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
         // Created for known people as well, or the first unknown login name in a process would take longer than a known one.
-        let decoy = try await decoyDigest(for: lane)
+        let decoy = try await decoyDigest(for: requester)
         let digest = person?.password ?? decoy
-        let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }
+        let matches = try await work(for: requester) { password.reveal { Argon2id.matches($0, digest) } }
         return matches && person != nil
     }
 
     /// Checks early whether the queue would refuse the work, before the request incurs other costs.
     /// - Throws: ``QueueFull``.
-    package func checkCapacity(for lane: PasswordLane) throws(QueueFull) {
-        if let retryAfter = queue.rejectionDelay(for: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+    package func checkCapacity(for requester: PasswordRequester) throws(QueueFull) {
+        if let retryAfter = queue.rejectionDelay(for: requester, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
     }
 
-    private func decoyDigest(for lane: PasswordLane) async throws -> PasswordDigest {
+    private func decoyDigest(for requester: PasswordRequester) async throws -> PasswordDigest {
         if let decoy { return decoy }
-        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: lane)
+        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: requester)
         decoy = made
         return made
     }
 
-    private func work<Result: Sendable>(for lane: PasswordLane, _ job: @escaping @Sendable () throws -> Result) async throws -> Result {
-        let ticket = try await turn(of: lane)
+    private func work<Result: Sendable>(for requester: PasswordRequester, _ job: @escaping @Sendable () throws -> Result) async throws
+        -> Result
+    {
+        let ticket = try await turn(of: requester)
         defer { finish(ticket) }
         return try await withCheckedThrowingContinuation { continuation in
             threads.async { continuation.resume(with: Swift.Result { try job() }) }
@@ -76,9 +78,9 @@ package actor PasswordHasher {
     }
 
     /// Returns when it is the caller's turn, or throws as soon as the client disconnects.
-    private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
+    private func turn(of requester: PasswordRequester) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
-        switch queue.enqueue(lane, at: uptime()) {
+        switch queue.enqueue(requester, at: uptime()) {
         case .rejected(let retryAfter): throw QueueFull(retryAfter: retryAfter)
         case .started(let started): return started
         case .waiting(let waiting, let other):

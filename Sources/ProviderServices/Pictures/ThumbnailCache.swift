@@ -57,7 +57,9 @@ package final class ThumbnailCache: Sendable {
         queue = ThumbnailQueue(limits: limits) { [state, thread] original, size in
             try await Self.makeThumbnail(Key(original: original.id, size: size), of: original, state, on: thread, decode)
         }
-        received = ThumbnailQueue(limits: ThumbnailQueue.Limits(maximumUnshared: Self.maximumUploads, mostOfNetwork: Self.maximumUploads)) {
+        received = ThumbnailQueue(
+            limits: ThumbnailQueue.Limits(maximumUnshared: Self.maximumUploads, maximumPerNetwork: Self.maximumUploads)
+        ) {
             original, size in
             guard let file = try await original.load() else { return nil }
             return try await Self.run(on: receiving) { try Thumbnail(of: file, width: size.width, height: size.height) }

@@ -97,14 +97,14 @@ extension SQLiteStore {
     private static func hasAtLeast(
         _ count: Int, _ condition: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> Bool {
-        let question = try database.cachedStatement(
+        let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE \(condition) LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(question, arguments: arguments + [count - 1]) ?? false
+        return try Bool.fetchOne(statement, arguments: arguments + [count - 1]) ?? false
     }
 
     /// Returns when the first of the logins that meet a condition expires.
     private static func earliestExpiry(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
-        let question = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
-        return Date(timeIntervalSince1970: try Double.fetchOne(question, arguments: arguments) ?? 0)
+        let statement = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
+        return Date(timeIntervalSince1970: try Double.fetchOne(statement, arguments: arguments) ?? 0)
     }
 }

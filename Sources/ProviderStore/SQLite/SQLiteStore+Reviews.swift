@@ -99,12 +99,12 @@ extension SQLiteStore {
         }
     }
 
-    public func surrenderAccess(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
+    public func removeAdvancedAccess(_ removal: AdvancedAccessRemoval) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.setAccess(database, surrender.appID, { $0.remove(surrender.permission) != nil }) else { return false }
+            guard try Self.setAccess(database, removal.appID, { $0.remove(removal.permission) != nil }) else { return false }
             try Self.addAuditEntry(
-                database, .accessSurrendered, by: .person, person: surrender.person.id, app: surrender.appID, [surrender.permission.name],
-                at: surrender.at)
+                database, .advancedAccessRemoved, by: .person, person: removal.person.id, app: removal.appID, [removal.permission.name],
+                at: removal.at)
             return true
         }
     }

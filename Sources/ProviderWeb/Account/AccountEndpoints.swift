@@ -103,7 +103,7 @@ struct AccountEndpoints: SignedInEndpoints {
         try await withSignedInPerson(request, context) { requestContext in
             let download = try await provider.downloads.begin(for: requestContext.person.id)
             let record = try await PersonData(of: requestContext.person, in: provider.store, at: provider.environment.now())
-            try download.closeConnection { context.closeConnection() }
+            try download.beginBody { context.closeConnection() }
             var response = JSONResponse(body: []).response
             response.body = ResponseBody { writer in
                 defer { download.end() }

@@ -31,15 +31,15 @@ extension DeveloperEndpoints {
             } catch {
                 return try await refuse(.roles(error), fields, developer, .conflict)
             }
-            if let question = Self.confirmation(for: action, by: own) {
+            if let confirmation = Self.confirmation(for: action, by: own) {
                 guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
-                    return respond(try page(question, fields, developer), developer.personContext)
+                    return respond(try page(confirmation, fields, developer), developer.personContext)
                 }
                 let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
                 let password = fields[FormField.password].map(Secret.init)
                 if let refusal = try await authenticator.confirm(developer.personContext.person, password: password, request, context) {
                     var response = respond(
-                        try page(question, fields, developer, notice: refusal.notice), developer.personContext, refusal.status)
+                        try page(confirmation, fields, developer, notice: refusal.notice), developer.personContext, refusal.status)
                     response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
                     return response
                 }
@@ -65,7 +65,7 @@ extension DeveloperEndpoints {
     }
 
     /// Returns the question that must be confirmed first, if the change adds or removes an administrator.
-    private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Question? {
+    private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Change? {
         switch action {
         case .invite(.administrator, let login): .invite(login)
         case .remove(.administrator, let login): login == own ? .leave : .remove(login)
@@ -108,11 +108,11 @@ extension DeveloperEndpoints {
 
     /// Returns the confirmation page, with everything that was submitted.
     private func page(
-        _ question: RoleConfirmationPage.Question, _ fields: FormParameters, _ developer: DeveloperContext, notice: LoginNotice? = nil
+        _ confirmation: RoleConfirmationPage.Change, _ fields: FormParameters, _ developer: DeveloperContext, notice: LoginNotice? = nil
     ) throws -> RoleConfirmationPage {
         let stored = [Field.login, Field.role, Field.take].compactMap { name in fields[name].map { (name: name, value: $0) } }
         return RoleConfirmationPage(
-            head: developer.head(on: .roles), question: question, form: try sealedFormState(for: developer.personContext), fields: stored,
+            head: developer.head(on: .roles), change: confirmation, form: try sealedFormState(for: developer.personContext), fields: stored,
             notice: notice)
     }
 

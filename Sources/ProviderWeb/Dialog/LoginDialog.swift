@@ -73,7 +73,7 @@ struct LoginDialog: PageEndpoints {
             // A different account may be allowed to log in.
             if refusal.dependsOnPerson, let person = authorization.signedInPerson?.person {
                 let consent = FormState.Consent(dialog: authorization.state, person: person.id, shown: [])
-                page.accountSwitch = ErrorPage.Switching(
+                page.accountSwitch = ErrorPage.AccountSwitch(
                     form: try provider.seal(FormState.consent(consent), for: authorization.browser), firstName: person.firstName)
             }
             throw page

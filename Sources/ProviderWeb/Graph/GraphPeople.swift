@@ -108,8 +108,8 @@ extension Graph {
     }
 
     /// Returns the URL of a picture. Each URL is different, and none reveals whose picture it is.
-    private func pictureURL(of person: VisiblePerson?, _ question: PictureRequest) throws -> String {
-        let address = PictureAddress(person: person?.person ?? .unknownPerson, size: question.size, validFrom: provider.environment.now())
+    private func pictureURL(of person: VisiblePerson?, _ request: PictureRequest) throws -> String {
+        let address = PictureAddress(person: person?.person ?? .unknownPerson, size: request.size, validFrom: provider.environment.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"
     }
 

@@ -48,7 +48,7 @@ struct ErrorMiddleware: RouterMiddleware {
     }
 
     private func errorPage(
-        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, accountSwitch: ErrorPage.Switching? = nil,
+        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, accountSwitch: ErrorPage.AccountSwitch? = nil,
         _ context: ProviderContext
     ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.redactedForLog)"])

@@ -44,7 +44,7 @@ struct PageResponse: Sendable {
 extension Provider {
     /// Returns an error page.
     func page(
-        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay = .page, accountSwitch: ErrorPage.Switching? = nil
+        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay = .page, accountSwitch: ErrorPage.AccountSwitch? = nil
     ) -> Response {
         let page = ErrorPage(
             code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display,

@@ -29,9 +29,9 @@ struct LoginButtonModelTests {
 
     /// Follows what is drawn until it is as the test waits for.
     private static func wait(
-        for model: LoginButtonModel, until isThere: @MainActor (LoginButtonModel.Looks) -> Bool
-    ) async -> LoginButtonModel.Looks {
-        for await looks in model.changes() where isThere(looks) { return looks }
+        for model: LoginButtonModel, until isThere: @MainActor (LoginButtonModel.ViewState) -> Bool
+    ) async -> LoginButtonModel.ViewState {
+        for await state in model.changes() where isThere(state) { return state }
         return model.viewState
     }
 
@@ -108,8 +108,8 @@ struct LoginButtonModelTests {
             var seen = 0
             for await _ in first { seen += 1 }
             #expect(seen == 1, "The first view receives only the initial state")
-            for await looks in second {
-                #expect(looks == model.viewState)
+            for await state in second {
+                #expect(state == model.viewState)
                 break
             }
         }

@@ -22,7 +22,7 @@ struct AuditEntryTests {
         (.permissionDefined, "permission_defined", false), (.permissionRemoved, "permission_removed", false),
         (.reviewRequested, "review_requested", true), (.reviewWithdrawn, "review_withdrawn", true),
         (.reviewApproved, "review_approved", true), (.reviewRejected, "review_refused", true),
-        (.accessSurrendered, "access_given_up", true),
+        (.advancedAccessRemoved, "access_given_up", true),
         (.secretShown, "secret_shown", true), (.roleAssigned, "role_given", true), (.roleRemoved, "role_taken", true),
         (.roleInvited, "role_invited", true), (.roleInvitationWithdrawn, "role_uninvited", true), (.roleAccepted, "role_accepted", true),
         (.roleDeclined, "role_declined", true),

@@ -44,11 +44,11 @@ struct DialogFlowTests {
     }
 
     private static func words(_ step: DialogFlow.Step) -> String {
-        func names(_ question: ConsentPrompt) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
+        func names(_ prompt: ConsentPrompt) -> String { prompt.lines.map(\.permission.name).joined(separator: ",") }
         return switch step {
         case .showLogin(let again): again == nil ? "log in" : "log in again"
-        case .showConsent(let question, _): "ask \(names(question))"
-        case .respond(let question, _, _): "answer \(names(question))"
+        case .showConsent(let prompt, _): "ask \(names(prompt))"
+        case .respond(let prompt, _, _): "answer \(names(prompt))"
         case .redirect(let error): "redirect \(error.error)"
         case .showError(let refusal): "refuse \(refusal.code)"
         }
@@ -282,11 +282,11 @@ struct DialogFlowTests {
     func invalidScopesNote(query: String, note: String?) throws {
         for (somebody, isRecorded) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
             let flow = DialogFlow(try Sample.request(query), arrivedAt: Sample.now)
-            guard case .showConsent(let question, _) = flow.step(for: somebody.currentUser) else {
+            guard case .showConsent(let prompt, _) = flow.step(for: somebody.currentUser) else {
                 Issue.record("The dialog does not ask for consent")
                 return
             }
-            #expect(isRecorded ? question.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : question.developerNote == nil)
+            #expect(isRecorded ? prompt.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : prompt.developerNote == nil)
         }
     }
 

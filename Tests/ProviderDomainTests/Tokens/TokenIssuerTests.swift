@@ -24,9 +24,9 @@ struct TokenIssuerTests {
     ) throws -> FormParameters {
         let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
-        let question = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        let prompt = ConsentPrompt(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
-        let address = try issuer.response(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
+        let address = try issuer.response(to: request, about: prompt, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))
         return FormParameters(encoded: String(address[address.index(after: start)...]).replacingOccurrences(of: "#_=_", with: ""))
     }

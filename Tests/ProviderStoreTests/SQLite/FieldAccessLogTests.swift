@@ -66,9 +66,9 @@ struct FieldAccessLogTests {
         try left.write(toFile: "\(path)-field-accesses-abc", atomically: true, encoding: .utf8)
         let store = try SQLiteStore(path: path)
         for _ in 0..<2 {
-            let readings = try await store.fieldAccessCounts(of: Person.ID(rawValue: 1))
-            #expect(readings.map(\.field) == ["email", "name"] && readings.map(\.count) == [3, 1])
-            #expect(readings.map(\.lastAt) == [29_920_350, 29_920_330].map { Date(timeIntervalSince1970: Double($0) * 60) })
+            let accesses = try await store.fieldAccessCounts(of: Person.ID(rawValue: 1))
+            #expect(accesses.map(\.field) == ["email", "name"] && accesses.map(\.count) == [3, 1])
+            #expect(accesses.map(\.lastAt) == [29_920_350, 29_920_330].map { Date(timeIntervalSince1970: Double($0) * 60) })
             try await store.flushFieldAccesses()
         }
         // A log that is counted later, and is older, changes nothing.

@@ -98,7 +98,7 @@ struct PermissionPageTests {
             }
             #expect(try await program.app().advancedAccess.isEmpty)
             let lines = try await program.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
-            #expect(lines.last { $0.event == .accessSurrendered }?.fields == ["user_friends"])
+            #expect(lines.last { $0.event == .advancedAccessRemoved }?.fields == ["user_friends"])
             // To build an app is not to use it.
             let settings = try await program.page("/settings", grace)
             #expect(!settings.all("a").contains { $0.attributes["href"] == "/settings/apps/\(Sample.appID)" })

@@ -113,8 +113,8 @@ struct MessageCatalogTests {
         for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
         // The choices say it all.
         keys.remove("setting.mode.help")
-        for question in AppConfirmationPage.Question.allCases {
-            keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })
+        for action in AppConfirmationPage.Action.allCases {
+            keys.formUnion(["heading", "text", "submit"].map { "question.\(action.rawValue).\($0)" })
         }
         return keys
     }

@@ -129,7 +129,7 @@ enum SamplePages {
             developerNote:
                 "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth Settings.",
             returnAddress: "https://app.example/start?a=1&b=2",
-            accountSwitch: code == "app_in_development" ? ErrorPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
+            accountSwitch: code == "app_in_development" ? ErrorPage.AccountSwitch(form: "c2VhbGVk", firstName: "Ada") : nil)
     }
 
     static func home(name: String = "Ada King Lovelace") -> HomePage {
@@ -213,9 +213,9 @@ enum SamplePages {
             DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
         ]
         let wrong = "http://" + name
-        func question(_ question: RoleConfirmationPage.Question, _ notice: LoginNotice? = nil) -> RoleConfirmationPage {
+        func confirmation(_ change: RoleConfirmationPage.Change, _ notice: LoginNotice? = nil) -> RoleConfirmationPage {
             RoleConfirmationPage(
-                head: head(.roles), question: question, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
+                head: head(.roles), change: change, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
         }
         let home = HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: true)
         return [
@@ -265,17 +265,17 @@ enum SamplePages {
                 "app-leave-last",
                 AppConfirmationPage(head: head(.overview), action: .leave, form: "c2VhbGVk", problem: .lastAdministrator)
             ),
-            ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
-            ("app-roles-take", question(.remove(name), .wrongPassword)),
+            ("app-roles-leave", confirmation(.leave)), ("app-roles-invite", confirmation(.invite(name))),
+            ("app-roles-take", confirmation(.remove(name), .wrongPassword)),
             ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .unsupportedFormat)),
             ("app-icon-costly", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .tooCostly)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]
-            + AppConfirmationPage.Question.allCases.map { question in
+            + AppConfirmationPage.Action.allCases.map { action in
                 (
-                    "app-\(question.rawValue)",
+                    "app-\(action.rawValue)",
                     AppConfirmationPage(
-                        head: head(.overview), action: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
+                        head: head(.overview), action: action, form: "c2VhbGVk", notice: action == .removal ? .wrongPassword : nil)
                 )
             }
     }
@@ -400,7 +400,7 @@ enum SamplePages {
             pages.html(
                 ErrorPage(
                     code: name, developerNote: name, returnAddress: "https://app.example/" + name,
-                    accountSwitch: ErrorPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
+                    accountSwitch: ErrorPage.AccountSwitch(form: "c2VhbGVk", firstName: name)), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
             pages.html(TestUserLoginPage(person: name, token: "c2VhbGVk"), in: language),

@@ -9,8 +9,8 @@ import Testing
 @Suite("Counting of ID token claims")
 struct ClaimCountTests {
     private func counts(_ provider: TestProvider) async throws -> [String: Int] {
-        let readings = try await provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
-        return Dictionary(readings.map { ($0.field, $0.count) }) { $0 + $1 }
+        let accesses = try await provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
+        return Dictionary(accesses.map { ($0.field, $0.count) }) { $0 + $1 }
     }
 
     private static let profile = ["id", "name", "first_name", "middle_name", "last_name", "picture"]

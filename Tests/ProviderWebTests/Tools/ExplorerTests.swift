@@ -29,8 +29,8 @@ struct ExplorerTests {
             #expect(ids.first?.attributes["href"]?.contains("&path=") == true)
             #expect(!page.elements.contains { $0.attributes["href"]?.contains(token) == true }, "no URL contains the token")
             #expect(!page.all("pre").contains { $0.text.contains(token) }, "no code contains the token")
-            let readings = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
-            #expect(readings.contains { $0.field == "email" })
+            let accesses = try await tools.provider.store.fieldAccessCounts(of: Person.ID(rawValue: 1))
+            #expect(accesses.contains { $0.field == "email" })
             let browserless = try await GraphProgram(provider: tools.provider).get("/me?fields=id", token: token)
             #expect(browserless.status == 200)
         }

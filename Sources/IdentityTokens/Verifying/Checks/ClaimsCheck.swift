@@ -9,7 +9,7 @@ struct ClaimsCheck: TokenCheck {
 
     func result(for reading: DecodedToken) -> CheckResult {
         switch reading.token.claims.problem {
-        case nil: Self.judgement(on: reading.claims)
+        case nil: Self.formResult(on: reading.claims)
         case .syntax(let error): .rejected(Self.rejection(for: .syntax(error)))
         case .notAnObject(let kind): .rejected(Self.rejection(for: .notAnObject(kind: kind)))
         case .some(let problem): .skipped(because: problem.skipReason)
@@ -18,7 +18,7 @@ struct ClaimsCheck: TokenCheck {
 
     func found(in reading: DecodedToken) -> String { "\(reading.claims.count) claims" }
 
-    private static func judgement(on claims: JSONMembers) -> CheckResult {
+    private static func formResult(on claims: JSONMembers) -> CheckResult {
         guard !ClaimRule.all.allSatisfy({ $0.isSatisfied(in: claims) }) else { return .passed }
         let violations = ClaimRule.violations(in: claims)
         guard let first = violations.first else { return .passed }

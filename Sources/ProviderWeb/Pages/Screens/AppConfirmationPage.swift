@@ -3,7 +3,7 @@ import ProviderDomain
 /// The page that asks for confirmation before an action on an app, and for the password if the action requires it.
 struct AppConfirmationPage: Sendable {
     /// The action to confirm. The raw value is part of the keys of its texts.
-    enum Question: String, Sendable, CaseIterable {
+    enum Action: String, Sendable, CaseIterable {
         case showSecret = "show-secret"
         case newSecret = "new-secret"
         case newClientToken = "new-client-token"
@@ -31,7 +31,7 @@ struct AppConfirmationPage: Sendable {
     }
 
     let head: AppPageHeader
-    let action: Question
+    let action: Action
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// Why the password was rejected.

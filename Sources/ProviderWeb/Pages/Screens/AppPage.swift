@@ -52,7 +52,7 @@ struct AppPage: Sendable {
     /// Whether earlier events exist that are not shown.
     var hasEarlierEvents = false
     let deletion: Deletion?
-    let deletionMethod: DeletionWay
+    let deletionMethod: DeletionMethod
     /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
@@ -76,7 +76,7 @@ struct AppPage: Sendable {
     }
 
     /// How the person can have the app delete their data.
-    enum DeletionWay: Sendable {
+    enum DeletionMethod: Sendable {
         /// The provider sends a data deletion request to the app.
         case request
         /// The app offers neither a callback nor instructions.

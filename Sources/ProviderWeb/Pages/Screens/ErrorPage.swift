@@ -1,7 +1,7 @@
 /// The error page, which says what happened and what to do.
 struct ErrorPage: Sendable {
     /// The button for logging in with another account.
-    struct Switching: Sendable {
+    struct AccountSwitch: Sendable {
         /// The sealed state of the dialog.
         let form: String
         /// The first name of the person who was refused.
@@ -15,11 +15,11 @@ struct ErrorPage: Sendable {
     /// The address at which the person can continue; `nil` if there is none.
     let returnAddress: String?
     let display: DialogDisplay
-    let accountSwitch: Switching?
+    let accountSwitch: AccountSwitch?
 
     init(
         code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
-        accountSwitch: Switching? = nil
+        accountSwitch: AccountSwitch? = nil
     ) {
         self.accountSwitch = accountSwitch
         self.code = code

@@ -196,7 +196,7 @@ extension ExplorerPage: RenderablePage {
             if let source = providerPath(of: address) { picture["image"] = ["source": source] }
             content["picture"] = picture
         case .json(let json):
-            let markup = JSONMarkup(json.withoutSecrets(self.names), way: link)
+            let markup = JSONMarkup(json.withoutSecrets(self.names), link: link)
             content["json"] = ["markup": markup.text]
             // A call that changed something is not repeated for a download.
             let canBeDownloaded = query.method == "GET" && response.status < 400

@@ -88,7 +88,7 @@ extension PendingFormPage: RenderablePage {
         "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
         "explorer": .explorerHeading,
     ]
-    private static let confirmations: [String: AppConfirmationPage.Question] = [
+    private static let confirmations: [String: AppConfirmationPage.Action] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
         "leave": .leave,
     ]

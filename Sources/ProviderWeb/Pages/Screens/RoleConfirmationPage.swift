@@ -3,7 +3,7 @@ import ProviderDomain
 /// The confirmation page that asks for the password before an app gains or loses an administrator.
 struct RoleConfirmationPage: Sendable {
     /// The change to confirm.
-    enum Question: Sendable, Hashable {
+    enum Change: Sendable, Hashable {
         /// Invites the person with this login name as an administrator.
         case invite(String)
         /// Removes the administrator with this login name.
@@ -13,7 +13,7 @@ struct RoleConfirmationPage: Sendable {
     }
 
     let head: AppPageHeader
-    let question: Question
+    let change: Change
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// The fields that the form submits again.
@@ -29,7 +29,7 @@ extension RoleConfirmationPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] {
         var names = head.names(provider: provider)
-        switch question {
+        switch change {
         case .invite(let login), .remove(let login): names["login"] = login
         case .leave: break
         }
@@ -38,7 +38,7 @@ extension RoleConfirmationPage: RenderablePage {
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let (heading, text, submit): (PageText, PageText, PageText) =
-            switch question {
+            switch change {
             case .invite: (.inviteAdministratorHeading, .inviteAdministratorText, .rolesAddSubmit)
             case .remove: (.removeAdministratorHeading, .removeAdministratorText, .rolesRemove)
             case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
