@@ -56,7 +56,7 @@ extension WebLogin {
         let digest = OneTimeDigest.hexadecimal(of: "login", cookies.binding, pendingLogin.state)
         let now = environment.now()
         do {
-            guard try await store.keep(digest, until: pendingLogin.end, at: now) else { throw WebLoginError.noPendingLogin }
+            guard try await store.insert(digest, until: pendingLogin.end, at: now) else { throw WebLoginError.noPendingLogin }
         } catch let failure as WebLoginError {
             throw failure
         } catch {
@@ -66,8 +66,8 @@ extension WebLogin {
             let tokens = try await exchange.tokens(for: code, verifier: pendingLogin.verifier)
             return WebLoginResult(token: try await verify(tokens.idToken, nonce: pendingLogin.nonce), accessToken: tokens.accessToken)
         } catch {
-            // A failed login leaves no mark, because anyone can send invalid codes; for valid ones, the gate limits the logins of each person.
-            _ = try? await store.take(digest, at: now)
+            // A failed login leaves no digest, because anyone can send invalid codes; for valid ones, the gate limits the logins of each person.
+            _ = try? await store.remove(digest, at: now)
             throw error
         }
     }

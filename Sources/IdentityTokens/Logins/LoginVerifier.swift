@@ -18,7 +18,7 @@ public struct LoginVerifier: Sendable {
     ///   - verifier: verifies the ID tokens.
     ///   - expectations: the expectations for each token, without a nonce, since `nonces` knows it. A token ID is always required.
     ///   - nonces: the issuer of the server's nonces; `nil` for logins that start elsewhere, for which only replay is detected.
-    ///   - store: stores the IDs of accepted tokens until they expire. It may be the store of the nonces. Each mark of a login counts toward the
+    ///   - store: stores the IDs of accepted tokens until they expire. It may be the store of the nonces. Each digest of a login counts toward the
     ///     limit of its person.
     public init(
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: NonceIssuer?,
@@ -53,15 +53,15 @@ public struct LoginVerifier: Sendable {
         if let nonces {
             guard let claim = claims.nonce else { throw RejectedTokenError(rejections: [.noNonce]) }
             guard nonces.form == .raw || nonce != nil else { throw RejectedTokenError(rejections: [.nonceNotSent]) }
-            guard try await nonces.take(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
+            guard try await nonces.redeem(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
                 throw RejectedTokenError(rejections: [.unknownNonce(claim)])
             }
         }
         guard let tokenID = claims.tokenID else { throw RejectedTokenError(rejections: [.replayed]) }
         let digest = OneTimeDigest.hexadecimal(of: "token", claims.issuer, tokenID)
-        // The mark outlives the token, because `now` may be the time before the verifier waited for a key.
+        // The digest outlives the token, because `now` may be the time before the verifier waited for a key.
         let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.callTolerance)
-        guard try await store.keep(digest, until: end, at: now, for: owner) else {
+        guard try await store.insert(digest, until: end, at: now, for: owner) else {
             throw RejectedTokenError(rejections: [.replayed])
         }
         return verified

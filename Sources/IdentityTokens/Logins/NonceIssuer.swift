@@ -69,14 +69,14 @@ public struct NonceIssuer: Sendable {
     ///   returns `false`.
     /// - Throws: any error of the store.
     public func redeem(_ nonce: String, from holder: String = "", at now: Date) async throws -> Bool {
-        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
-        return try await store.keep(mark.text, until: mark.end, at: now)
+        guard let digest = digest(of: nonce, from: holder, at: now) else { return false }
+        return try await store.insert(digest.text, until: digest.end, at: now)
     }
 
-    /// Redeems a nonce, and counts its mark toward the limit of an owner.
-    func take(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
-        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
-        return try await store.keep(mark.text, until: mark.end, at: now, for: owner)
+    /// Redeems a nonce, and counts its digest toward the limit of an owner.
+    func redeem(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
+        guard let digest = digest(of: nonce, from: holder, at: now) else { return false }
+        return try await store.insert(digest.text, until: digest.end, at: now, for: owner)
     }
 
     /// Returns the value of the claim `nonce` in the token of a login with this nonce.
@@ -85,7 +85,7 @@ public struct NonceIssuer: Sendable {
     /// Returns the hashed form: the SHA-256 of the nonce's UTF-8 bytes as 64 lowercase hexadecimal digits.
     public static func hashed(_ nonce: Nonce) -> String { Hexadecimal.encode(SHA256.hash(data: Array(nonce.text.utf8))) }
 
-    /// Returns the mark to store for a valid nonce, with its expiration time; `nil` for any other text.
+    /// Returns the digest to store for a valid nonce, with its expiration time; `nil` for any other text.
     private func digest(of nonce: String, from holder: String, at now: Date) -> (text: String, end: Date)? {
         guard let issued = AuthenticatedNonce(nonce, holder: holder, key: key), issued.expiresAt > now else { return nil }
         return (OneTimeDigest.hexadecimal(of: "nonce", issued.text), issued.expiresAt.addingTimeInterval(LoginVerifier.callTolerance))

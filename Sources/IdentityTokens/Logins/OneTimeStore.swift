@@ -12,33 +12,33 @@ public import Foundation
 /// Each operation must be atomic, however many callers there are. In SQL, they are an `INSERT` under a primary key and a `DELETE` that returns the
 /// number of affected rows; in Redis, `SET … NX EXAT` and `DEL`. ``InMemoryOneTimeStore`` is an implementation for a server of one process.
 public protocol OneTimeStore: Sendable {
-    /// Stores a mark until a time; from then on, the mark counts as absent.
-    /// - Parameter mark: 64 hexadecimal digits, a hash that does not reveal the stored value.
-    /// - Returns: whether the mark was absent.
+    /// Stores a digest until a time; from then on, the digest counts as absent.
+    /// - Parameter digest: 64 hexadecimal digits, a hash that does not reveal the stored value.
+    /// - Returns: whether the digest was absent.
     /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``; the login is refused then.
-    func keep(_ mark: String, until end: Date, at now: Date) async throws -> Bool
+    func insert(_ digest: String, until end: Date, at now: Date) async throws -> Bool
 
-    /// Stores a mark and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
+    /// Stores a digest and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
     ///
-    /// The default implementation stores the mark without counting it.
+    /// The default implementation stores the digest without counting it.
     /// - Parameter owner: 64 hexadecimal digits, a hash that does not reveal the person.
-    /// - Returns: whether the mark was absent.
-    /// - Throws: the errors of ``keep(_:until:at:)``; also if the owner has reached the limit.
-    func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
+    /// - Returns: whether the digest was absent.
+    /// - Throws: the errors of ``insert(_:until:at:)``; also if the owner has reached the limit.
+    func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
-    /// Removes a mark that ``keep(_:until:at:)`` stored.
-    /// - Returns: whether the mark was stored and has not expired; `true` for one caller only.
+    /// Removes a digest that ``insert(_:until:at:)`` stored.
+    /// - Returns: whether the digest was stored and has not expired; `true` for one caller only.
     /// - Throws: if the store cannot decide.
-    func take(_ mark: String, at now: Date) async throws -> Bool
+    func remove(_ digest: String, at now: Date) async throws -> Bool
 }
 
 extension OneTimeStore {
-    public func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
-        try await keep(mark, until: end, at: now)
+    public func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
+        try await insert(digest, until: end, at: now)
     }
 }
 
-/// An error of a store that is full, in total or for one owner. A store never removes marks that have not expired to make room.
+/// An error of a store that is full, in total or for one owner. A store never removes digests that have not expired to make room.
 public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Creates the error, which has no details.
     public init() {}
@@ -50,7 +50,7 @@ public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConv
 /// of them.
 package enum OneTimeDigest {
     /// Returns the SHA-256 of the parts as 64 hexadecimal digits.
-    /// - Parameter parts: different lists of strings have different marks.
+    /// - Parameter parts: different lists of strings have different digests.
     package static func hexadecimal(of purpose: String, _ parts: String...) -> String {
         var hash = SHA256()
         for part in [purpose] + parts {

@@ -76,32 +76,32 @@ struct NonceIssuerTests {
         let nonces = NonceIssuer(store: store, lifetime: 60)
         let nonce = nonces.issue(at: start)
         #expect(try await nonces.redeem(nonce.text, at: start + 59))
-        await #expect(throws: OneTimeStoreFullError.self) { try await store.keep("another", until: start + 99, at: start + 61) }
+        await #expect(throws: OneTimeStoreFullError.self) { try await store.insert("another", until: start + 99, at: start + 61) }
         #expect(try await nonces.redeem(nonce.text, at: start + 59) == false)
     }
 
     @Test("The store contains only digests of redeemed nonces")
-    func marks() async throws {
+    func digests() async throws {
         let store = Notebook()
         let nonces = NonceIssuer(store: store)
         let nonce = nonces.issue(to: "ada", at: start)
         _ = try await nonces.redeem(nonce.text, from: "grace", at: start)
-        #expect(await store.marks.isEmpty)
+        #expect(await store.digests.isEmpty)
         _ = try await nonces.redeem(nonce.text, from: "ada", at: start)
-        let marks = await store.marks
-        #expect(marks.count == 1)
-        #expect(marks.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
+        let digests = await store.digests
+        #expect(digests.count == 1)
+        #expect(digests.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
     }
 
     /// Writes down what it is given.
     private actor Notebook: OneTimeStore {
-        private(set) var marks: [String] = []
+        private(set) var digests: [String] = []
 
-        func keep(_ mark: String, until end: Date, at now: Date) -> Bool {
-            marks.append(mark)
+        func insert(_ digest: String, until end: Date, at now: Date) -> Bool {
+            digests.append(digest)
             return true
         }
 
-        func take(_ mark: String, at now: Date) -> Bool { false }
+        func remove(_ digest: String, at now: Date) -> Bool { false }
     }
 }

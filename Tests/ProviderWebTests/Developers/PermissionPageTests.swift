@@ -78,7 +78,7 @@ struct PermissionPageTests {
             let ada = try await program.browser(of: Sample.ada)
             let response = try await ask(permissions, saying: text, program, ada)
             #expect(response.status == 400)
-            let page = try program.reading(response)
+            let page = try program.parsedPage(response)
             #expect(page.elements.filter { $0.attributes["role"] == "alert" }.compactMap { $0.attributes["id"] } == problems)
             let field = try #require(page.all("textarea").first)
             #expect(field.text.trimmingCharacters(in: .newlines) == text.replacing("\u{7}", with: "\u{FFFD}"))

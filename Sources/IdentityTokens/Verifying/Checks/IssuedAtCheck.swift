@@ -21,8 +21,8 @@ struct IssuedAtCheck: TokenCheck {
         return maximumAge.map { "\(latest), and at most \(Moment.duration($0)) ago" } ?? latest
     }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard let issued = reading.claims.date(.iat) else { return .skipped(because: reading.reasonForMissing("iat")) }
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard let issued = decoded.claims.date(.iat) else { return .skipped(because: decoded.reasonForMissing("iat")) }
         let age = now.timeIntervalSince(issued)
         // Both conditions are false for NaN, so that the token is refused.
         guard age >= -tolerance else {
@@ -42,5 +42,5 @@ struct IssuedAtCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { reading.describeTime(.iat, now: now) }
+    func found(in decoded: DecodedToken) -> String { decoded.describeTime(.iat, now: now) }
 }

@@ -7,7 +7,7 @@ import StrictJSON
 extension TokenReport {
     func checks(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         findings.map { row(of: $0, words, names) }
-            + (identity.map { reading in reading.findings.map { row(of: $0, in: reading, words, names) } } ?? [])
+            + (identity.map { decoded in decoded.findings.map { row(of: $0, in: decoded, words, names) } } ?? [])
     }
 
     // MARK: Access tokens
@@ -57,25 +57,25 @@ extension TokenReport {
     static let adviceKeys = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 
     private func row(
-        of finding: CheckFinding, in reading: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
+        of finding: CheckFinding, in decoded: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var row: [String: Any] = ["code": finding.check, "source": finding.section]
         row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
-        let found = reading.found(finding.check, words).map { words.labeled(.debuggerFound, $0) }
+        let found = decoded.found(finding.check, words).map { words.labeled(.debuggerFound, $0) }
         switch finding.outcome {
         case .passed:
             row["passed"] = words.localized(.debuggerPassed)
             row["found"] = found
         case .failed(let rejection):
             row["failed"] = words.localized(.debuggerFailed)
-            row["expected"] = reading.expected(finding.check, words).map { words.labeled(.debuggerExpected, $0) }
+            row["expected"] = decoded.expected(finding.check, words).map { words.labeled(.debuggerExpected, $0) }
             row["found"] = found
             // An unreadable part has no value to show, so the message of the verifier is shown.
             if found == nil { row["detail"] = ["text": rejection.found] }
             row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
         case .skipped:
             row["notMade"] = words.localized(.debuggerNotMade)
-            row["reason"] = words.localized(reading.reason(finding.check))
+            row["reason"] = words.localized(decoded.reason(finding.check))
         }
         return row
     }
