@@ -82,7 +82,7 @@ final class CompactToken: Sendable {
     /// The number of bytes that the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
-    /// Decodes a token of at most `largest` bytes.
+    /// Decodes a token of at most `maximumSize` bytes.
     /// - Parameter memory: a cache of the last header.
     static func read(_ token: String, maximumSize: Int, memory: HeaderCache? = nil) -> CompactToken {
         if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, maximumSize, memory) }) { return read }

@@ -14,9 +14,9 @@ public struct DeviceRequestValidator: Sendable {
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The largest scope, in bytes. Every documented permission fits, and anyone can make the store hold one scope for each code.
-    static let longestScope = 1024
+    static let maximumScopeLength = 1024
     /// The largest redirect URI, in bytes. It is limited because a URI with the app's own scheme is accepted without registration.
-    static let longestRedirectURI = 2048
+    static let maximumRedirectURILength = 2048
 
     /// Checks that the app allows logins from devices.
     /// - Throws: The error that the device is answered with.
@@ -28,7 +28,7 @@ public struct DeviceRequestValidator: Sendable {
     /// - Throws: An error if the scope is too long.
     public func scope() throws(GraphError) -> [String] {
         let scope = parameters["scope"] ?? ""
-        guard scope.utf8.count <= Self.longestScope else { throw .tooLong("scope", Self.longestScope) }
+        guard scope.utf8.count <= Self.maximumScopeLength else { throw .tooLong("scope", Self.maximumScopeLength) }
         return Scope.names(in: scope)
     }
 
@@ -36,7 +36,7 @@ public struct DeviceRequestValidator: Sendable {
     /// - Throws: An error if the URL is too long, or does not belong to the app.
     public func redirectURI(of app: RegisteredApp) throws(GraphError) -> String? {
         guard let redirectURI = parameters["redirect_uri"] else { return nil }
-        guard redirectURI.utf8.count <= Self.longestRedirectURI else { throw .tooLong("redirect_uri", Self.longestRedirectURI) }
+        guard redirectURI.utf8.count <= Self.maximumRedirectURILength else { throw .tooLong("redirect_uri", Self.maximumRedirectURILength) }
         guard RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app) else { throw .redirectURIOfDevice }
         return redirectURI
     }

@@ -10,7 +10,7 @@ public struct AuthorizationRequestValidator: Sendable {
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The longest query that the pages of the dialog carry along, in bytes.
-    public static let longestQuery = 16 * 1024
+    public static let maximumQueryLength = 16 * 1024
 
     /// Returns the ID of the app that the request names.
     /// - Throws: An error for a page, because there is no redirect URI without an app.

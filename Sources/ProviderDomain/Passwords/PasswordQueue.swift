@@ -73,7 +73,7 @@ public struct PasswordQueue: Sendable {
     /// The period in seconds in which the passwords of an app are counted. The count of one period fades during the next one.
     private static let minute: Double = 60
     private static let retryAfter = 2...30
-    private static let mostApps = 10_000
+    private static let maximumApps = 10_000
 
     private let limits: Limits
     private var subqueues: [PasswordRequester.Kind: PasswordSubqueue] = [:]
@@ -81,7 +81,7 @@ public struct PasswordQueue: Sendable {
     private var tickets = 0
     /// When each piece of work in progress started, in seconds.
     private var running: [Ticket: Double] = [:]
-    private var requestsByApp = RollingCounter<String>(period: minute, maximumKeys: mostApps)
+    private var requestsByApp = RollingCounter<String>(period: minute, maximumKeys: maximumApps)
     /// The recent average duration of work, in seconds.
     private var averageDuration = 0.02
 

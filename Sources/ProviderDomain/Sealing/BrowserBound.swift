@@ -12,7 +12,7 @@ public protocol BrowserBoundValue: Sendable, Codable {
     /// The purpose that the value is sealed for, so that one kind of value is never accepted as another.
     static var purpose: Sealer.Purpose { get }
     /// The length of the longest sealed text that is opened, in bytes.
-    static var longestText: Int { get }
+    static var maximumTextLength: Int { get }
     /// How long the value is valid, in seconds.
     var lifetime: Double { get }
     /// Whether the value acts on behalf of the person who is logged in, and is valid only in their session.
@@ -20,7 +20,7 @@ public protocol BrowserBoundValue: Sendable, Codable {
 }
 
 extension BrowserBoundValue {
-    public static var longestText: Int { 64 * 1024 }
+    public static var maximumTextLength: Int { 64 * 1024 }
     public var isBoundToSession: Bool { false }
 }
 
@@ -60,7 +60,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
 
     /// Decrypts a text; `nil` if this provider did not create it for this kind of value, or if it is too long.
     public init?(_ text: String, openedBy sealer: Sealer) {
-        guard text.utf8.count <= Value.longestText,
+        guard text.utf8.count <= Value.maximumTextLength,
             let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: Value.purpose) }),
             let bound = try? JSONDecoder().decode(Self.self, from: Data(bytes))
         else { return nil }

@@ -17,11 +17,11 @@ public struct PasswordAttempt: Sendable {
         /// The key of the counter. In addition to those of people, there are at most 2^20 counters of each kind, no matter what is entered.
         public let key: String
         /// The maximum number of wrong passwords without a pause.
-        public let most: Int
+        public let maximumAttempts: Int
         /// The length of the pause in seconds.
         public let pause: Double
         /// The number of seconds after which the counter is reset.
-        public let memory: Double
+        public let resetAfter: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
         /// Whether the right password resets the counter, rather than only not being counted.
@@ -46,7 +46,7 @@ public struct PasswordAttempt: Sendable {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
         var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
-        if known != nil { limits.append(Self.account("\(account):", most: Self.maximumInKnownBrowsers)) }
+        if known != nil { limits.append(Self.account("\(account):", maximumAttempts: Self.maximumInKnownBrowsers)) }
         limits += (known == nil ? networks[...] : networks.suffix(1)).compactMap { Self.network($0, sealer) }
         self.limits = limits
         at = now
@@ -63,8 +63,10 @@ public struct PasswordAttempt: Sendable {
     private static let maximumInKnownBrowsers = 50
 
     /// Returns a counter that allows ten wrong passwords and then one every 15 minutes, until the right one is entered, or none for a day.
-    private static func account(_ key: String, most: Int = 10) -> Limit {
-        Limit(key: key, most: most, pause: pause, memory: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true)
+    private static func account(_ key: String, maximumAttempts: Int = 10) -> Limit {
+        Limit(
+            key: key, maximumAttempts: maximumAttempts, pause: pause, resetAfter: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true
+        )
     }
 
     /// The maximum number of wrong passwords from one network in 15 minutes. A school or an office needs as many, and they are too few for
@@ -74,7 +76,7 @@ public struct PasswordAttempt: Sendable {
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
         guard let most = network.scaledLimit(maximumInNetwork) else { return nil }
         let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
-        return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
+        return Limit(key: key, maximumAttempts: most, pause: pause, resetAfter: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
     }
 
     /// Returns 20 bits of a message authentication code. The store therefore contains no passwords that people enter in place of a login name, and

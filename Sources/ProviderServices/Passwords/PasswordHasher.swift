@@ -46,7 +46,7 @@ package actor PasswordHasher {
     /// not reveal which people exist.
     /// - Throws: see ``digest(_:for:)``.
     package func matches(_ password: Secret, _ person: Person?, for requester: PasswordRequester) async throws -> Bool {
-        guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
+        guard password.reveal(\.utf8.count) <= Person.maximumPasswordLength else { return false }
         // Created for known people as well, or the first unknown login name in a process would take longer than a known one.
         let decoy = try await decoyDigest(for: requester)
         let digest = person?.password ?? decoy

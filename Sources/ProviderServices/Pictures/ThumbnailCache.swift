@@ -27,7 +27,7 @@ package final class ThumbnailCache: Sendable {
     }
 
     /// The range of the sides of thumbnails, in pixels.
-    private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
+    private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.maximumSide
     /// The size in which an uploaded app icon is stored.
     private static let storedIconSize = ThumbnailSize(width: 256, height: 256)
     /// The number of uploaded pictures that may wait.

@@ -56,7 +56,7 @@ extension SQLiteStore {
     /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
     private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
         let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_attempts WHERE key = ?")
-        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }
+        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.maximumAttempts else { return nil }
         let from: Double = limit.startsAtFirstAttempt ? row["first_at"] : row["last_at"]
         return abs(now - from) < limit.pause ? from + limit.pause : nil
     }
@@ -68,6 +68,6 @@ extension SQLiteStore {
                 ON CONFLICT (key) DO UPDATE SET count = password_attempts.count + 1, last_at = excluded.last_at,
                     expires_at = CASE WHEN ? THEN password_attempts.expires_at ELSE excluded.expires_at END
                 """)
-        try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.startsAtFirstAttempt])
+        try counting.execute(arguments: [limit.key, now, now, now + limit.resetAfter, limit.startsAtFirstAttempt])
     }
 }

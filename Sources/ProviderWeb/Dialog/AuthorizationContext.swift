@@ -35,7 +35,7 @@ struct AuthorizationContext: Sendable {
         language = .chosen(for: request, by: current?.person, locales: AuthorizationRequest.locales(in: parameters))
         display = DialogDisplay(parameters)
         do {
-            guard state.query.bytes.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+            guard state.query.bytes.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
             destination = try await state.destination.init(state, parameters, in: dialog, for: request, from: browser)
         } catch let refusal as PageError {
             throw LocalizedPageError(refusal: refusal, language: language, display: display)

@@ -34,7 +34,7 @@ struct LoginDialog: PageEndpoints {
         // A cross-site POST carries no `SameSite=Lax` cookies; the GET request that follows the redirect does.
         if request.method == .post {
             let query = try await request.pageParameters(context).query
-            guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+            guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
             return seeOther(cookieAddress(for: Path.authorize, query, request))
         }
         let state = FormState.Dialog(query: QueryBytes(request.uri.query), startedAt: provider.environment.now())

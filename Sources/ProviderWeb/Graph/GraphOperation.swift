@@ -66,12 +66,12 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     ///     path is reported as unknown.
     ///   - id: the ID of the node in the error.
     static func find(
-        in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
+        in table: [GraphOperation], for call: AuthenticatedCall, maximumLength: Int, id: String
     ) throws(GraphError) -> GraphOperation {
         let path = call.path
         if let found = table.first(where: { $0.matches(call.method, path) }) { return found }
         let edge = path.dropFirst().first
-        guard path.count <= longest, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
+        guard path.count <= maximumLength, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
         throw .unsupported(call.method, id)
     }
 }

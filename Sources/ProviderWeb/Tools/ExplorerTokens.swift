@@ -84,7 +84,7 @@ extension ExplorerEndpoints {
         return query.encoded
     }
 
-    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.longestQuery`.
+    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.maximumQueryLength`.
     private static let maximumReturnQueryBytes = 8192
 
     /// `GET /tools/explorer/token`: handles the response of the dialog. A code is redeemed only if this person began the login in this browser and

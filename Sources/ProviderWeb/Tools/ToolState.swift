@@ -17,27 +17,27 @@ struct ToolState: BrowserBoundValue {
     let person: Person.ID?
 
     /// How long the state is valid, in seconds.
-    static let longestAge = 43_200
+    static let maximumAge = 43_200
     /// How long the state is valid before a login, and in the token debugger, in seconds.
-    static let longestAgeBeforeLogin = 600
+    static let maximumAgeBeforeLogin = 600
     /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
-    static let longestToken = 2000
-    private static let mostBegun = 4
+    static let maximumTokenLength = 2000
+    private static let maximumBegun = 4
 
     /// Creates an empty state.
     init(of person: Person.ID?) { self.person = person }
 
-    var lifetime: Double { Double(person == nil ? Self.longestAgeBeforeLogin : Self.longestAge) }
+    var lifetime: Double { Double(person == nil ? Self.maximumAgeBeforeLogin : Self.maximumAge) }
 
     /// Stores a token in place of the previous one; an empty token, or one that is too long, is not stored.
     mutating func store(_ token: String?, of appID: String?, isTyped: Bool = false) {
-        let isStored = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
+        let isStored = token.map { !$0.isEmpty && $0.utf8.count <= Self.maximumTokenLength } ?? false
         self.token = isStored ? token : nil
         self.appID = isStored ? appID : nil
         self.isTyped = isStored && isTyped
     }
 
-    mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.mostBegun - 1) }
+    mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.maximumBegun - 1) }
 
     /// Marks a login as ended.
     /// - Returns: whether the login was begun here and had not ended before.

@@ -82,7 +82,8 @@ struct PasswordQueueTests {
         #expect(try await passwords.matches(Secret("คำลับ"), person, for: requester))
         #expect(try await !passwords.matches(Secret("คำลับ "), person, for: requester))
         #expect(try await !passwords.matches(Secret(""), person, for: requester))
-        #expect(try await !passwords.matches(Secret(String(repeating: "a", count: Person.longestPassword + 1)), person, for: requester))
+        #expect(
+            try await !passwords.matches(Secret(String(repeating: "a", count: Person.maximumPasswordLength + 1)), person, for: requester))
         #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: requester))
     }
 

@@ -10,8 +10,8 @@ public struct FriendList: Sendable {
     private let wantsSummary: Bool
 
     private static let usualLimit = 25
-    private static let largestLimit = 500
-    private static let largestOffset = 10_000
+    private static let maximumLimit = 500
+    private static let maximumOffset = 10_000
 
     /// Creates a request from a call of the edge itself.
     /// - Throws: The error if the paging parameters are invalid.
@@ -34,9 +34,9 @@ public struct FriendList: Sendable {
         } else if let text = parameter("before") {
             place = .before(try Self.id(text, "Before"))
         } else if let text = parameter("offset") {
-            place = .offset(min(try Self.number(text, "offset"), Self.largestOffset))
+            place = .offset(min(try Self.number(text, "offset"), Self.maximumOffset))
         }
-        request = FriendPage.Request(place, limit: min(limit, Self.largestLimit))
+        request = FriendPage.Request(place, limit: min(limit, Self.maximumLimit))
         wantsSummary = !["0", "false"].contains(parameter("summary"))
     }
 

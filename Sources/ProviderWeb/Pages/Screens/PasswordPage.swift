@@ -34,7 +34,8 @@ extension PasswordPage: RenderablePage {
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let numbers = [
-            "shortest": PasswordRule.shortest.number(in: words.language), "longest": Person.longestPassword.number(in: words.language),
+            "shortest": PasswordRule.minimumLength.number(in: words.language),
+            "longest": Person.maximumPasswordLength.number(in: words.language),
         ]
         let names = names.merging(numbers) { $1 }
         var content: [String: Any] = [
