@@ -118,9 +118,9 @@ final class SampleWindow {
             do {
                 let configuration = try LoginConfiguration.validated(
                     permissions: permissions, tracking: login.tracking, authType: .rerequest)
-                tell(try await manager.logIn(with: configuration))
+                show(try await manager.logIn(with: configuration))
             } catch {
-                tell(error)
+                show(error)
             }
         }
         gtk_button_set_label(cgtk_button(buttons[0]), words.cancelTitle)
@@ -165,7 +165,7 @@ final class SampleWindow {
 
     private var currentUserID: String? { buttonView.button.behavior.isAuthenticated ? Session.shared.values.profile?.userID ?? "" : nil }
 
-    private func tell(_ result: LoginManagerLoginResult) {
+    private func show(_ result: LoginManagerLoginResult) {
         guard !result.isCancelled else {
             // A person who logged out in the meantime needs no message in the window.
             return isRequesting && currentUserID == nil ? EventLog.print("cancelled") : report("cancelled", texts["cancelled"])
@@ -179,7 +179,7 @@ final class SampleWindow {
         show()
     }
 
-    private func tell(_ error: any Error) {
+    private func show(_ error: any Error) {
         let reason = (error as? CoreError)?.reason ?? (error as? LoginError)?.reason
         report("failed: \(error)", texts.text("failed", "reason", reason.map { "\($0)" } ?? "?"))
     }
@@ -187,7 +187,7 @@ final class SampleWindow {
 
 extension SampleWindow: LoginButtonDelegate {
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
-        if let result { tell(result) } else if let error { tell(error) }
+        if let result { show(result) } else if let error { show(error) }
     }
 
     func loginButtonDidLogOut(_ loginButton: FBLoginButton) {

@@ -102,7 +102,8 @@ final class CompactToken: Sendable {
         let header = UnsafeBufferPointer(rebasing: bytes[..<first])
         let claims = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
         let signature = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
-        let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
+        let storage = JSONStorage.make(
+            text: Base64URL.decodedCount(of: claims) ?? 0, trailingBytes: Base64URL.decodedCount(of: signature) ?? 0)
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.trailingBytes) }
         // A dot is not a base64url character, so a signature part that was decoded contains no further dot.
         if !isRead, signature.firstIndex(of: dot) != nil { return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount) }

@@ -26,12 +26,12 @@ extension ApplicationDelegate {
             return !isObserving
         }
         guard isFirst else { return }
-        for (name, tell) in Self.announcements {
+        for (name, notify) in Self.announcements {
             _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
                 @Sendable [weak self] notification in
                 let application = notification.object as? HostApplication
                 self?.observers.notify { observer in
-                    tell(observer, application)
+                    notify(observer, application)
                     return false
                 }
             }

@@ -101,7 +101,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
     /// Cancels the running login. The delegate receives a canceled result.
     @objc public func cancel() { running?.cancel() }
 
-    private func tell(_ code: DeviceLoginCodeInfo) {
+    private func report(_ code: DeviceLoginCodeInfo) {
         guard running?.isCancelled == false else { return }
         delegate?.deviceLoginManager(self, startedWith: ObjectiveCDeviceLoginCodeInfo(code))
     }

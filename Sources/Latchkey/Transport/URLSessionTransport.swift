@@ -45,7 +45,7 @@ extension HTTPExchangeError {
         case .timedOut(let limit): Self.unreachable("no complete response arrived within \(limit).")
         case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's response is larger than \(bytes) bytes.")
         case .notHTTP: CoreError(.errorNetwork, .network, "The provider's response is not HTTP.")
-        case .unreachable(let why): Self.unreachable(why)
+        case .unreachable(let reason): Self.unreachable(reason)
         case .ipv6Address:
             CoreError(
                 .errorInvalidArgument, .badProvider,
@@ -54,7 +54,7 @@ extension HTTPExchangeError {
         }
     }
 
-    private static func unreachable(_ why: String) -> CoreError {
-        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(why)")
+    private static func unreachable(_ reason: String) -> CoreError {
+        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(reason)")
     }
 }

@@ -24,7 +24,7 @@ public struct AuthorizationResponse: Sendable {
     ///     app's own scheme, because the original SDKs read the response there and do not expect parameters that they did not request.
     ///   - place: The component that carries the parameters.
     public init(
-        _ parameters: [(name: String, value: String)], telling claims: Set<String> = [], to request: AuthorizationRequest,
+        _ parameters: [(name: String, value: String)], disclosing claims: Set<String> = [], to request: AuthorizationRequest,
         by issuer: String? = nil, in place: ResponseMode
     ) {
         self.claims = claims

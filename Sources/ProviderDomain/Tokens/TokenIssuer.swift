@@ -127,7 +127,7 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
             parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return AuthorizationResponse(parameters, telling: disclosedClaims, to: request, by: issuer, in: request.responseMode)
+        return AuthorizationResponse(parameters, disclosing: disclosedClaims, to: request, by: issuer, in: request.responseMode)
     }
 
     /// Returns the tokens for a client that has proven its right to them (Wire.md, section 3.1).

@@ -86,10 +86,10 @@ extension SQLiteStore {
         for uri in Set(app.redirectURIs) {
             try database.perform(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
         }
-        try put(app.roles, of: app.id, database)
+        try storeRoles(app.roles, of: app.id, database)
     }
 
-    static func put(_ roles: AppRoles, of app: String, _ database: Database) throws {
+    static func storeRoles(_ roles: AppRoles, of app: String, _ database: Database) throws {
         try database.perform(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app])
         for role in AppRole.allCases {
             for login in roles.logins(in: role) {

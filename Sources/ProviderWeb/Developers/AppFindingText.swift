@@ -11,7 +11,7 @@ public struct AppFindingText: Sendable, Hashable {
     /// - Throws: an error if the catalog cannot be read, which only a faulty build causes.
     public init(_ finding: AppFinding) throws {
         let words = try MessageCatalogs.english.get()
-        func say(_ part: String) -> String { words.wording(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }
+        func say(_ part: String) -> String { words.localized(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }
         text = say("text")
         advice = say("advice")
     }

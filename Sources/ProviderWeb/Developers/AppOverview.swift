@@ -46,8 +46,8 @@ extension DeveloperEndpoints {
             case "app_not_active": verdict = .blocked(.inactive)
             case "login_switched_off": verdict = .blocked(.switchedOff)
             default:
-                if let defect = RedirectURIRule.defect(ofRegistering: uri, for: app.id) {
-                    verdict = .invalid(defect)
+                if let problem = RedirectURIRule.problem(ofRegistering: uri, for: app.id) {
+                    verdict = .invalid(problem)
                 } else {
                     verdict = .blocked(error.code == "domain_not_included" ? .domain : .unregistered)
                 }

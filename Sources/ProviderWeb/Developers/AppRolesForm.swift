@@ -22,8 +22,8 @@ extension DeveloperEndpoints {
             let action: RoleChange.Action
             do {
                 action = try Self.requestedAction(fields, by: own)
-            } catch let defect as SettingProblem {
-                return try await refuse(.login(defect), fields, developer, .badRequest)
+            } catch let problem as SettingProblem {
+                return try await refuse(.login(problem), fields, developer, .badRequest)
             }
             // The last administrator gets the error before the password prompt.
             do throws(AppRoles.Violation) {

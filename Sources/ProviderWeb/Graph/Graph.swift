@@ -38,7 +38,7 @@ struct Graph: Sendable {
     /// Returns the member that `debug` adds to a node; `nil` if the call does not ask for it.
     func debugMember(_ messages: [DebugMessage], _ call: AuthenticatedCall) throws -> JSONValue? {
         guard let debug = call.parameters["debug"] else { return nil }
-        try call.state.spend(messages.count)
+        try call.state.addCost(messages.count)
         return DebugMessage.json(messages, for: debug)
     }
 
@@ -47,7 +47,7 @@ struct Graph: Sendable {
         guard call.request.isTrue("metadata") else { return nil }
         return try NodeMetadata.json(of: type) { edge in
             let address = PagingURL(root: url.text, path: "\(id)/\(edge)", call: call.request, arguments: [])
-            try call.state.spend(on: address)
+            try call.state.addCost(on: address)
             return address.text()
         }
     }

@@ -68,7 +68,7 @@ final class BodyParserPool: Sendable {
                 return (true, nil)
             }
             state.waiting.append(new, of: network)
-            return (false, state.waiting.count > maximumWaiting ? state.waiting.preferring(orOf: network) : nil)
+            return (false, state.waiting.count > maximumWaiting ? state.waiting.preferring(orFrom: network) : nil)
         }
         if begins { threads.async { self.run(new) } }
         refused?.reject()

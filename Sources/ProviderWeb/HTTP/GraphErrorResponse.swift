@@ -15,8 +15,8 @@ extension GraphError {
         ]
         error["error_subcode"] = subcode.map { .integer(Int64($0)) }
         if let userMessage {
-            error["error_user_title"] = words.wording(named: "error.\(userMessage.rawValue).title").map { .string($0.renderText) }
-            error["error_user_msg"] = words.wording(named: "error.\(userMessage.rawValue).text").map { .string($0.renderText) }
+            error["error_user_title"] = words.localized(named: "error.\(userMessage.rawValue).title").map { .string($0.renderText) }
+            error["error_user_msg"] = words.localized(named: "error.\(userMessage.rawValue).text").map { .string($0.renderText) }
         }
         if isTransient { error["is_transient"] = true }
         return .object(["error": .object(error)])

@@ -63,7 +63,7 @@ public struct ProviderApplication: Sendable {
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
-        let verifier = Gate(interceptor, proxies, turns, open, provider.bodyParsers)
+        let verifier = StartupResponder(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Further connections wait in the backlog while that many are being closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
@@ -168,7 +168,7 @@ public struct ProviderApplication: Sendable {
     }
 
     /// Responds with 503 until the routes exist, which need the public URL; then applies the interceptor and sets up the context.
-    private final class Gate: HTTPResponder {
+    private final class StartupResponder: HTTPResponder {
         private let inner = Locked<RequestSizeLimit?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]

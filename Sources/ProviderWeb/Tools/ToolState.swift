@@ -12,7 +12,7 @@ struct ToolState: BrowserBoundValue {
     /// Whether the person typed the token, in which case it is retained when another app is selected.
     private(set) var isTyped = false
     /// The IDs of the logins that have begun and not ended; each can end once.
-    private var begun: [String] = []
+    private var pendingLogins: [String] = []
     /// The person who may use it; `nil` for the person who logs in next, because a link brought the token to a browser without a session.
     let person: Person.ID?
 
@@ -22,7 +22,7 @@ struct ToolState: BrowserBoundValue {
     static let maximumAgeBeforeLogin = 600
     /// The longest token that is stored, in bytes, because browsers reject cookies of more than 4096 bytes.
     static let maximumTokenLength = 2000
-    private static let maximumBegun = 4
+    private static let maximumPendingLogins = 4
 
     /// Creates an empty state.
     init(of person: Person.ID?) { self.person = person }
@@ -37,13 +37,13 @@ struct ToolState: BrowserBoundValue {
         self.isTyped = isStored && isTyped
     }
 
-    mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.maximumBegun - 1) }
+    mutating func begin(_ login: ExplorerLogin) { pendingLogins = [login.id] + pendingLogins.prefix(Self.maximumPendingLogins - 1) }
 
     /// Marks a login as ended.
     /// - Returns: whether the login was begun here and had not ended before.
     mutating func end(_ login: ExplorerLogin) -> Bool {
-        let isOpen = begun.contains(login.id)
-        begun.removeAll { $0 == login.id }
+        let isOpen = pendingLogins.contains(login.id)
+        pendingLogins.removeAll { $0 == login.id }
         return isOpen
     }
 }

@@ -116,8 +116,8 @@ extension StoreConformance {
                 grant, of: ada, permissions: [], bound: ("l\(number)", note), at: SampleFacts.now + Double(number))
             #expect(try await store.recordDialogLogin(login))
         }
-        #expect(try await store.note(ofLogin: "l0") == nil)
-        #expect(try await store.note(ofLogin: "l1") == note)
-        #expect(try await store.note(ofLogin: "l\(LoginNote.maximumPerPersonAndApp)") == note)
+        #expect(try await store.loginNote(ofLogin: "l0") == nil)
+        #expect(try await store.loginNote(ofLogin: "l1") == note)
+        #expect(try await store.loginNote(ofLogin: "l\(LoginNote.maximumPerPersonAndApp)") == note)
     }
 }

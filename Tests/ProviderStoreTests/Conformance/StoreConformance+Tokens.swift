@@ -45,19 +45,19 @@ extension StoreConformance {
             id: "noted", grant: grant, of: SampleFacts.ada.person, request: request, permissions: [], issuedAt: SampleFacts.now)
         _ = try await store.redeemCode(CodeRedemption(code, at: SampleFacts.now))
         _ = try await store.redeemCode(SampleFacts.redemption("plain", grant))
-        #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
-        #expect(try await store.note(ofLogin: "plain") == nil)
+        #expect(try await store.loginNote(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
+        #expect(try await store.loginNote(ofLogin: "plain") == nil)
         let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
         _ = try await store.recordDialogLogin(
             DialogLogin(
                 grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
-        #expect(try await store.note(ofLogin: "straight") == note)
+        #expect(try await store.loginNote(ofLogin: "straight") == note)
         // No token of the login can be alive after 150 days.
         _ = try await store.recordDialogLogin(
             DialogLogin(
                 grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("later", note),
                 at: SampleFacts.now + 151 * 86_400))
-        #expect(try await store.note(ofLogin: "straight") == nil)
+        #expect(try await store.loginNote(ofLogin: "straight") == nil)
     }
 
     static func listsStoredLogins(_ store: any ProviderStore) async throws {

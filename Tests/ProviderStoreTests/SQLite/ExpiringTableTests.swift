@@ -197,7 +197,7 @@ struct ExpiringTableTests {
         let binding = LoginBinding(
             LoginNote(authType: "new", authNonce: "n"), of: "l0", by: grant.person, in: grant.appID, at: now, until: now + 60)
         try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.store(binding, $0) } }
-        #expect(try await store.note(ofLogin: "l0")?.authType == "new")
+        #expect(try await store.loginNote(ofLogin: "l0")?.authType == "new")
     }
 
     @Test("Expired password attempts do not count toward the limit of wrong passwords")

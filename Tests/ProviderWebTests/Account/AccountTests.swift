@@ -27,7 +27,7 @@ struct AccountTests {
         let response = try await browser.get(try Sample.url(provider, path))
         #expect(response.status == 200)
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return page
     }
 

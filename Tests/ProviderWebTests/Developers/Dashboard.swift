@@ -48,7 +48,7 @@ struct Dashboard {
 
     func parsedPage(_ response: ScriptedBrowser.Response) throws -> ParsedPage {
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return page
     }
 

@@ -169,7 +169,7 @@ struct DialogProtectionTests {
             }
             let again = try await browser.post(form.action, form.hidden + [("user_friends", "on"), ("action", "continue")])
             let page = ParsedPage(again.text)
-            #expect(again.status == 200 && page.defect == nil)
+            #expect(again.status == 200 && page.parseError == nil)
             #expect(page.inputs("email").first.map { $0.attributes["checked"] == nil } == true)
             #expect(page.inputs("user_friends").first.map { $0.attributes["checked"] != nil } == true)
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))

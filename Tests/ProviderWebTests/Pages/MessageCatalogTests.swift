@@ -142,6 +142,6 @@ struct MessageCatalogTests {
     func mismatch(json: String, defect: PagesError) throws {
         let original = try MessageCatalog(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
         let translation = try MessageCatalog(.thai, json: Array(json.utf8))
-        #expect(throws: defect) { try translation.check(against: original) }
+        #expect(throws: error) { try translation.check(against: original) }
     }
 }

@@ -346,7 +346,7 @@ struct ToolSecurityTests {
                 ])
             #expect(page.status == 200 && page.body.count < 1_000_000, "\(page.status): \(page.body.count)")
             let parsed = ParsedPage(page.text)
-            #expect(parsed.defect == nil && parsed.all("main").first?.text.contains("Only part of it is shown") == true)
+            #expect(parsed.parseError == nil && parsed.all("main").first?.text.contains("Only part of it is shown") == true)
             #expect(parsed.buttons.keys.contains("download"))
             let file = try await tools.post(
                 "/tools/explorer", [("path", "me?fields=\(fields)"), ("access_token", token), ("action", "download")])
@@ -356,7 +356,7 @@ struct ToolSecurityTests {
             // Who asks for more than one request may cost gets an error, and a page all the same.
             let lists = (0..<11).map { "friends.limit(500).as(f\($0))" }.joined(separator: ",")
             let much = try await tools.call("me?fields=\(lists)")
-            #expect(much.defect == nil && much.json.contains("error"))
+            #expect(much.parseError == nil && much.json.contains("error"))
         }
     }
 }

@@ -38,7 +38,7 @@ struct ToolSession {
             throw ScriptedBrowser.NavigationError(description: path)
         }
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil && response.status == 200)
+        #expect(page.parseError == nil && response.status == 200)
         return page
     }
 

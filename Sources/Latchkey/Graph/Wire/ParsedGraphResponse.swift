@@ -31,9 +31,9 @@ struct ParsedGraphResponse: Sendable {
     }
 
     /// Reads the response to one of the SDK's own requests.
-    /// - Parameter what: The request, as it appears in messages.
-    init(status: Int, body text: [UInt8], summary what: String) throws(CoreError) {
-        try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: what))
+    /// - Parameter summary: The request, as it appears in messages.
+    init(status: Int, body text: [UInt8], summary: String) throws(CoreError) {
+        try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: summary))
     }
 
     /// Reads the body as JSON. Where text is accepted, a body that is not JSON is returned under ``NonJSONResponseProperty``.

@@ -19,7 +19,7 @@ struct ActivityChart: Sendable {
     func content(_ words: MessageCatalog) -> [String: Any] {
         let series = kind.series(of: counts, on: days)
         let most = series.max() ?? 0
-        let name = words.wording(named: "activity.\(kind.rawValue)") ?? LocalizedText(pieces: [])
+        let name = words.localized(named: "activity.\(kind.rawValue)") ?? LocalizedText(pieces: [])
         let figures = [
             "kind": name.plain, "count": series.reduce(0, +).number(in: words.language), "most": most.number(in: words.language),
         ]
@@ -27,7 +27,7 @@ struct ActivityChart: Sendable {
         var content: [String: Any] = [
             "kind": kind.rawValue,
             "chartTitle": name,
-            "chartText": words.wording(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
+            "chartText": words.localized(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
             "total": words.localized(.activityTotal, figures),
             "alternative": words.localized(.activityAlternative, figures),
             "view": "0 0 \(width) \(Self.height)",

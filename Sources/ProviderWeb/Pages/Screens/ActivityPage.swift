@@ -52,7 +52,7 @@ extension ActivityPage: RenderablePage {
         return [
             "summary": words.localized(.activityTable),
             "dayLabel": words.localized(.activityDay),
-            "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
+            "columns": ActivityKind.allCases.map { words.localized(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
             "lines": days.indices.enumerated().reversed().map { index, day in
                 [
                     "date": Moment(day: days[day]).shortDay(in: words.language),
@@ -64,7 +64,7 @@ extension ActivityPage: RenderablePage {
 
     private func reason(_ line: FailureReason.Line, _ words: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
-            "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
+            "reason": words.localized(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
             "line": words.localized(
                 .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
         ]
@@ -75,8 +75,8 @@ extension ActivityPage: RenderablePage {
     private func callback(_ callback: AppCallback, _ words: MessageCatalog) -> [String: Any] {
         let times = ["date": words.minute(Moment(callback.requestedAt)), "due": words.second(Moment(callback.dueAt))]
         var content: [String: Any] = [
-            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
-            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
+            "kind": words.localized(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
+            "state": words.localized(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
             "asked": words.localized(.activityCallbackRequested, ["count": callback.attempts.number(in: words.language)], at: times),
             "isWrong": callback.state == .failed,
         ]

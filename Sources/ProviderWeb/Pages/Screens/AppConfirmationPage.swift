@@ -49,7 +49,7 @@ extension AppConfirmationPage: RenderablePage {
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         func text(_ part: String) -> LocalizedText {
-            words.wording(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
+            words.localized(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
         }
         var content: [String: Any] = [
             "title": head.title(text("heading"), words, names),
@@ -76,6 +76,6 @@ extension AppConfirmationPage: RenderablePage {
 extension MessageCatalog {
     /// Why the password of a logged-in person was rejected.
     func passwordError(_ notice: LoginNotice, _ names: [String: String]) -> LocalizedText? {
-        wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
+        localized(named: "password.\(notice.rawValue)", names) ?? localized(named: "login.notice.\(notice.rawValue)", names)
     }
 }

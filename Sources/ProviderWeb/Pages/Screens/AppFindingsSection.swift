@@ -19,9 +19,10 @@ enum AppFindingsSection {
             "severity": words.localized(finding.severity == .failure ? .findingsFails : .findingsWarns),
             "fails": finding.severity == .failure,
             "code": finding.code.rawValue,
-            "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
+            "text": words.localized(named: "finding.\(finding.code.rawValue).text")
+                ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
         ]
-        if let advice = words.wording(named: "finding.\(finding.code.rawValue).advice") { content["advice"] = advice }
+        if let advice = words.localized(named: "finding.\(finding.code.rawValue).advice") { content["advice"] = advice }
         if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
         let tab = tab(finding.place)
         if tab != current, role.allows(tab.requiredPrivilege) {

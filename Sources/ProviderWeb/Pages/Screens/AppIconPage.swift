@@ -34,7 +34,7 @@ extension AppIconPage: RenderablePage {
             "form": form,
         ]
         if head.iconDigest != nil { content["remove"] = words.localized(.iconRemove, names) }
-        if let problem { content["error"] = words.wording(named: "developers.icon.\(problem.rawValue)", names) }
+        if let problem { content["error"] = words.localized(named: "developers.icon.\(problem.rawValue)", names) }
         return content
     }
 }

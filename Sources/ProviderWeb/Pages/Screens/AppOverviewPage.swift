@@ -118,9 +118,9 @@ extension AppOverviewPage: RenderablePage {
                 "text": words.localized(.checkBlocked, names), "isWrong": true,
                 "reason": words.text("developers.check.\(reason.rawValue)", names),
             ]
-        case .invalid(let defect):
+        case .invalid(let problem):
             content["result"] = [
-                "text": words.localized(.checkBlocked, names), "isWrong": true, "reason": words.error(defect, names),
+                "text": words.localized(.checkBlocked, names), "isWrong": true, "reason": words.error(problem, names),
             ]
         }
         return content

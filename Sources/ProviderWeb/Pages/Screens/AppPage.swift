@@ -133,7 +133,7 @@ extension AppPage: RenderablePage {
             content["received"] = [
                 "each": received.map { detail in
                     [
-                        "field": words.wording(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
+                        "field": words.localized(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
                         "line": words.localized(
                             .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
                             at: ["date": words.minute(detail.last)]),
@@ -156,19 +156,19 @@ extension AppPage: RenderablePage {
 
     private func text(of notice: SettingsNotice, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key = "settings.done.\(notice.rawValue)"
-        guard notice == .revoked else { return words.wording(named: key, names) }
+        guard notice == .revoked else { return words.localized(named: key, names) }
         // A permission that the operator defined has no text of its own.
-        return words.wording(named: "permission.\(revokedPermission ?? "").revoked", names)
-            ?? words.wording(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
+        return words.localized(named: "permission.\(revokedPermission ?? "").revoked", names)
+            ?? words.localized(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
     }
 
     private func title(_ permission: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        words.wording(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
+        words.localized(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
     }
 
     /// What a permission gives the app.
     private func effect(of permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
+        words.localized(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
             ?? words.localized(.consentAppDefined, names)
     }
 
@@ -206,7 +206,7 @@ extension AppPage: RenderablePage {
         // Permissions are shown with their titles; other fields by name.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
         let description =
-            words.wording(named: "act.\(event.name).\(event.fields.joined())") ?? words.wording(
+            words.localized(named: "act.\(event.name).\(event.fields.joined())") ?? words.localized(
                 named: "act.\(event.name)", ["fields": fields])
             ?? LocalizedText(pieces: [.name(event.name)])
         var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": description]

@@ -33,7 +33,7 @@ struct AppPageHeader: Sendable {
 extension MessageCatalog {
     /// The text for a key that every catalog contains and that is built from a name.
     func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
-        wording(named: key, names) ?? LocalizedText(pieces: [.words(key)])
+        localized(named: key, names) ?? LocalizedText(pieces: [.words(key)])
     }
 
     func mode(_ mode: AppMode) -> LocalizedText { text("mode.\(mode.rawValue)") }
@@ -41,8 +41,8 @@ extension MessageCatalog {
     func role(_ role: AppRole) -> LocalizedText { text("role.\(role.rawValue)") }
 
     /// The error message for an invalid setting.
-    func error(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
-        wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
-            ?? LocalizedText(pieces: [.words(defect.phrase)])
+    func error(_ problem: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
+        localized(named: "defect.\(problem.kind.rawValue)", names.merging(["value": problem.value ?? ""]) { $1 })
+            ?? LocalizedText(pieces: [.words(problem.phrase)])
     }
 }

@@ -58,7 +58,7 @@ extension AppRolesPage: RenderablePage {
         ]
         switch problem {
         case nil: break
-        case .login(let defect): add["error"] = words.error(defect, names)
+        case .login(let problem): add["error"] = words.error(problem, names)
         case .roles(let violation):
             content["problem"] = words.problem(violation, names)
         }

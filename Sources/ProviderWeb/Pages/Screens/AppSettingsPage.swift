@@ -58,7 +58,7 @@ extension AppSettingsPage: RenderablePage {
                 ] as [String: Any]
             },
         ]
-        if hasConflict { content["contested"] = words.localized(.editContested, names) }
+        if hasConflict { content["contested"] = words.localized(.editConflict, names) }
         let wrong = Group.allCases.flatMap(\.fields).filter { errors[$0] != nil }
         if !wrong.isEmpty {
             content["summary"] = [
@@ -69,7 +69,7 @@ extension AppSettingsPage: RenderablePage {
     }
 
     private func label(_ field: AppSettingField, _ words: MessageCatalog) -> LocalizedText {
-        words.wording(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.words(field.rawValue)])
+        words.localized(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.words(field.rawValue)])
     }
 
     private func field(_ field: AppSettingField, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
@@ -79,7 +79,7 @@ extension AppSettingsPage: RenderablePage {
         let key = field.rawValue
         var describedBy: [String] = []
         var content: [String: Any] = ["key": key, "label": label(field, words), "value": value]
-        if let help = words.wording(named: "setting.\(key).help", names) {
+        if let help = words.localized(named: "setting.\(key).help", names) {
             content["help"] = help
             describedBy.append("help-\(key)")
         }
@@ -91,8 +91,8 @@ extension AppSettingsPage: RenderablePage {
             content["now"] = ["label": words.localized(.editNow, names), "value": Self.shown(storedValue, of: field, words)]
             describedBy.insert("now-\(key)", at: 0)
         }
-        if let defects = errors[field] {
-            content["error"] = ["each": defects.map { words.error($0, names) }]
+        if let problems = errors[field] {
+            content["error"] = ["each": problems.map { words.error($0, names) }]
             describedBy.insert("error-\(key)", at: 0)
         }
         if !describedBy.isEmpty { content["describedBy"] = describedBy.joined(separator: " ") }

@@ -96,7 +96,7 @@ extension ConsentPage: RenderablePage {
             content["known"] = [
                 "title": words.localized(.consentAlreadyGranted, names),
                 "permissions": alreadyGranted.map {
-                    words.wording(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
+                    words.localized(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
                 },
             ]
         }

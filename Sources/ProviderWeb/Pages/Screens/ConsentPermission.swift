@@ -25,8 +25,8 @@ struct ConsentPermission: Sendable, Hashable {
             "name": name,
             "isFixed": isRequired,
             "isOn": isOn || isRequired,
-            "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
-            "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
+            "title": words.localized(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
+            "gets": words.localized(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
                 ?? words.localized(.consentAppDefined, names),
         ]
         if hasNoData { content["empty"] = words.localized(.consentEmpty, names) }

@@ -43,7 +43,7 @@ extension DebuggerPage: RenderablePage {
             "toExplorer": words.localized(.debuggerToExplorer, names),
         ]
         if let notice, notice != .extended || report != nil {
-            let text = words.wording(named: "debugger.done.\(notice.rawValue)", names) ?? words.localized(.debuggerInvalid)
+            let text = words.localized(named: "debugger.done.\(notice.rawValue)", names) ?? words.localized(.debuggerInvalid)
             content[notice.isWrong ? "alert" : "notice"] = text
             content["isWrong"] = notice.isWrong
         }

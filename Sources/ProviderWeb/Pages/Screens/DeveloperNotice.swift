@@ -16,6 +16,6 @@ enum DeveloperNotice: String, Sendable, CaseIterable {
     case nothingChanged = "nothing"
 
     func wording(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
-        words.wording(named: "developers.done.\(rawValue)", names)
+        words.localized(named: "developers.done.\(rawValue)", names)
     }
 }

@@ -35,7 +35,7 @@ extension DeviceCodePage: RenderablePage {
             "promise": words.localized(device: .promise, names),
         ]
         if let notice {
-            content["notice"] = words.wording(named: "device.notice.\(notice.rawValue)", names)
+            content["notice"] = words.localized(named: "device.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice != .tooMany
         }
         return content

@@ -37,17 +37,17 @@ extension ErrorPage: RenderablePage {
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }
 
     func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
+        let known = words.localized(named: "refusal.\(code).title") == nil ? "internal" : code
         var content: [String: Any] = [
             "code": code,
             "codeLabel": words.localized(.errorPageCode, names),
         ]
-        if let heading = words.wording(named: "refusal.\(known).title", names) {
+        if let heading = words.localized(named: "refusal.\(known).title", names) {
             content["heading"] = heading
             content["title"] = words.localized(.errorPageTitle, names.merging(["problem": heading.plain]) { $1 })
         }
-        content["happened"] = words.wording(named: "refusal.\(known).happened", names)
-        content["advice"] = words.wording(named: "refusal.\(known).advice", names)
+        content["happened"] = words.localized(named: "refusal.\(known).happened", names)
+        content["advice"] = words.localized(named: "refusal.\(known).advice", names)
         if let developerNote {
             content["developerLabel"] = words.localized(.errorPageDeveloper, names)
             content["developerNote"] = developerNote

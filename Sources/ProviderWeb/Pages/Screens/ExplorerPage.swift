@@ -43,7 +43,7 @@ extension ExplorerPage: RenderablePage {
         content["form"] = form
         content["path"] = query.path
         content["token"] = token ?? ""
-        content["wantsDebug"] = query.wantsDebug
+        content["wantsDebug"] = query.includesDebug
         content["hasParameters"] = query.method == "POST" || query.hasParameters
         content["methods"] = ExplorerQuery.methods.map { ["value": $0, "isChosen": $0 == query.method] as [String: Any] }
         content["versions"] = query.versions.map { ["value": $0.description, "isChosen": $0 == query.version] as [String: Any] }
@@ -70,7 +70,7 @@ extension ExplorerPage: RenderablePage {
             ].compactMapValues(\.self)
         }
         if let notice {
-            let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.localized(.explorerHeading)
+            let text = words.localized(named: "explorer.done.\(notice.rawValue)", names) ?? words.localized(.explorerHeading)
             content[notice.isWrong ? "alert" : "notice"] = text
         }
         if isLinked { content["linked"] = ["text": words.localized(.explorerLinked, names)] }
@@ -81,7 +81,7 @@ extension ExplorerPage: RenderablePage {
             if case .invalid(let advice, _) = tokenReport.validity {
                 content["stopped"] = [
                     "text": words.localized(.explorerTokenInvalid, names),
-                    "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.explorerTokenInvalid),
+                    "advice": words.localized(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.explorerTokenInvalid),
                 ]
             }
             content["about"] = report
@@ -178,7 +178,7 @@ extension ExplorerPage: RenderablePage {
                 ["status": "\(response.status)", "milliseconds": response.milliseconds.number(in: words.language)]),
             "isRefusal": response.status >= 400,
         ]
-        if let advice = response.advice { content["advice"] = words.wording(named: "explorer.advice.\(advice.rawValue)", names) }
+        if let advice = response.advice { content["advice"] = words.localized(named: "explorer.advice.\(advice.rawValue)", names) }
         if !response.messages.isEmpty {
             content["messages"] = [
                 "title": words.localized(.explorerMessages),

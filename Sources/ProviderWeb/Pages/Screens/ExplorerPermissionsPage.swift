@@ -53,14 +53,15 @@ extension ExplorerPermissionsPage: RenderablePage {
         let members = permissions.enumerated().filter { $0.element.group == group }
         guard !members.isEmpty else { return nil }
         return [
-            "legend": words.wording(named: "explorer.group.\(group.rawValue)", names)
+            "legend": words.localized(named: "explorer.group.\(group.rawValue)", names)
                 ?? words.localized(.explorerPermissionsHeading, names),
             "each": members.map { number, entry in
                 let name = entry.permission.name
                 let isRequired = entry.permission == .publicProfile
                 var content: [String: Any] = [
                     "number": number, "name": name, "isChosen": isRequired || granted.contains(entry.permission), "isFixed": isRequired,
-                    "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
+                    "title": words.localized(named: "permission.\(name).title", names)
+                        ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
                 ]
                 if !entry.isApproved { content["unapproved"] = words.localized(.explorerUnapproved, names) }
                 if isRequired { content["always"] = words.localized(.consentAlways, names) }

@@ -57,7 +57,7 @@ extension LoginPage: RenderablePage {
         }
         if isLimited { content["limited"] = words.localized(.limitedLogin, names) }
         if let notice {
-            content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)
+            content["notice"] = words.localized(named: "login.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice == .wrongPassword || notice == .missingFields
         }
         return content

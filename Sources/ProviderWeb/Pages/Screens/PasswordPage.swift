@@ -52,7 +52,7 @@ extension PasswordPage: RenderablePage {
             "button": words.localized(.passwordButton, names),
         ]
         guard let notice else { return content }
-        let text = words.wording(named: "password.notice.\(notice.rawValue)", names)
+        let text = words.localized(named: "password.notice.\(notice.rawValue)", names)
         if notice == .changed {
             content["done"] = text
         } else {

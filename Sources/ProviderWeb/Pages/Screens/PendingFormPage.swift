@@ -78,7 +78,7 @@ extension PendingFormPage: RenderablePage {
         if parts.first == "settings" { return words.localized(.settingsHeading, names) }
         if let tab = AppTab(rawValue: rest) { return words.localized(tab.text, names) }
         if rest == "icon" { return words.localized(.iconHeading, names) }
-        return Self.confirmations[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
+        return Self.confirmations[rest].flatMap { words.localized(named: "question.\($0.rawValue).heading", names) }
     }
 
     private static let settings: [String: PageText] = [

@@ -29,7 +29,7 @@ struct PendingFormRow: Sendable {
         let key =
             field.name == FormField.action
             ? Self.actions["\(lastPathComponent)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
-        guard let text = key.flatMap({ words.wording(named: $0.rawValue, names) }) else { return nil }
+        guard let text = key.flatMap({ words.localized(named: $0.rawValue, names) }) else { return nil }
         guard Self.buttonsWithReadableValue.contains(field.name) else { return text }
         return LocalizedText(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
     }
@@ -57,7 +57,7 @@ struct PendingFormRow: Sendable {
         if let (text, number) = Self.parameterRow(field.name) {
             return words.localized(text, ["number": number.number(in: words.language)])
         }
-        return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.localized($0, names) }
+        return words.localized(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.localized($0, names) }
             ?? LocalizedText(pieces: [.name(field.name)])
     }
 
@@ -77,7 +77,7 @@ struct PendingFormRow: Sendable {
 
     /// The title of a permission, followed by its name.
     static func permission(_ name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
+        let title = words.localized(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
         return LocalizedText(pieces: title + [.name(name)])
     }
 
@@ -87,7 +87,7 @@ struct PendingFormRow: Sendable {
         return AppSettingField.allCases.filter { field in
             field.kind == .flag && !stored.fields.contains { $0.name == field.rawValue }
         }.map { field in
-            let label = words.wording(named: "setting.\(field.rawValue).label", names) ?? LocalizedText(pieces: [.name(field.rawValue)])
+            let label = words.localized(named: "setting.\(field.rawValue).label", names) ?? LocalizedText(pieces: [.name(field.rawValue)])
             return ["label": label, "value": words.localized(.editOff)]
         }
     }
@@ -99,7 +99,7 @@ struct PendingFormRow: Sendable {
             switch name {
             case _ where setting?.kind == .flag: words.localized(value.isEmpty ? .editOff : .editOn)
             case _ where setting?.kind == .mode: AppMode(rawValue: value).map(words.mode)
-            case "role": words.wording(named: "role.\(value)", names)
+            case "role": words.localized(named: "role.\(value)", names)
             case "language" where value == LanguagePage.browserDefault: words.localized(.languageBrowser, names)
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.endonym)
             case ExplorerQuery.Field.debug: words.localized(.editOn)

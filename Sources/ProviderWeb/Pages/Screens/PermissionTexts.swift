@@ -9,16 +9,16 @@ struct PermissionTexts: Sendable {
     private var names: [String: String] { ["app": app.name] }
 
     func title(_ permission: Permission) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).title.others", names)
-            ?? words.wording(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
+        words.localized(named: "permission.\(permission.name).title.others", names)
+            ?? words.localized(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
     }
 
     func purpose(of permission: Permission) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).purpose", names)
+        words.localized(named: "permission.\(permission.name).purpose", names)
             ?? app.operatorPermissions[permission]?.text.map { LocalizedText(pieces: [.name($0)]) }
             ?? words.localized(.permissionsAppDefined, names)
     }
 
     /// Whether the permission has a title of its own, so that its name is shown beside it.
-    func hasTitle(_ permission: Permission) -> Bool { words.wording(named: "permission.\(permission.name).title") != nil }
+    func hasTitle(_ permission: Permission) -> Bool { words.localized(named: "permission.\(permission.name).title") != nil }
 }

@@ -33,7 +33,7 @@ extension PermissionsPage: RenderablePage {
             "groups": PermissionCatalog.listing(for: app).map { origin, permissions in
                 [
                     "origin": origin.rawValue,
-                    "groupTitle": words.wording(named: "permissions.origin.\(origin.rawValue)", names) ?? LocalizedText(pieces: []),
+                    "groupTitle": words.localized(named: "permissions.origin.\(origin.rawValue)", names) ?? LocalizedText(pieces: []),
                     "rows": permissions.map { row($0, texts, names) },
                 ] as [String: Any]
             },
@@ -69,7 +69,7 @@ extension PermissionsPage: RenderablePage {
         var content: [String: Any] = [
             "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.purpose(of: permission),
             "showsName": texts.hasTitle(permission), "form": form, "isReached": level != .standard,
-            "level": words.wording(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
+            "level": words.localized(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
         ]
         if let review = review(permission), review.state != .approved || level == .advanced {
             content["review"] = state(of: review, words, names)
@@ -89,7 +89,7 @@ extension PermissionsPage: RenderablePage {
     private func state(of review: ReviewRequest, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let times = ["date": words.minute(Moment(review.decidedAt ?? review.submittedAt))]
         var content: [String: Any] = [
-            "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
+            "state": words.localized(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
             "isRefused": review.state == .refused,
         ]
         if let reason = review.reason { content["reason"] = ["label": words.localized(.reviewReason), "words": reason] as [String: Any] }
@@ -134,7 +134,7 @@ extension PermissionsPage: RenderablePage {
         ]
         if let typed {
             if typed.permissions.isEmpty { fields["noneChosen"] = words.localized(.reviewProblemNone) }
-            if let problem = typed.problem { fields["wrongText"] = words.wording(named: "review.problem.\(problem.rawValue)", limits) }
+            if let problem = typed.problem { fields["wrongText"] = words.localized(named: "review.problem.\(problem.rawValue)", limits) }
         }
         content["fields"] = fields
         return content

@@ -111,7 +111,7 @@ extension ReviewsPage: RenderablePage {
         content["hint"] = words.localized(.reviewsReasonHint, limits.merging(names) { $1 })
         content["typed"] = problem?.typed ?? ""
         if let violation = problem?.textProblem {
-            content["wrong"] = words.wording(named: "review.problem.\(violation.rawValue)", limits)
+            content["wrong"] = words.localized(named: "review.problem.\(violation.rawValue)", limits)
         }
         return content
     }
@@ -133,7 +133,7 @@ extension ReviewsPage: RenderablePage {
     private func decidedContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
         let times = ["date": words.minute(Moment(item.review.decidedAt ?? item.review.submittedAt))]
         var content = heading(item, words)
-        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
+        content["state"] = words.localized(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
         if let login = item.review.decidedBy {
             content["by"] = words.localized(.reviewsBy, ["person": people[login] ?? login])
             if people[login] != nil { content["decidedBy"] = login }

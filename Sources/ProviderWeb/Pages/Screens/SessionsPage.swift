@@ -63,7 +63,7 @@ extension SessionsPage: RenderablePage {
                 "text": words.localized(.sessionsElsewhereText, names), "button": words.localized(.sessionsElsewhere, names),
             ]
         }
-        if let notice { content["notice"] = words.wording(named: "sessions.done.\(notice.rawValue)", names) }
+        if let notice { content["notice"] = words.localized(named: "sessions.done.\(notice.rawValue)", names) }
         return content
     }
 

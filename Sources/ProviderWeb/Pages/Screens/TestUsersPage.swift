@@ -84,7 +84,7 @@ extension TestUsersPage: RenderablePage {
 
     private func wording(of problem: TestUserFormProblem, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let bounds = DeveloperEndpoints.testUsersPerForm
-        return words.wording(
+        return words.localized(
             named: "testers.problem.\(problem.rawValue)",
             names.merging([
                 "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),

@@ -14,14 +14,14 @@ extension TokenReport {
 
     private func row(of finding: TokenFinding, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var row: [String: Any] = ["code": finding.rule.rawValue]
-        row["name"] = words.wording(named: "debugger.rule.\(finding.rule.rawValue)", names)
+        row["name"] = words.localized(named: "debugger.rule.\(finding.rule.rawValue)", names)
         if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, words).map { words.labeled(.debuggerFound, $0) } }
         switch finding.outcome {
         case .passed: row["passed"] = words.localized(.debuggerPassed)
         case .failed(let refusal):
             row["failed"] = words.localized(.debuggerFailed)
             let advice = Advice(finding.rule, refusal)
-            row["advice"] = words.wording(named: "debugger.advice.\(advice.rawValue)", names)
+            row["advice"] = words.localized(named: "debugger.advice.\(advice.rawValue)", names)
         case .notApplied:
             row["notMade"] = words.localized(.debuggerNotMade)
             row["reason"] = words.localized(.debuggerNotReached)
@@ -60,7 +60,7 @@ extension TokenReport {
         of finding: CheckFinding, in decoded: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var row: [String: Any] = ["code": finding.check, "source": finding.section]
-        row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
+        row["name"] = words.localized(named: "debugger.id-check.\(finding.check)", names)
         let found = decoded.found(finding.check, words).map { words.labeled(.debuggerFound, $0) }
         switch finding.outcome {
         case .passed:
@@ -72,7 +72,7 @@ extension TokenReport {
             row["found"] = found
             // An unreadable part has no value to show, so the message of the verifier is shown.
             if found == nil { row["detail"] = ["text": rejection.found] }
-            row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
+            row["advice"] = words.localized(named: "debugger.check.\(Self.advice(for: finding.check))", names)
         case .skipped:
             row["notMade"] = words.localized(.debuggerNotMade)
             row["reason"] = words.localized(decoded.reason(finding.check))

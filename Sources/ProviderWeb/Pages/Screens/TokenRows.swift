@@ -11,7 +11,7 @@ extension TokenReport {
         case .invalid(let advice, let message):
             content["wrong"] = [
                 "verdict": words.localized(.debuggerInvalid, names),
-                "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.debuggerInvalid, names),
+                "advice": words.localized(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.debuggerInvalid, names),
             ]
             if let message { content["message"] = ["text": message] }
         case .undisclosed: content["verdict"] = words.localized(.debuggerNotDisclosed, names)
@@ -36,7 +36,7 @@ extension TokenReport {
         }
         func time(_ date: Date?) -> LocalizedText? { date.map { words.time($0, now: now) } }
         func name(_ text: String?) -> LocalizedText? { text.map { LocalizedText(pieces: [.name($0)]) } }
-        add(.debuggerKind, words.wording(named: "debugger.kind.\(kind.rawValue)"))
+        add(.debuggerKind, words.localized(named: "debugger.kind.\(kind.rawValue)"))
         if let appID {
             add(.debuggerApp, LocalizedText(pieces: (appName.map { [.name($0), .words(" · ")] } ?? []) + [.name(appID)]))
         }
