@@ -7,8 +7,8 @@ public import Foundation
 /// A ``OneTimeStore`` in the memory of one process. Its contents are lost with the process: after a restart, a token can be accepted a second time
 /// until it expires.
 ///
-/// When a person has reached the limit of digests per person, that person's next login is refused until one of the digests expires; other people can
-/// still log in.
+/// When a person has reached the limit of digests per person, that person's next login is refused until one of the digests expires; other people
+/// can still log in.
 public actor InMemoryOneTimeStore: OneTimeStore {
     private struct Entry {
         let end: Date
@@ -28,8 +28,8 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     /// Creates an empty store.
     /// - Parameters:
     ///   - capacity: the maximum number of digests; each uses about 300 bytes.
-    ///   - capacityPerOwner: the maximum number of digests per owner. A login at a ``LoginVerifier`` leaves two digests with nonces, for the lifetimes of the
-    ///     nonce and of the token, and one digest without nonces.
+    ///   - capacityPerOwner: the maximum number of digests per owner. A login at a ``LoginVerifier`` leaves two digests with nonces, for the
+    ///     lifetimes of the nonce and of the token, and one digest without nonces.
     public init(capacity: Int = 100_000, capacityPerOwner: Int = 200) {
         self.capacity = max(1, capacity)
         self.capacityPerOwner = max(1, capacityPerOwner)

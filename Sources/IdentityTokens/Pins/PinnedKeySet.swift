@@ -44,7 +44,7 @@ public struct PinnedKeySet: KeySource {
     }
 
     /// Reads a file and verifies its signature, whether it is currently valid or not.
-    package init(decoded file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
+    package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
         let decoded = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
         edition = decoded.edition
         validFrom = decoded.validFrom

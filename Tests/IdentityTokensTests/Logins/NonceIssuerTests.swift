@@ -82,7 +82,7 @@ struct NonceIssuerTests {
 
     @Test("The store contains only digests of redeemed nonces")
     func digests() async throws {
-        let store = Notebook()
+        let store = DigestRecorder()
         let nonces = NonceIssuer(store: store)
         let nonce = nonces.issue(to: "ada", at: start)
         _ = try await nonces.redeem(nonce.text, from: "grace", at: start)
@@ -94,7 +94,7 @@ struct NonceIssuerTests {
     }
 
     /// Writes down what it is given.
-    private actor Notebook: OneTimeStore {
+    private actor DigestRecorder: OneTimeStore {
         private(set) var digests: [String] = []
 
         func insert(_ digest: String, until end: Date, at now: Date) -> Bool {

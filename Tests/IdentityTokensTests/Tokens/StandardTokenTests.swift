@@ -4,20 +4,20 @@ import Testing
 
 @Suite("The tokens that standards print")
 struct StandardTokenTests {
-    private static let joe = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
+    private static let exampleToken = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
 
     @Test(
         "A token of a standard is decoded as the standard says",
         arguments: [
             // RFC 7519, section 3.1; RFC 7515, appendix A.1.
             (
-                "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.\(joe).dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+                "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.\(exampleToken).dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
                 ["typ": "JWT", "alg": "HS256"]
             ),
             // RFC 7515, appendix A.2.
             (
                 """
-                eyJhbGciOiJSUzI1NiJ9.\(joe).cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5\
+                eyJhbGciOiJSUzI1NiJ9.\(exampleToken).cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5\
                 jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn\
                 6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlU\
                 PQGe77Rw
@@ -25,7 +25,7 @@ struct StandardTokenTests {
                 ["alg": "RS256"]
             ),
             // RFC 7519, section 6.1.
-            ("eyJhbGciOiJub25lIn0.\(joe).", ["alg": "none"]),
+            ("eyJhbGciOiJub25lIn0.\(exampleToken).", ["alg": "none"]),
         ] as [(String, [String: JSONValue])])
     func decoded(text: String, header: [String: JSONValue]) throws {
         let token = try UnverifiedToken(text)
@@ -37,11 +37,11 @@ struct StandardTokenTests {
         "None of them is an ID token, for its own reasons",
         arguments: [
             (
-                "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.\(joe).dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+                "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.\(exampleToken).dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
                 ["wrong_algorithm", "missing_key_id"]
             ),
-            ("eyJhbGciOiJub25lIn0.\(joe).", ["wrong_algorithm", "missing_key_id"]),
-            ("eyJhbGciOiJFZERTQSJ9.\(joe).AA", ["missing_key_id"]),
+            ("eyJhbGciOiJub25lIn0.\(exampleToken).", ["wrong_algorithm", "missing_key_id"]),
+            ("eyJhbGciOiJFZERTQSJ9.\(exampleToken).AA", ["missing_key_id"]),
         ])
     func verdicts(text: String, codes: [String]) async throws {
         let verdict = try await HandmadeIssuer.verdict(on: text)

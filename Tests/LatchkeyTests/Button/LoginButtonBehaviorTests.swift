@@ -74,7 +74,7 @@ struct LoginButtonBehaviorTests {
     }
 
     /// What an app can get wrong.
-    enum Mistake: String, CaseIterable, Sendable {
+    enum Misuse: String, CaseIterable, Sendable {
         case nonce, permission, limitedPermission, authType, noAppID, noProvider, providerDown
 
         @MainActor
@@ -100,20 +100,20 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("The delegate receives exactly one error for each login that cannot start", arguments: Mistake.allCases)
-    func mistakes(mistake: Mistake) async throws {
+    @Test("The delegate receives exactly one error for each login that cannot start", arguments: Misuse.allCases)
+    func mistakes(mistake: Misuse) async throws {
         let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
         app.settings.loggingBehaviors = []
         let client = app.client()
         let button = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
         let recorder = ButtonRecorder(button)
-        mistake.make(button, app.settings)
+        misuse.make(button, app.settings)
         button.behavior.tap()
         button.behavior.tap()
-        #expect(await recorder.events(atLeast: 2) == ["will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 2) == ["will log in", misuse.reason])
         // It can be pressed again, and fails again.
         button.behavior.tap()
-        #expect(await recorder.events(atLeast: 4) == ["will log in", mistake.reason, "will log in", mistake.reason])
+        #expect(await recorder.events(atLeast: 4) == ["will log in", misuse.reason, "will log in", misuse.reason])
     }
 
     @Test("The button does not log in with an invalid nonce that the app has set")

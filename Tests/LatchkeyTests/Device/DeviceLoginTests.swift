@@ -98,13 +98,13 @@ struct DeviceLoginTests {
     func glitchAtTheEnd() async throws {
         try await DeviceWire.run(polls: [.token]) { wire in
             let device = TestDevice(wire.url)
-            let clock = WakefulClock()
+            let clock = ImmediateClock()
             let manager = DeviceLoginManager(
                 permissions: ["email"], settings: device.app.settings, session: device.app.session,
                 environment: LoginEnvironment(clock: clock, transport: IntermittentTransport(failing: [3])))
             let (result, _) = try await logIn(manager)
             #expect(result.accessToken?.userID == "122100000000000001")
-            #expect(clock.slept == [.seconds(5), .seconds(10)])
+            #expect(clock.sleptDurations == [.seconds(5), .seconds(10)])
         }
     }
 
@@ -136,7 +136,7 @@ struct DeviceLoginTests {
             let device = TestDevice(wire.url)
             async let login = logIn(device.manager())
             while wire.requests.count < 2 { await Task.yield() }
-            await device.clock.leapWhenSomebodySleeps()
+            await device.clock.advanceWhenSleeping()
             let ended = try await login
             #expect(ended.result.cancellation == .codeExpired)
         }

@@ -83,7 +83,7 @@ extension TestResponse {
 /// A device with an app on it.
 struct TestDevice: Sendable {
     let app: TestApp
-    let clock = LeapingClock()
+    let clock = AutoAdvancingClock()
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
 
     init(_ url: URL?, clientToken: String? = "fedcba") {

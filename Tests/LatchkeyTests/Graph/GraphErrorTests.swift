@@ -111,8 +111,8 @@ struct GraphErrorTests {
             let found = try await app.request("me").response().json
             #expect(found == ["id": "1"])
             #expect(wire.requests.count == 2)
-            #expect(app.clock.slept.allSatisfy { (.seconds(1)...Duration.seconds(3)).contains($0) })
-            #expect(app.clock.slept.count == 1)
+            #expect(app.clock.sleptDurations.allSatisfy { (.seconds(1)...Duration.seconds(3)).contains($0) })
+            #expect(app.clock.sleptDurations.count == 1)
         }
     }
 
@@ -206,7 +206,7 @@ struct GraphErrorTests {
 
     /// Is told what the processor found.
     @MainActor
-    private final class Judge: GraphErrorRecoveryProcessorDelegate {
+    private final class RecoveryDelegate: GraphErrorRecoveryProcessorDelegate {
         var verdicts: [Bool] = []
         var isWilling = true
 
@@ -222,7 +222,7 @@ struct GraphErrorTests {
     func processor() throws {
         let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
         let processor = GraphErrorRecoveryProcessor(accessTokenString: "EAAada")
-        let judge = Judge()
+        let judge = RecoveryDelegate()
         func error(_ category: GraphRequestError) -> CoreError {
             CoreError(.errorGraphRequestGraphAPI, userInfo: [GraphRequestErrorKey: category.rawValue])
         }

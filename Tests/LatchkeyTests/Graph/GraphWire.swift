@@ -119,7 +119,7 @@ struct GraphWire: Sendable {
 struct GraphApp: Sendable {
     let app: TestApp
     let client: GraphClient
-    let clock: WakefulClock
+    let clock: ImmediateClock
     /// The present moment, which the test may move.
     let now: Locked<Date>
     /// What the SDK had to say.
@@ -129,7 +129,7 @@ struct GraphApp: Sendable {
 
     init(provider: URL, transport: any Transport = URLSessionTransport()) {
         app = TestApp(provider: provider)
-        clock = WakefulClock()
+        clock = ImmediateClock()
         let now = Locked(Self.start)
         self.now = now
         client = GraphClient(
@@ -171,12 +171,12 @@ struct GraphApp: Sendable {
 }
 
 /// A clock on which a short sleep is over at once, and a long one only with its task.
-final class WakefulClock: Clock, Sendable {
+final class ImmediateClock: Clock, Sendable {
     private let clock = ManualClock()
-    private let naps = Locked<[Duration]>([])
+    private let durations = Locked<[Duration]>([])
 
     /// The short sleeps so far.
-    var slept: [Duration] { naps.withLock { $0 } }
+    var sleptDurations: [Duration] { durations.withLock { $0 } }
     var now: ManualClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
 
@@ -184,7 +184,7 @@ final class WakefulClock: Clock, Sendable {
         let duration = now.duration(to: deadline)
         guard duration > .seconds(10) else {
             try Task.checkCancellation()
-            return naps.withLock { $0.append(duration) }
+            return durations.withLock { $0.append(duration) }
         }
         try await clock.sleep(until: deadline, tolerance: tolerance)
     }

@@ -129,7 +129,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     /// What comes for a picture and is none.
-    enum Disaster: String, CaseIterable, Sendable {
+    enum Failure: String, CaseIterable, Sendable {
         case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
 
         func respond() -> TestResponse {
@@ -156,19 +156,19 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: Disaster.allCases)
-    func disasters(disaster: Disaster) async throws {
+    @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: Failure.allCases)
+    func failures(disaster: Failure) async throws {
         try await PictureServer.run { _, _ in
-            disaster.respond()
+            failure.respond()
         } _: { server in
-            let app = disaster == .refused ? TestApp() : server.app()
+            let app = failure == .refused ? TestApp() : server.app()
             app.session.change { $0 = .login() }
             let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
             let view = RecordingPictureView(behavior)
-            view.canShow = disaster != .pretender
+            view.canShow = failure != .pretender
             behavior.size = CGSize(width: 50, height: 50)
             await settle { !view.failures.isEmpty }
-            #expect(view.failures == [disaster.reason])
+            #expect(view.failures == [failure.reason])
             #expect(view.seen.last == "silhouette" && behavior.content == .silhouette)
             #expect(server.requests.withLock { $0.count } <= 6)
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The steps of the login dialog")
 struct DialogFlowTests {
     /// Who is at the browser.
-    enum Somebody: Sendable {
+    enum CurrentUser: Sendable {
         case unknownPerson
         /// Logged in a day ago; has granted and declined these, if ever asked.
         case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
@@ -55,7 +55,7 @@ struct DialogFlowTests {
     }
 
     private func step(
-        _ query: String, _ somebody: Somebody, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
+        _ query: String, _ somebody: CurrentUser, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
         isHintVerified: Bool = false
     ) throws -> String {
         let flow = DialogFlow(
@@ -104,8 +104,8 @@ struct DialogFlowTests {
                 "response_type=id_token&nonce=n&tp=ios_14_do_not_track", .adaLimited(granted: [.publicProfile]),
                 "answer public_profile"
             ),
-        ] as [(String, Somebody, String)])
-    func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
+        ] as [(String, CurrentUser, String)])
+    func web(query: String, somebody: CurrentUser, step: String) throws { #expect(try self.step(query, somebody) == step) }
 
     @Test(
         "A dialog with prompt=none reports at the redirect URI what is missing",
@@ -118,8 +118,8 @@ struct DialogFlowTests {
             ("prompt=none&max_age=60", .ada(granted: [.publicProfile]), "redirect login_required"),
             ("prompt=none", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
-        ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
-    func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
+        ] as [(String, CurrentUser, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
+    func silent(row: (query: String, somebody: CurrentUser, step: String), redirectURI: String) throws {
         // Any program could ask at an own scheme: whoever is there, it hears the same.
         let isSomebody = row.somebody.currentUser != nil
         let expected = redirectURI == Sample.ownScheme && isSomebody ? "redirect consent_required" : row.step
@@ -153,7 +153,7 @@ struct DialogFlowTests {
             ("prompt=none&response_type=id_token&nonce=n", false), (limited, true),
         ])
     func silentNative(query: String, isForProvenHint: Bool) throws {
-        let ada = Somebody.ada(granted: [.publicProfile])
+        let ada = CurrentUser.ada(granted: [.publicProfile])
         let hint = "id_token_hint=\(Self.token(of: Sample.grant().appScopedID))"
         for redirectURI in [Sample.ownScheme, "http://127.0.0.1:5000/callback"] {
             #expect(try step(query, ada, at: redirectURI) == "redirect consent_required")
@@ -173,7 +173,7 @@ struct DialogFlowTests {
                 (Self.limited, Sample.ownScheme), ("prompt=none", Sample.ownScheme), ("prompt=none", "http://127.0.0.1:5000/callback"),
             ] {
                 let flow = DialogFlow(try Sample.request("\(query)&\(hint)", at: redirectURI), arrivedAt: Sample.now)
-                guard case .redirect(let error) = flow.step(for: Somebody.ada(granted: [.publicProfile]).currentUser) else {
+                guard case .redirect(let error) = flow.step(for: CurrentUser.ada(granted: [.publicProfile]).currentUser) else {
                     Issue.record("The dialog did not redirect with an error")
                     continue
                 }
@@ -220,7 +220,7 @@ struct DialogFlowTests {
         let others = ["", "&max_age=1", "&auth_type=reauthenticate", "&scope=unheard_of", "&login_hint=ada@example.com"]
         for app in [Sample.app, app] {
             for query in hints.flatMap({ hint in others.map { "prompt=none\($0)\(hint)" } }) {
-                let responses = try [Somebody.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
+                let responses = try [CurrentUser.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
                     try step(query, $0, at: redirectURI, of: app)
                 }
                 #expect(Set(responses) == ["redirect consent_required"], "\(query)")
@@ -234,7 +234,7 @@ struct DialogFlowTests {
         #expect(try step(other, .ada(granted: nil)) == "log in", "The person of the hint can log in")
         #expect(try step(other, .adaHere(granted: nil)) == "ask public_profile")
         let flow = DialogFlow(try Sample.request(other), arrivedAt: Sample.now)
-        let currentUser = try #require(Somebody.adaHere(granted: nil).currentUser)
+        let currentUser = try #require(CurrentUser.adaHere(granted: nil).currentUser)
         #expect(flow.error(afterConsentBy: currentUser)?.error == "login_required")
         #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).error(afterConsentBy: currentUser) == nil)
     }
@@ -280,7 +280,7 @@ struct DialogFlowTests {
             ("scope=openid%20profile%20email", nil),
         ] as [(String, String?)])
     func invalidScopesNote(query: String, note: String?) throws {
-        for (somebody, isRecorded) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
+        for (somebody, isRecorded) in [(CurrentUser.grace, true), (.ada(granted: nil), false)] {
             let flow = DialogFlow(try Sample.request(query), arrivedAt: Sample.now)
             guard case .showConsent(let prompt, _) = flow.step(for: somebody.currentUser) else {
                 Issue.record("The dialog does not ask for consent")

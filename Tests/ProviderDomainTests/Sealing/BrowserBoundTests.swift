@@ -61,7 +61,7 @@ struct BrowserBoundTests {
     }
 
     /// A value that acts on behalf of the person who is logged in.
-    private struct Deed: BrowserBoundValue, Equatable {
+    private struct SampleValue: BrowserBoundValue, Equatable {
         static let purpose = Sealer.Purpose.formState
         var name = "delete"
         var lifetime: Double { 3600 }
@@ -71,9 +71,9 @@ struct BrowserBoundTests {
     private func violation(
         sealedIn session: String?, browser: String? = "browser", opensIn other: String?, after seconds: Double = 0
     ) throws -> BrowserBoundViolation? {
-        let text = try BrowserBound(Deed(), browser: "browser", session: session, at: Sample.now).sealed(by: Sample.sealer)
-        let bound = try #require(BrowserBound<Deed>(text, openedBy: Sample.sealer))
-        #expect(bound.value == Deed() && bound.age(at: Sample.now + seconds) == seconds)
+        let text = try BrowserBound(SampleValue(), browser: "browser", session: session, at: Sample.now).sealed(by: Sample.sealer)
+        let bound = try #require(BrowserBound<SampleValue>(text, openedBy: Sample.sealer))
+        #expect(bound.value == SampleValue() && bound.age(at: Sample.now + seconds) == seconds)
         return bound.violation(browser: browser, session: other, at: Sample.now + seconds)
     }
 
@@ -105,8 +105,8 @@ struct BrowserBoundTests {
         let bound = try #require(BrowserBound<Note>(text, openedBy: Sample.sealer))
         for session in ["session", "another", nil] { #expect(bound.violation(browser: "browser", session: session, at: Sample.now) == nil) }
         #expect(
-            Deed.open(
-                try BrowserBound(Deed(), browser: "b", session: "s", at: Sample.now).sealed(by: Sample.sealer), by: Sample.sealer,
+            SampleValue.open(
+                try BrowserBound(SampleValue(), browser: "b", session: "s", at: Sample.now).sealed(by: Sample.sealer), by: Sample.sealer,
                 browser: "b", at: Sample.now) == nil)
     }
 

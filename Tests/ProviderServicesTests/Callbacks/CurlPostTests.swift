@@ -8,7 +8,7 @@ import Testing
 @Suite("Callback requests", .timeLimit(.minutes(1)))
 struct CurlPostTests {
     /// A socket that listens on the loopback address, and answers nothing.
-    private final class Silence {
+    private final class SilentServer {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         private(set) var port: UInt16 = 0
 
@@ -38,7 +38,7 @@ struct CurlPostTests {
 
     @Test("A canceled request ends at once")
     func canceled() async throws {
-        let silence = try Silence()
+        let silence = try SilentServer()
         let (connected, connect) = AsyncStream.makeStream(of: Void.self)
         let post = post("http://127.0.0.1:\(silence.port)/") { _ in connect.finish() }
         let asking = Task { try await post.response() }
@@ -58,7 +58,7 @@ struct CurlPostTests {
         "A request does not connect to a rejected address, however the address is written",
         arguments: ["127.0.0.1", "0x7f.1", "2130706433", "localhost"])
     func refused(host: String) async throws {
-        let silence = try Silence()
+        let silence = try SilentServer()
         let refusal = CallbackProblem("it is private")
         await #expect(throws: refusal) {
             try await post("http://\(host):\(silence.port)/") { address throws(CallbackProblem) in
@@ -71,7 +71,7 @@ struct CurlPostTests {
 
     @Test("A URL with another scheme than the permitted one is not requested")
     func protocols() async throws {
-        let silence = try Silence()
+        let silence = try SilentServer()
         let post = CurlPost(
             url: "ftp://127.0.0.1:\(silence.port)/", isHTTPS: true, contentType: "text/plain", body: [], timeoutMilliseconds: 600_000,
             maximumResponseBytes: 1000

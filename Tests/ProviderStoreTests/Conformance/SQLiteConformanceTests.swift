@@ -58,7 +58,7 @@ struct SQLiteConformanceTests {
     }
 
     @Test("The store finds the apps of a person and limits how many the person can add")
-    func appsOfSomebody() async throws { try await StoreConformance.findsTheAppsOfAPerson(store) }
+    func appsOfPerson() async throws { try await StoreConformance.findsTheAppsOfAPerson(store) }
 
     @Test("The store limits how many apps a person adds on one day")
     func appsOfADay() async throws { try await StoreConformance.limitsAppsOfADay(store) }

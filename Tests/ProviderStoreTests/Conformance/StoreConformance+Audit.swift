@@ -45,7 +45,7 @@ extension StoreConformance {
         _ = try await store.redeemCode(SampleFacts.redemption("another", grant))
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         _ = try await store.recordDialogLogin(
-            DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
+            DialogLogin(after, of: try await store.storedPerson(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
         let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", recordExpiresAt: SampleFacts.now + 60, at: SampleFacts.now)
         for _ in 0..<2 {

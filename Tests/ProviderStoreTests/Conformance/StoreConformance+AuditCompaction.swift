@@ -19,7 +19,7 @@ extension StoreConformance {
 
     static func mergesRepeatedLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let (ada, grace) = (try await store.somebody(SampleFacts.ada), try await store.somebody(SampleFacts.grace))
+        let (ada, grace) = (try await store.storedPerson(SampleFacts.ada), try await store.storedPerson(SampleFacts.grace))
         for person in [ada, grace] {
             _ = try await store.recordConsent(SampleFacts.consent(person.id, granted: [.publicProfile, .email]))
         }
@@ -55,7 +55,7 @@ extension StoreConformance {
 
     static func mergesOldLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let (ada, grace) = (try await store.somebody(SampleFacts.ada), try await store.somebody(SampleFacts.grace))
+        let (ada, grace) = (try await store.storedPerson(SampleFacts.ada), try await store.storedPerson(SampleFacts.grace))
         for person in [ada, grace] {
             _ = try await store.recordConsent(SampleFacts.consent(person.id, granted: [.publicProfile, .email]))
         }

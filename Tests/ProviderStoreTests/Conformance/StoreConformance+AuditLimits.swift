@@ -26,7 +26,7 @@ extension StoreConformance {
     static func keepsDecisionsBesideRepeatedLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         try await store.applySeed(DigestedSeed(apps: [RegisteredApp(id: "2", name: "Quiet")], people: []))
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         for app in [SampleFacts.appID, "2"] { _ = try await store.recordConsent(SampleFacts.consent(ada.id, app: app)) }
         let most = AuditCompaction.Kind.repeated.maximumEntries
         try await logIn(ada, to: SampleFacts.appID, times: most + 5, at: SampleFacts.now, store)

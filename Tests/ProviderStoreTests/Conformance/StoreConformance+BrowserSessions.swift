@@ -69,7 +69,7 @@ extension StoreConformance {
     static func listsSessions(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let (ada, now) = (try await store.id(of: SampleFacts.ada), SampleFacts.now)
-        let grace = try await store.somebody(SampleFacts.grace)
+        let grace = try await store.storedPerson(SampleFacts.grace)
         #expect(try await store.sessions(of: ada, at: now).isEmpty)
         #expect(try await store.createSession(session("a", of: ada), verifiedWith: password))
         #expect(try await store.createSession(session("g", of: grace.id), verifiedWith: grace.password))
@@ -94,7 +94,7 @@ extension StoreConformance {
         let now = SampleFacts.now
         let grant = try await keepLogins(store)
         let ada = grant.person
-        let grace = try await store.somebody(SampleFacts.grace)
+        let grace = try await store.storedPerson(SampleFacts.grace)
         for digest in ["a", "b", "c"] { _ = try await store.createSession(session(digest, of: ada), verifiedWith: password) }
         _ = try await store.createSession(session("g", of: grace.id), verifiedWith: grace.password)
         _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("waits"), from: SampleFacts.here, at: now)
@@ -114,7 +114,7 @@ extension StoreConformance {
 
     static func limitsSessions(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let (ada, grace) = (try await store.somebody(SampleFacts.ada), try await store.somebody(SampleFacts.grace))
+        let (ada, grace) = (try await store.storedPerson(SampleFacts.ada), try await store.storedPerson(SampleFacts.grace))
         let most = BrowserSession.maximumPerPerson
         for number in 0..<most + 2 {
             let time = SampleFacts.now + Double(number)

@@ -130,7 +130,7 @@ extension StoreConformance {
     static func approvesADeclinedPermission(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let person = try await store.somebody(SampleFacts.ada)
+        let person = try await store.storedPerson(SampleFacts.ada)
         let consent = SampleFacts.consent(ada, declined: [.email, .userBirthday])
         let grant = try await store.recordConsent(consent)
         func approval(_ permission: Permission, from grant: Grant) throws -> PermissionApproval {
@@ -172,12 +172,12 @@ extension StoreConformance {
         }
         #expect(redeemed.grant.lastLoginAt == earlier)
         _ = try await store.recordDialogLogin(
-            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
+            DialogLogin(first, of: try await store.storedPerson(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().lastLoginAt == earlier, "The time of the last login never goes back")
         let late = earlier + 90 * day
         #expect(try await grant().expired.isEmpty, "Reading the grant changes nothing")
         _ = try await store.recordDialogLogin(
-            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: late))
+            DialogLogin(first, of: try await store.storedPerson(SampleFacts.ada), permissions: [.publicProfile], at: late))
         #expect(try await grant().lastLoginAt == late)
         #expect(try await grant().granted == [.publicProfile])
         #expect(try await grant().expired == [.email, .userBirthday])
@@ -196,7 +196,7 @@ extension StoreConformance {
 
     static func distinguishesLimitedLogins(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         var grant = try await store.recordConsent(SampleFacts.consent(ada.id, tracking: .limited))
         #expect(grant.tracking == nil && grant.lastClassicLoginAt == nil, "A consent is not a login")
         #expect(grant.isLimited(at: SampleFacts.now))

@@ -44,8 +44,8 @@ extension StoreConformance {
 
     static func countsWrongPasswords(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
-        let grace = try await store.somebody(SampleFacts.grace)
+        let ada = try await store.storedPerson(SampleFacts.ada)
+        let grace = try await store.storedPerson(SampleFacts.grace)
         let people = ["ada@example.com": ada, "grace@example.com": grace]
         func attempt(_ login: String, from address: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
             -> PasswordAttempt
@@ -136,7 +136,7 @@ extension StoreConformance {
     /// Whoever holds many networks has few times as many wrong passwords, and shuts nobody out of a browser that knows them.
     static func countsWrongPasswordsOfWiderNetworks(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         let known = KnownBrowser(id: "b").addingLogin(of: ada.id, with: ada.password)
         func attempt(_ number: Int, from address: String, in browser: KnownBrowser? = nil) throws -> PasswordAttempt {
             PasswordAttempt(

@@ -14,7 +14,7 @@ extension StoreConformance {
 
     static func recordsReviews(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         #expect(try await store.reviewRequests(matching: .pending(limit: 9)).isEmpty)
         let asked = try await store.submitReviewRequests(submission([.userGender, .userLikes, .userBirthday, .email, "unknown"], by: ada))
         #expect(asked == [.userGender, .userLikes], "Approved and unknown permissions, and those that need no review, are left out")
@@ -85,7 +85,7 @@ extension StoreConformance {
 
     static func decidesAReviewOnce(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         _ = try await store.submitReviewRequests(submission([.userGender], by: ada))
         let id = try #require(try await store.reviewRequests(matching: .pending(limit: 1)).first?.id)
         let reason = try ReviewText("Not needed there.", for: .reason)

@@ -152,7 +152,7 @@ extension StoreConformance {
 
         let decision = ReviewDecision(on: 1, .approved, by: "blaise@example.com", at: SampleFacts.now)
         let text = try ReviewText("Shown on the first page.", for: .use)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         _ = try await store.submitReviewRequests(
             ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, reason: text, at: SampleFacts.now))
         _ = try await store.decideReviewRequest(decision)

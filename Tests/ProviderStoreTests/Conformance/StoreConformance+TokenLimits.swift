@@ -109,7 +109,7 @@ extension StoreConformance {
 
     static func keepsTheLatestLoginNotes(_ store: any ProviderStore) async throws {
         let grant = try await granted(store)
-        let ada = try await store.somebody(SampleFacts.ada)
+        let ada = try await store.storedPerson(SampleFacts.ada)
         let note = LoginNote(authType: "reauthenticate", authNonce: "n")
         for number in 0...LoginNote.maximumPerPersonAndApp {
             let login = DialogLogin(

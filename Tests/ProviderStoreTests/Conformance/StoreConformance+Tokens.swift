@@ -50,12 +50,12 @@ extension StoreConformance {
         let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
         _ = try await store.recordDialogLogin(
             DialogLogin(
-                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
+                grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
         #expect(try await store.loginNote(ofLogin: "straight") == note)
         // No token of the login can be alive after 150 days.
         _ = try await store.recordDialogLogin(
             DialogLogin(
-                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("later", note),
+                grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("later", note),
                 at: SampleFacts.now + 151 * 86_400))
         #expect(try await store.loginNote(ofLogin: "straight") == nil)
     }

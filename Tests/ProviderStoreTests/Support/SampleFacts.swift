@@ -68,12 +68,12 @@ extension ProviderStore {
     func applySeed(_ seed: DigestedSeed) async throws { try await applySeed(seed, at: SampleFacts.now) }
 
     /// Returns the stored person of an entry.
-    func somebody(_ entry: DigestedSeed.Entry) async throws -> Person {
+    func storedPerson(_ entry: DigestedSeed.Entry) async throws -> Person {
         guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
         return person
     }
 
-    func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await somebody(entry).id }
+    func id(of entry: DigestedSeed.Entry) async throws -> Person.ID { try await storedPerson(entry).id }
 }
 
 /// A person who should be in the store.

@@ -183,7 +183,7 @@ enum SamplePages {
             names: ["https://login.example"], showsCode: status != 200)
     }
 
-    static func picker(named name: String = "Sample") -> ExplorerPermissionsPage {
+    static func explorerPermissions(named name: String = "Sample") -> ExplorerPermissionsPage {
         var app = RegisteredApp(id: "1", name: name)
         app.appDefinedPermissions = [Permission(name: "publish_actions")]
         return ExplorerPermissionsPage(
@@ -413,7 +413,7 @@ enum SamplePages {
             pages.html(password(.tooShort, login: name), in: language),
             pages.html(Self.language(.thai), in: language),
             pages.html(explorer(named: name), in: language),
-            pages.html(picker(named: name), in: language),
+            pages.html(explorerPermissions(named: name), in: language),
             pages.html(clear(named: name), in: language),
             pages.html(debugger(named: name), in: language),
         ] + others

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attempts to guess an app secret")
 struct WrongSecretTests {
-    private static let guesser = "198.51.100.7"
+    private static let callerAddress = "198.51.100.7"
 
     /// A way to send a secret.
     enum Endpoint: String, CaseIterable, Sendable {
@@ -66,11 +66,11 @@ struct WrongSecretTests {
             let alike = Endpoint.allCases.filter { $0.isOfTokens == endpoint.isOfTokens }
             for number in 0..<100 {
                 let next = alike[number % alike.count]
-                let response = try await next.send(program, "guess-\(number)", from: Self.guesser)
+                let response = try await next.send(program, "guess-\(number)", from: Self.callerAddress)
                 #expect((400...401).contains(response.status) && response.code != 613, "\(response)")
             }
             for secret in ["guess", Sample.secret] {
-                let response = try await endpoint.send(program, secret, from: Self.guesser)
+                let response = try await endpoint.send(program, secret, from: Self.callerAddress)
                 #expect(
                     response.code == 613 && response.status == 403 || response.reason == "slow_down" && response.status == 429,
                     "\(response)")
@@ -81,7 +81,7 @@ struct WrongSecretTests {
                 #expect(endpoint.takes(response), "\(response)")
             }
             clock.turn(seconds: 900)
-            #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.guesser)))
+            #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.callerAddress)))
         }
     }
 
@@ -89,8 +89,8 @@ struct WrongSecretTests {
     func server(isKnown: Bool) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let program = GraphProgram(provider: provider)
-            let headers = ["X-Forwarded-For": Self.guesser]
-            if isKnown { #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200) }
+            let headers = ["X-Forwarded-For": Self.callerAddress]
+            if isKnown { #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.callerAddress).status == 200) }
             for number in 0..<120 {
                 let junk = "\(Sample.appID)|guess-\(number)"
                 _ = try await program.get("/me", token: junk, headers: headers)
@@ -105,8 +105,8 @@ struct WrongSecretTests {
                     #expect(response.json == ["active": false])
                 }
             }
-            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200)
-            #expect(try await Endpoint.graph.send(program, Sample.secret, from: Self.guesser).status == 200)
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.callerAddress).status == 200)
+            #expect(try await Endpoint.graph.send(program, Sample.secret, from: Self.callerAddress).status == 200)
         }
     }
 
@@ -118,7 +118,7 @@ struct WrongSecretTests {
                 for task in 0..<8 {
                     group.addTask {
                         for number in 0..<100 {
-                            let address = number % 2 == 0 ? "10.\(task).\(number).1" : Self.guesser
+                            let address = number % 2 == 0 ? "10.\(task).\(number).1" : Self.callerAddress
                             _ = try await Endpoint.accessToken.send(program, "guess-\(number)", from: address)
                         }
                     }
@@ -129,7 +129,7 @@ struct WrongSecretTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).code == 613)
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.callerAddress).code == 613)
             #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: "10.0.0.1").status == 200)
         }
     }
@@ -139,7 +139,7 @@ struct WrongSecretTests {
         try await TestProvider.run(try Sample.seed(), environment: TurnedClock().environment) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
-            let headers = ["X-Forwarded-For": Self.guesser]
+            let headers = ["X-Forwarded-For": Self.callerAddress]
             func read(_ proof: String?, from headers: [String: String]) async throws -> GraphProgram.Answer {
                 try await program.get("/me" + (proof.map { "?appsecret_proof=\($0)" } ?? ""), token: token, headers: headers)
             }
@@ -162,7 +162,7 @@ struct WrongSecretTests {
         try await TestProvider.run(try Sample.seed(changing: administer)) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
-            let headers = ["X-Forwarded-For": Self.guesser]
+            let headers = ["X-Forwarded-For": Self.callerAddress]
             func inspect(_ secret: String) async throws -> GraphProgram.Answer {
                 let input = FormParameters.encode("\(Sample.appID)|\(secret)")
                 return try await program.get("/debug_token?input_token=\(input)", token: token, headers: headers)

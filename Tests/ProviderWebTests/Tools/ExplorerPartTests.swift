@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Components of the explorer")
 struct ExplorerPartTests {
-    private static let nasty = [
+    private static let hostileText = [
         "plain", "a'b", "a\"b", "a\\b", "a\\(b)", "$HOME", "`id`", "$(id)", "a\nb\r\tc", "\u{2028}", "</script>", "@file", "a=b&c", "👩🏽‍💻 ก็",
         "!x", "%s",
         "'; rm -rf / #",
     ]
 
-    @Test("Generated code contains the input only as text", arguments: nasty)
+    @Test("Generated code contains the input only as text", arguments: hostileText)
     func code(text: String) throws {
         let query = ExplorerQuery(
             FormParameters(pairs: [

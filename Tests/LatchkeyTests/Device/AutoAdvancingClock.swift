@@ -3,18 +3,18 @@ import TestSupport
 
 @testable import Latchkey
 
-/// A clock for a device that waits: it leaps to the next alarm as soon as nothing but alarms is awaited, and knows which waits it ended.
+/// A clock for a device that waits: it advances to the next alarm as soon as nothing but alarms is awaited, and records the waits that it ended.
 ///
 /// While a device waits between two polls there are two alarms: that of the poll, and that of the code's end. While a poll is on
-/// its way there is one, and time stands still unless ``leap()`` is called.
-final class LeapingClock: Clock, Sendable {
+/// its way there is one, and time stands still unless ``advance()`` is called.
+final class AutoAdvancingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
 
     private struct Sleeper: Sendable {
         let id: UInt64
         let began: Instant
         let until: Instant
-        let wake: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State: Sendable {
@@ -39,26 +39,26 @@ final class LeapingClock: Clock, Sendable {
             return state.count
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
+            try await withCheckedThrowingContinuation { continuation in
                 let (isCancelled, isWait) = state.withLock { state in
                     guard !state.canceled.contains(id) else { return (true, false) }
-                    state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, wake: wake))
+                    state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, continuation: continuation))
                     return (false, state.sleepers.count > 1)
                 }
-                if isCancelled { wake.resume(throwing: CancellationError()) }
-                if isWait { leap() }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+                if isWait { advance() }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
                 state.canceled.insert(id)
                 return state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
             }
-            sleeper?.wake.resume(throwing: CancellationError())
+            sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
 
     /// Ends the wait that ends first.
-    func leap() {
+    func advance() {
         let due = state.withLock { state -> Sleeper? in
             guard let next = state.sleepers.min(by: { $0.until < $1.until }) else { return nil }
             state.sleepers.removeAll { $0.id == next.id }
@@ -66,12 +66,12 @@ final class LeapingClock: Clock, Sendable {
             state.waits.append(next.began.duration(to: next.until))
             return next
         }
-        due?.wake.resume()
+        due?.continuation.resume()
     }
 
-    /// Leaps once somebody waits.
-    func leapWhenSomebodySleeps() async {
+    /// Advances as soon as a task sleeps.
+    func advanceWhenSleeping() async {
         while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
-        leap()
+        advance()
     }
 }
