@@ -95,11 +95,13 @@ struct DecodedDPoPProof {
         // Both conditions are false for NaN, so that it is refused.
         guard age >= -expectations.window else {
             throw DPoPRejection(
-                .issuedInTheFuture, "The claim iat is \(Moment(issuedAt, now: now)): one of the two clocks is wrong.")
+                .issuedInTheFuture, "The claim iat is \(TimeDescription(issuedAt, now: now)): one of the two clocks is wrong.")
         }
         guard age <= expectations.window else {
             throw DPoPRejection(
-                .tooOld, "The proof was made at \(Moment(issuedAt, now: now)), more than \(Moment.duration(expectations.window)) ago.")
+                .tooOld,
+                "The proof was made at \(TimeDescription(issuedAt, now: now)), more than \(TimeDescription.duration(expectations.window)) ago."
+            )
         }
         return issuedAt
     }

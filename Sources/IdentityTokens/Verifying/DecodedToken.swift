@@ -60,7 +60,9 @@ struct DecodedToken: Sendable {
     var keyID: String? { token.header.keyID }
 
     /// Returns the time in a claim in words.
-    func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
+    func describeTime(_ claim: JSONName, now: Date) -> String {
+        claims.date(claim).map { "\(claim.text) \(TimeDescription($0, now: now))" } ?? ""
+    }
 
     /// Returns the reason why the check of a required claim cannot be made.
     func reasonForMissing(_ claim: String) -> String {

@@ -36,7 +36,7 @@ struct AccountEndpoints: SignedInEndpoints {
             var apps: [AppsPage.App] = []
             for grant in grants {
                 guard let app = try await provider.store.app(grant.appID) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.lastLoginAt), tracking: grant.tracking))
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: PageTime(grant.lastLoginAt), tracking: grant.tracking))
             }
             for id in try await removedApps(of: requestContext.person, using: grants) {
                 guard let app = try await provider.store.app(id) else { continue }

@@ -99,7 +99,7 @@ struct AppAccount: Sendable {
     private var received: [AppPage.Received] {
         Dictionary(grouping: fieldAccesses, by: \.field).map { field, accesses in
             AppPage.Received(
-                field: field, last: Moment(accesses.map(\.lastAt).max() ?? now), count: accesses.map(\.count).reduce(0, +))
+                field: field, last: PageTime(accesses.map(\.lastAt).max() ?? now), count: accesses.map(\.count).reduce(0, +))
         }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
     }
 
@@ -110,7 +110,7 @@ struct AppAccount: Sendable {
 
     private static func event(_ entry: AuditEntry) -> AppPage.Event {
         AppPage.Event(
-            name: entry.event.rawValue, at: Moment(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
+            name: entry.event.rawValue, at: PageTime(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
     }
 
     private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
@@ -118,10 +118,10 @@ struct AppAccount: Sendable {
             switch (callback.state, callback.response) {
             case (.delivered, let response?): .delivered(code: response.confirmationCode, url: response.url)
             case (.failed, _): .failed
-            case (.pending, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
+            case (.pending, _) where callback.problem != nil: .retrying(at: PageTime(callback.dueAt))
             default: .waiting
             }
-        return AppPage.Deletion(requestedAt: Moment(callback.requestedAt), state: state)
+        return AppPage.Deletion(requestedAt: PageTime(callback.requestedAt), state: state)
     }
 }
 

@@ -80,7 +80,7 @@ extension Request {
         let reader = BodyReader(maximumBytes: length)
         let network: @Sendable () -> BodyMemoryPool.Sender = { BodyMemoryPool.Sender(purpose: .parameters, name: networkGroup(context)) }
         do {
-            let bytes = try await reader.evictions(of: body, givingWay: { context.bodyReservation?.evictions() }) {
+            let bytes = try await reader.bytes(of: body, evictions: { context.bodyReservation?.evictions() }) {
                 try context.bodyReservation?.reserve($0, of: sender ?? network())
             }
             try context.bodyReservation?.complete()

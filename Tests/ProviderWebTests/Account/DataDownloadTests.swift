@@ -85,11 +85,11 @@ struct DataDownloadTests {
     func oneAtATime() async throws {
         let downloads = DataDownloads()
         let oldest = try await downloads.begin(for: Self.unknownPerson)
-        let (cuts, cut) = AsyncStream.makeStream(of: Void.self)
-        try oldest.beginBody { cut.yield() }
-        var cutting = cuts.makeAsyncIterator()
+        let (closings, close) = AsyncStream.makeStream(of: Void.self)
+        try oldest.beginBody { close.yield() }
+        var closingIterator = closings.makeAsyncIterator()
         let older = Task { try await downloads.begin(for: Self.unknownPerson) }
-        await cutting.next()
+        await closingIterator.next()
         let newest = Task {
             let download = try await downloads.begin(for: Self.unknownPerson)
             try download.beginBody { Issue.record("no newer download waits") }

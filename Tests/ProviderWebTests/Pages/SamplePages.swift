@@ -34,7 +34,7 @@ enum SamplePages {
         "hometown", "location", "link", "friends", "permissions", "installed",
     ]
 
-    private static let time = Moment(Date(timeIntervalSince1970: 1_795_219_200))
+    private static let time = PageTime(Date(timeIntervalSince1970: 1_795_219_200))
 
     static func apps(person: String = "Ada King Lovelace", app: String = "Sample") -> AppsPage {
         AppsPage(

@@ -17,8 +17,8 @@ struct IssuedAtCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 10"
 
     var expected: String {
-        let latest = "iat not after \(now.formatted(.iso8601)), give or take \(Moment.duration(tolerance))"
-        return maximumAge.map { "\(latest), and at most \(Moment.duration($0)) ago" } ?? latest
+        let latest = "iat not after \(now.formatted(.iso8601)), give or take \(TimeDescription.duration(tolerance))"
+        return maximumAge.map { "\(latest), and at most \(TimeDescription.duration($0)) ago" } ?? latest
     }
 
     func result(for decoded: DecodedToken) -> CheckResult {
@@ -26,17 +26,17 @@ struct IssuedAtCheck: TokenCheck {
         let age = now.timeIntervalSince(issued)
         // Both conditions are false for NaN, so that the token is refused.
         guard age >= -tolerance else {
-            let time = Moment(issued, now: now)
+            let time = TimeDescription(issued, now: now)
             return .failed(
                 .issuedInTheFuture, found: "iat \(time)",
                 explanation: "The token says that it was issued at \(time): one of the two clocks is wrong.")
         }
         if let maximumAge {
             guard age <= maximumAge + tolerance else {
-                let time = Moment(issued, now: now)
+                let time = TimeDescription(issued, now: now)
                 return .failed(
                     .tooOld, found: "iat \(time)",
-                    explanation: "The token was issued at \(time), more than \(Moment.duration(maximumAge)) ago.")
+                    explanation: "The token was issued at \(time), more than \(TimeDescription.duration(maximumAge)) ago.")
             }
         }
         return .passed

@@ -34,15 +34,15 @@ struct ActivityChart: Sendable {
             "width": width, "height": Self.height, "floor": Self.height - 1,
             "bars": series.enumerated().filter { $0.element > 0 }.map { index, count in
                 let height = max(Self.minimumHeight, count * (Self.height - 2) / max(most, 1))
-                let date = Moment(day: days.lowerBound + index).day(in: words.language)
+                let date = PageTime(day: days.lowerBound + index).day(in: words.language)
                 return [
                     "x": index * Self.step + (Self.step - Self.barWidth) / 2, "y": Self.height - 1 - height, "barHeight": height,
                     "barWidth": Self.barWidth,
                     "label": words.localized(.activityBar, ["date": date, "count": count.number(in: words.language)]),
                 ] as [String: Any]
             },
-            "from": Moment(day: days.lowerBound).shortDay(in: words.language),
-            "to": Moment(day: days.upperBound).shortDay(in: words.language),
+            "from": PageTime(day: days.lowerBound).shortDay(in: words.language),
+            "to": PageTime(day: days.upperBound).shortDay(in: words.language),
         ]
         if let pattern = Self.patterns[kind] {
             content["fill"] = "pattern-\(kind.rawValue)"

@@ -55,7 +55,7 @@ extension ActivityPage: RenderablePage {
             "columns": ActivityKind.allCases.map { words.localized(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
             "lines": days.indices.enumerated().reversed().map { index, day in
                 [
-                    "date": Moment(day: days[day]).shortDay(in: words.language),
+                    "date": PageTime(day: days[day]).shortDay(in: words.language),
                     "cells": series.map { $0[index].number(in: words.language) },
                 ] as [String: Any]
             },
@@ -66,14 +66,14 @@ extension ActivityPage: RenderablePage {
         var content: [String: Any] = [
             "reason": words.localized(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
             "line": words.localized(
-                .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
+                .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(PageTime(day: line.lastDay))]),
         ]
         if let code = line.code { content["code"] = code }
         return content
     }
 
     private func callback(_ callback: AppCallback, _ words: MessageCatalog) -> [String: Any] {
-        let times = ["date": words.minute(Moment(callback.requestedAt)), "due": words.second(Moment(callback.dueAt))]
+        let times = ["date": words.minute(PageTime(callback.requestedAt)), "due": words.second(PageTime(callback.dueAt))]
         var content: [String: Any] = [
             "kind": words.localized(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
             "state": words.localized(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),

@@ -6,7 +6,7 @@ struct AppPage: Sendable {
     struct Received: Sendable {
         /// The name of the field in the Graph API.
         let field: String
-        let last: Moment
+        let last: PageTime
         let count: Int
     }
 
@@ -14,7 +14,7 @@ struct AppPage: Sendable {
     struct Event: Sendable {
         /// The name of the event in the audit log.
         let name: String
-        let at: Moment
+        let at: PageTime
         let fields: [String]
         /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
         var count = 1
@@ -30,11 +30,11 @@ struct AppPage: Sendable {
         enum State: Sendable {
             case waiting, failed
             /// All attempts so far have failed.
-            case retrying(at: Moment)
+            case retrying(at: PageTime)
             case delivered(code: String, url: String)
         }
 
-        let requestedAt: Moment
+        let requestedAt: PageTime
         let state: State
     }
 

@@ -24,7 +24,7 @@ struct AppPageHeader: Sendable {
 
     /// The title of the browser tab: the page, then the app.
     func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        LocalizedText(pieces: page.pieces + [.words(" · ")] + words.localized(.developersAppTitle, names).pieces)
+        LocalizedText(pieces: page.pieces + [.literal(" · ")] + words.localized(.developersAppTitle, names).pieces)
     }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
@@ -33,7 +33,7 @@ struct AppPageHeader: Sendable {
 extension MessageCatalog {
     /// The text for a key that every catalog contains and that is built from a name.
     func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
-        localized(named: key, names) ?? LocalizedText(pieces: [.words(key)])
+        localized(named: key, names) ?? LocalizedText(pieces: [.literal(key)])
     }
 
     func mode(_ mode: AppMode) -> LocalizedText { text("mode.\(mode.rawValue)") }
@@ -43,6 +43,6 @@ extension MessageCatalog {
     /// The error message for an invalid setting.
     func error(_ problem: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
         localized(named: "defect.\(problem.kind.rawValue)", names.merging(["value": problem.value ?? ""]) { $1 })
-            ?? LocalizedText(pieces: [.words(problem.phrase)])
+            ?? LocalizedText(pieces: [.literal(problem.phrase)])
     }
 }

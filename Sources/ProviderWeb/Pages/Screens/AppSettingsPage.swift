@@ -69,7 +69,7 @@ extension AppSettingsPage: RenderablePage {
     }
 
     private func label(_ field: AppSettingField, _ words: MessageCatalog) -> LocalizedText {
-        words.localized(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.words(field.rawValue)])
+        words.localized(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.literal(field.rawValue)])
     }
 
     private func field(_ field: AppSettingField, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {

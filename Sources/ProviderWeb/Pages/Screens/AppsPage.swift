@@ -6,7 +6,7 @@ struct AppsPage: Sendable {
         let id: String
         let name: String
         /// The time of the last login; `nil` if the person has removed the app.
-        let lastLogin: Moment?
+        let lastLogin: PageTime?
         /// The kind of that login; `nil` if unknown.
         var tracking: LoginTracking?
     }

@@ -61,7 +61,7 @@ extension ExplorerPage: RenderablePage {
             content["apps"] = [
                 "each": apps.map { app in
                     [
-                        "id": app.id, "label": LocalizedText(pieces: [.name(app.name), .words(" · \(app.id)")]),
+                        "id": app.id, "label": LocalizedText(pieces: [.name(app.name), .literal(" · \(app.id)")]),
                         "isChosen": app.id == query.app,
                     ] as [String: Any]
                 },

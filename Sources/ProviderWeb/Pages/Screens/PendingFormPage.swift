@@ -54,7 +54,7 @@ extension PendingFormPage: RenderablePage {
     private func reviewRow(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
         let value = LocalizedText(
-            pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
+            pieces: [.name(appName), .literal(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
         return [["label": words.localized(.permissionsRequestWhich, names), "value": value]]
     }
 
@@ -70,7 +70,7 @@ extension PendingFormPage: RenderablePage {
             }
         if let known { return words.localized(known, names) }
         guard let appID, let place = appPageTitle(words, names) else { return LocalizedText(pieces: [.name(pendingForm.action)]) }
-        return LocalizedText(pieces: [.name(appName ?? appID), .words(" · ")] + place.pieces)
+        return LocalizedText(pieces: [.name(appName ?? appID), .literal(" · ")] + place.pieces)
     }
 
     private func appPageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {

@@ -31,7 +31,7 @@ struct PendingFormRow: Sendable {
             ? Self.actions["\(lastPathComponent)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
         guard let text = key.flatMap({ words.localized(named: $0.rawValue, names) }) else { return nil }
         guard Self.buttonsWithReadableValue.contains(field.name) else { return text }
-        return LocalizedText(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
+        return LocalizedText(pieces: text.pieces + [.literal(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
     }
 
     /// The buttons whose values are names that people know.
@@ -77,7 +77,7 @@ struct PendingFormRow: Sendable {
 
     /// The title of a permission, followed by its name.
     static func permission(_ name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        let title = words.localized(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
+        let title = words.localized(named: "permission.\(name).title", names).map { $0.pieces + [.literal(" · ")] } ?? []
         return LocalizedText(pieces: title + [.name(name)])
     }
 
@@ -104,7 +104,7 @@ struct PendingFormRow: Sendable {
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.endonym)
             case ExplorerQuery.Field.debug: words.localized(.editOn)
             case ExplorerQuery.Field.app where names["app"]?.isEmpty == false && names["app"] != value:
-                LocalizedText(pieces: [.name(names["app"] ?? ""), .words(" · "), .name(value)])
+                LocalizedText(pieces: [.name(names["app"] ?? ""), .literal(" · "), .name(value)])
             case "take_back", "allow", "give_up", "permission": permission(value, words, names)
             default: nil
             }

@@ -87,7 +87,7 @@ extension PermissionsPage: RenderablePage {
     }
 
     private func state(of review: ReviewRequest, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let times = ["date": words.minute(Moment(review.decidedAt ?? review.submittedAt))]
+        let times = ["date": words.minute(PageTime(review.decidedAt ?? review.submittedAt))]
         var content: [String: Any] = [
             "state": words.localized(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
             "isRefused": review.state == .refused,

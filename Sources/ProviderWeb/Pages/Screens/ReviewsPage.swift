@@ -87,7 +87,7 @@ extension ReviewsPage: RenderablePage {
             "showsName": texts.hasTitle(item.review.permission), "name": item.review.permission.name,
             "gets": texts.purpose(of: item.review.permission),
             "asked": words.localized(
-                .reviewsRequested, ["person": people[login] ?? login], at: ["date": words.minute(Moment(item.review.submittedAt))]),
+                .reviewsRequested, ["person": people[login] ?? login], at: ["date": words.minute(PageTime(item.review.submittedAt))]),
         ]
         // The login name distinguishes people with the same name.
         if people[login] != nil { content["askedBy"] = login }
@@ -131,7 +131,7 @@ extension ReviewsPage: RenderablePage {
     }
 
     private func decidedContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
-        let times = ["date": words.minute(Moment(item.review.decidedAt ?? item.review.submittedAt))]
+        let times = ["date": words.minute(PageTime(item.review.decidedAt ?? item.review.submittedAt))]
         var content = heading(item, words)
         content["state"] = words.localized(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
         if let login = item.review.decidedBy {

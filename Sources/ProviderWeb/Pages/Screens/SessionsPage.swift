@@ -7,9 +7,9 @@ struct SessionsPage: Sendable {
         /// The value of the button that ends the session.
         let name: String
         let kind: BrowserKind
-        let openedAt: Moment
-        let usedOn: Moment
-        let endsAt: Moment
+        let openedAt: PageTime
+        let usedOn: PageTime
+        let endsAt: PageTime
     }
 
     /// A login to an app that does not depend on a browser session.
@@ -18,7 +18,7 @@ struct SessionsPage: Sendable {
         let name: String
         let app: String
         let kind: ProviderDomain.StoredLogin.Kind
-        let openedAt: Moment
+        let openedAt: PageTime
     }
 
     /// The sealed state of the form, for its hidden field.

@@ -69,7 +69,9 @@ extension TestUsersPage: RenderablePage {
                 content["linkAdvice"] = words.localized(.testersOnceAdvice, names)
             }
         }
-        if let problem, [.room, .today, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
+        if let problem, [.limitReached, .dailyLimitReached, .busy].contains(problem) {
+            content["problem"] = wording(of: problem, words, names)
+        }
         return content
     }
 
@@ -139,7 +141,7 @@ extension TestUsersPage: RenderablePage {
             "secondOptions": options(typed.second ?? people.dropFirst().first?.id),
             "friendsButton": words.localized(.testersFriendsButton),
         ]
-        if let problem, [.same, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, words, names) }
+        if let problem, [.samePerson, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, words, names) }
         return content
     }
 }

@@ -92,7 +92,7 @@ extension DecodedIdentityToken {
     private static let maximumValueLength = 200
 
     fileprivate func found(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
-        if check == "size" { return LocalizedText(pieces: [.words(size.bytes(in: words.language))]) }
+        if check == "size" { return LocalizedText(pieces: [.literal(size.bytes(in: words.language))]) }
         guard let member = Self.claimNames[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
             return nil
         }
@@ -110,8 +110,8 @@ extension DecodedIdentityToken {
         case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
         case "audience", "authorized_party":
             expectations.audience.isEmpty ? nil : Self.value(Self.claimNames[check] ?? "", "\"\(expectations.audience)\"")
-        case "expiry": words.localized(.debuggerLaterThan, ["time": Moment(now).minute(in: words.language)])
-        case "issued_at", "not_before": words.localized(.debuggerNoLaterThan, ["time": Moment(now).minute(in: words.language)])
+        case "expiry": words.localized(.debuggerLaterThan, ["time": PageTime(now).minute(in: words.language)])
+        case "issued_at", "not_before": words.localized(.debuggerNoLaterThan, ["time": PageTime(now).minute(in: words.language)])
         case "critical_headers": words.localized(.debuggerFoundNothing)
         default: nil
         }
@@ -130,7 +130,7 @@ extension DecodedIdentityToken {
 extension MessageCatalog {
     /// A point in time, and its distance from now.
     func time(_ date: Date, now: Date) -> LocalizedText {
-        let moment = Moment(date)
+        let moment = PageTime(date)
         return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
     }
 

@@ -38,7 +38,7 @@ extension TokenReport {
         func name(_ text: String?) -> LocalizedText? { text.map { LocalizedText(pieces: [.name($0)]) } }
         add(.debuggerKind, words.localized(named: "debugger.kind.\(kind.rawValue)"))
         if let appID {
-            add(.debuggerApp, LocalizedText(pieces: (appName.map { [.name($0), .words(" · ")] } ?? []) + [.name(appID)]))
+            add(.debuggerApp, LocalizedText(pieces: (appName.map { [.name($0), .literal(" · ")] } ?? []) + [.name(appID)]))
         }
         add(.debuggerUserID, name(userID))
         switch owner {

@@ -36,12 +36,12 @@ struct MessageCatalog: Sendable {
 
     /// The text for a key that every catalog contains.
     func localized(_ text: PageText, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText {
-        localized(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.words(text.rawValue)])
+        localized(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.literal(text.rawValue)])
     }
 
     /// The text of a device login page.
     func localized(device text: DeviceText, _ names: [String: String] = [:]) -> LocalizedText {
-        localized(named: text.rawValue, names) ?? LocalizedText(pieces: [.words(text.rawValue)])
+        localized(named: text.rawValue, names) ?? LocalizedText(pieces: [.literal(text.rawValue)])
     }
 
     /// The text for a key that a catalog may lack, such as a permission that the operator defined.
