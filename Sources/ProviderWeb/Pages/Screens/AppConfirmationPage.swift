@@ -47,28 +47,28 @@ extension AppConfirmationPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         func text(_ part: String) -> LocalizedText {
-            words.localized(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
+            catalog.localized(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
         }
         var content: [String: Any] = [
-            "title": head.title(text("heading"), words, names),
-            "head": head.content(words, names),
+            "title": head.title(text("heading"), catalog, names),
+            "head": head.content(catalog, names),
             "heading": text("heading"),
-            "cancel": words.localized(.cancel, names),
+            "cancel": catalog.localized(.cancel, names),
             "action": action.path(head.id),
             // A tester has no page of the app to return to.
             "back": head.role.allows(.viewStatistics) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
             "form": form,
         ]
         if let problem {
-            content["problem"] = words.problem(problem, names)
+            content["problem"] = catalog.problem(problem, names)
             return content
         }
         content["text"] = text("text")
         content["submit"] = text("submit")
-        if action.requiresPassword(of: head.role) { content["password"] = ["label": words.localized(.loginPassword, names)] }
-        if let notice { content["error"] = words.passwordError(notice, names) }
+        if action.requiresPassword(of: head.role) { content["password"] = ["label": catalog.localized(.loginPassword, names)] }
+        if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }
 }

@@ -9,22 +9,22 @@ struct AppPageHeader: Sendable {
     let role: AppRole
     let tab: AppTab
 
-    func content(_ words: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
+    func content(_ catalog: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
         var content: [String: Any] = [
-            "back": words.localized(.developersBack, names),
+            "back": catalog.localized(.developersBack, names),
             "icon": AppIcon(name: name, digest: iconDigest).content,
             "heading": LocalizedText(pieces: [.name(name)]),
-            "facts": [words.mode(mode), words.role(role)],
+            "facts": [catalog.mode(mode), catalog.role(role)],
         ]
         // A tester has access to none of the tabs.
-        if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
-        if let notice { content["notice"] = notice.wording(words, names) }
+        if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, catalog) }
+        if let notice { content["notice"] = notice.wording(catalog, names) }
         return content
     }
 
     /// The title of the browser tab: the page, then the app.
-    func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        LocalizedText(pieces: page.pieces + [.literal(" · ")] + words.localized(.developersAppTitle, names).pieces)
+    func title(_ page: LocalizedText, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        LocalizedText(pieces: page.pieces + [.literal(" · ")] + catalog.localized(.developersAppTitle, names).pieces)
     }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }

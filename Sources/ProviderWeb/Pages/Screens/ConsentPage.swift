@@ -76,43 +76,43 @@ extension ConsentPage: RenderablePage {
         ["app": appName, "firstName": firstName, "provider": provider, "code": userCode ?? ""]
     }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(isReturning ? .consentAgainTitle : .consentTitle, names),
+            "title": catalog.localized(isReturning ? .consentAgainTitle : .consentTitle, names),
             "appIcon": AppIcon(name: appName, digest: iconDigest).content,
             "form": form,
-            "heading": words.localized(isReturning ? .consentAgainHeading : .consentHeading, names),
-            "introduction": words.localized(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
-            "permissions": permissions.enumerated().map { $1.content(words, names, number: $0 + 1) },
-            "continue": words.localized(.consentContinue, names),
-            "cancel": words.localized(.cancel, names),
-            "switch": words.localized(.consentSwitch, names),
+            "heading": catalog.localized(isReturning ? .consentAgainHeading : .consentHeading, names),
+            "introduction": catalog.localized(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
+            "permissions": permissions.enumerated().map { $1.content(catalog, names, number: $0 + 1) },
+            "continue": catalog.localized(.consentContinue, names),
+            "cancel": catalog.localized(.cancel, names),
+            "switch": catalog.localized(.consentSwitch, names),
         ]
         // The app may already have what the sentence says it receives only after Continue.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
-            content["promise"] = words.localized(.consentPromise, names)
+            content["promise"] = catalog.localized(.consentPromise, names)
         }
         if !alreadyGranted.isEmpty {
             content["known"] = [
-                "title": words.localized(.consentAlreadyGranted, names),
+                "title": catalog.localized(.consentAlreadyGranted, names),
                 "permissions": alreadyGranted.map {
-                    words.localized(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
+                    catalog.localized(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
                 },
             ]
         }
         if let developer {
             content["developer"] = [
-                "label": words.localized(.errorPageDeveloper, names), "note": developer.note, "address": developer.address,
-                "way": words.localized(.tabPermissions, names),
+                "label": catalog.localized(.errorPageDeveloper, names), "note": developer.note, "address": developer.address,
+                "way": catalog.localized(.tabPermissions, names),
             ]
         }
-        if userCode != nil { content["device"] = words.localized(.consentDevice, names) }
+        if userCode != nil { content["device"] = catalog.localized(.consentDevice, names) }
         let links = [(privacyPolicy, PageText.consentPrivacy), (terms, .consentTerms)].compactMap { address, text -> [String: Any]? in
             guard let address, ["https://", "http://"].contains(where: address.hasPrefix) else { return nil }
-            return ["address": address, "text": words.localized(text, names)]
+            return ["address": address, "text": catalog.localized(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if let accessChange { content["limited"] = words.localized(accessChange.text, names) }
+        if let accessChange { content["limited"] = catalog.localized(accessChange.text, names) }
         return content
     }
 }

@@ -36,7 +36,7 @@ extension RoleConfirmationPage: RenderablePage {
         return names
     }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let (heading, text, submit): (PageText, PageText, PageText) =
             switch change {
             case .invite: (.inviteAdministratorHeading, .inviteAdministratorText, .rolesAddSubmit)
@@ -44,19 +44,19 @@ extension RoleConfirmationPage: RenderablePage {
             case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
             }
         var content: [String: Any] = [
-            "title": head.title(words.localized(heading, names), words, names),
-            "head": head.content(words, names),
-            "heading": words.localized(heading, names),
-            "text": words.localized(text, names),
-            "submit": words.localized(submit, names),
-            "cancel": words.localized(.cancel, names),
+            "title": head.title(catalog.localized(heading, names), catalog, names),
+            "head": head.content(catalog, names),
+            "heading": catalog.localized(heading, names),
+            "text": catalog.localized(text, names),
+            "submit": catalog.localized(submit, names),
+            "cancel": catalog.localized(.cancel, names),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "back": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
-            "password": ["label": words.localized(.loginPassword, names)],
+            "password": ["label": catalog.localized(.loginPassword, names)],
         ]
-        if let notice { content["error"] = words.passwordError(notice, names) }
+        if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }
 }

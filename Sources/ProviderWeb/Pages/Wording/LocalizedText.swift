@@ -28,8 +28,8 @@ struct LocalizedText: Sendable {
     var markup: String {
         pieces.reduce(into: "") { markup, piece in
             switch piece {
-            case .literal(let words):
-                markup += MarkupEscape().escapeText(words)
+            case .literal(let literal):
+                markup += MarkupEscape().escapeText(literal)
             case .name(let name):
                 markup += name.unicodeScalars.count > Self.longName ? "<bdi class=\"long\">" : "<bdi>"
                 markup += MarkupEscape().escapeText(name) + "</bdi>"
@@ -53,7 +53,7 @@ extension LocalizedText: MustacheCustomRenderable {
     var renderText: String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
-            case .literal(let words): text += words
+            case .literal(let literal): text += literal
             case .name(let name): text += "\u{2068}\(name)\u{2069}"
             case .time(let stamp): text += stamp.text
             }

@@ -30,7 +30,7 @@ struct MessageFormat: Sendable, Hashable {
         LocalizedText(
             pieces: parts.map { part in
                 switch part {
-                case .literal(let words): .literal(words)
+                case .literal(let text): .literal(text)
                 case .placeholder(let name): times[name].map(LocalizedText.Piece.time) ?? .name(names[name] ?? "")
                 }
             })
@@ -41,10 +41,10 @@ struct MessageFormat: Sendable, Hashable {
     /// The pseudo-locale version: accented vowels, two fifths longer, and in brackets, so that a tester sees a text that is truncated, assembled
     /// from pieces, or not from a catalog.
     var pseudo: MessageFormat {
-        let length = parts.map { if case .literal(let words) = $0 { words.count } else { 0 } }.reduce(0, +)
+        let length = parts.map { if case .literal(let text) = $0 { text.count } else { 0 } }.reduce(0, +)
         let accented = parts.map { part in
-            guard case .literal(let words) = part else { return part }
-            return Part.literal(String(words.map { Self.accents[$0] ?? $0 }))
+            guard case .literal(let text) = part else { return part }
+            return Part.literal(String(text.map { Self.accents[$0] ?? $0 }))
         }
         let padding = String(repeating: "·", count: length * 2 / 5)
         return MessageFormat(parts: [.literal("⟦")] + accented + [.literal("\(padding)⟧")])
