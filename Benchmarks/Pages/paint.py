@@ -27,7 +27,7 @@ PAINT = """() => new Promise(done => new PerformanceObserver(list => {
 }).observe({ type: "paint", buffered: true }))"""
 
 
-class OneWord(BaseHTTPRequestHandler):
+class FixedAnswer(BaseHTTPRequestHandler):
     def do_GET(self) -> None:  # noqa: N802
         body = b"<!DOCTYPE html><title>x</title><p>Word"
         self.send_response(200)
@@ -64,7 +64,7 @@ def visit(context: BrowserContext, address: str) -> tuple[float, int]:
 
 
 def main() -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), OneWord)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), FixedAnswer)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with (
         tempfile.TemporaryDirectory() as folder,

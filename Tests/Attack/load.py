@@ -162,7 +162,7 @@ def _unread(port: int) -> int:
     return sum(int(fields[4].split(":")[1], 16) for fields in sockets if fields[1].endswith(f":{port:04X}"))
 
 
-class Peak:
+class PeakMemory:
     """Looks at the memory of a provider again and again, and keeps the most that it has seen."""
 
     def __init__(self, provider: Provider) -> None:
@@ -171,7 +171,7 @@ class Peak:
         self.before = self.most = memory(provider)
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
-    def __enter__(self) -> Peak:
+    def __enter__(self) -> PeakMemory:
         self._thread.start()
         return self
 

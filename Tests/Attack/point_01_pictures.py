@@ -54,7 +54,7 @@ class Developer:
             allow_redirects=False, timeout=60).status_code
 
 
-class Onlooker:
+class OtherClient:
     """Looks at Ada's picture, each time in a size in which it was not made before."""
 
     def __init__(self, provider: Provider) -> None:
@@ -77,16 +77,16 @@ def attack(report: Report) -> None:
         assert done.returncode == 0, done.stderr
     with Provider(store) as provider:
         process = provider._process.pid
-        developer, onlooker = Developer(provider), Onlooker(provider)
+        developer, other = Developer(provider), OtherClient(provider)
         assert developer.send((REPOSITORY / "Examples" / "sample" / "ada.png").read_bytes()) == 303
-        usual, longest = max(onlooker.look() for _ in range(3)), 0.0
+        usual, longest = max(other.look() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
                 # The same number of bytes, which are refused by their first ones: what receiving a file costs by itself.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:
-                    looking = beside.submit(onlooker.look)
+                    looking = beside.submit(other.look)
                     status = developer.send(file)
                 longest = max(longest, looking.result())
                 seconds = after.seconds - before.seconds

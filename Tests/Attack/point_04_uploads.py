@@ -11,7 +11,7 @@ import time
 from urllib.parse import urljoin
 
 from attack import Report
-from load import BOUND_OF_WAITS, HOST, Peak, connect, crowd, memory, pipeline, running, wait_until_read
+from load import BOUND_OF_WAITS, HOST, PeakMemory, connect, crowd, memory, pipeline, running, wait_until_read
 from person import Page, Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
@@ -201,7 +201,7 @@ def attack(report: Report) -> None:
         for what, sent, before in [
             ("uploads of 5 MiB", requests * (UPLOADS // len(people)), "450 MiB"), ("calls of 256 KiB", [call()] * UPLOADS * 4, "unbounded"),
         ]:
-            with Peak(provider) as peak, running(send_all, provider.port, sent):
+            with PeakMemory(provider) as peak, running(send_all, provider.port, sent):
                 waits = crowd(provider.port, SECONDS)
             report.measured(
                 f"resident memory for {len(sent)} {what} at once", before, f"{peak.growth:.0f} MiB more",
@@ -209,7 +209,7 @@ def attack(report: Report) -> None:
             report.measured(
                 f"p99 and slowest of eight others during the {what}", str(usual), str(waits), bound=BOUND_OF_WAITS,
                 holds=waits.are_short)
-        with Peak(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
+        with PeakMemory(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
             waits = crowd(provider.port, SECONDS)
         report.measured(
             "resident memory for calls of 1 kB that become 1 MiB, 1,200 on each of 4 connections", "unbounded", f"{peak.growth:.0f} MiB more",

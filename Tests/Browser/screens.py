@@ -8,7 +8,7 @@ from sample import Login
 
 LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
 # Each language in the colors of day or of night, on the smallest phone or on a desk; English in both.
-LOOKS = [
+APPEARANCES = [
     ("en-GB", "en", "light", 320), ("en-GB", "en", "dark", 900), ("th", "th", "dark", 320), ("it", "it", "light", 320),
     ("ja", "ja", "dark", 900), ("zh-TW", "zh-Hant", "light", 900),
 ]
@@ -17,7 +17,7 @@ AXE = Axe().axe_script
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def look_over(page: Page) -> None:
+def check_accessibility(page: Page) -> None:
     """WCAG 2.2, levels A and AA, as far as a program can tell."""
     # What is on a page counts as visible before the page has its style sheets.
     page.wait_for_load_state()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import LATCHKEY, LONGEST_START, Provider
 from sample import ADA, APP_ID, GRACE, WEB_CALLBACK, Login
-from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press, press_and_leave
 
 APP = f"/developers/apps/{APP_ID}"
 QUEUE = "/developers/reviews"
@@ -40,7 +40,7 @@ def ask(page: Page, *permissions: str) -> None:
     page.wait_for_url("**?done=asked")
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(
     building: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
@@ -48,7 +48,7 @@ def test_every_page_passes_the_audit(
 
     def see(name: str) -> None:
         assert page.locator("html").get_attribute("lang") == language
-        look_over(page)
+        check_accessibility(page)
         shot(page, name)
 
     enter(building, page, f"{APP}/permissions")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, REPOSITORY, SEED, Login
-from screens import LOOKS, log_in, look_over
+from screens import APPEARANCES, log_in, check_accessibility
 
 APP = f"/developers/apps/{APP_ID}"
 ICON = REPOSITORY / "Examples" / "sample" / "ada.png"
@@ -55,14 +55,14 @@ def reach(page: Page, selector: str) -> None:
     raise AssertionError(f"the keyboard does not reach {selector}")
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(builders: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int) -> None:
     page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
     enter(builders, page, "/developers")
     for path in PAGES:
         page.goto(builders.url + path)
         assert page.locator("html").get_attribute("lang") == language
-        look_over(page)
+        check_accessibility(page)
         look_at_targets(page)
         shot(page, path.replace("/", "-").partition("?")[0] + ("-check" if "?" in path else ""))
     page.goto(f"{builders.url}{APP}/settings")
@@ -71,10 +71,10 @@ def test_every_page_passes_the_audit(builders: Provider, browsing, shot, locale:
     page.locator("form.settings button").click()
     expect(page.locator("[role=alert] a")).to_have_count(2)
     expect(page.get_by_role("alert")).to_be_focused()
-    look_over(page)
+    check_accessibility(page)
     shot(page, "settings-wrong")
     page.goto(builders.dialog())
-    look_over(page)
+    check_accessibility(page)
     shot(page, "consent")
 
 
@@ -137,7 +137,7 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
         return page
 
     def see(page: Page, name: str) -> None:
-        look_over(page)
+        check_accessibility(page)
         look_at_targets(page)
         shot(page, name)
 
@@ -227,7 +227,7 @@ def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale
     expect(one.get_by_role("alert")).to_be_visible()
     expect(one.locator("#field-terms_url")).to_have_value("https://app.example/terms")
     expect(one.locator("#field-minimum_age")).to_have_value("16")
-    look_over(one)
+    check_accessibility(one)
     shot(one, "contested")
     other.goto(f"{builders.url}{APP}/settings")
     expect(other.locator("#field-minimum_age")).to_have_value("")
@@ -242,7 +242,7 @@ def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administ
     reach(grace, f"a[href='{APP}/leave']")
     grace.keyboard.press("Enter")
     grace.wait_for_url("**/leave")
-    look_over(grace)
+    check_accessibility(grace)
     look_at_targets(grace)
     reach(grace, "form button")
     grace.keyboard.press("Enter")
@@ -253,7 +253,7 @@ def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administ
     enter(builders, ada, f"{APP}/leave")
     expect(ada.get_by_role("alert")).to_be_focused()
     expect(ada.locator("main form")).to_have_count(0)
-    look_over(ada)
+    check_accessibility(ada)
     shot(ada, "leave-last")
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA
-from screens import LANGUAGES, expect_consent, log_in, look_over
+from screens import LANGUAGES, expect_consent, log_in, check_accessibility
 
 EVERYTHING = "email,user_birthday,user_friends,user_gender,user_hometown,user_location,user_link,user_age_range"
 
@@ -17,11 +17,11 @@ def test_each_frame_passes_the_audit(
     page = browsing(locale=locale, viewport={"width": width, "height": height}).new_page()
     page.goto(provider.limited_dialog(display=display, scope=f"openid,{EVERYTHING}"))
     assert page.locator("body").get_attribute("class") == display
-    look_over(page)
+    check_accessibility(page)
     log_in(page, ADA)
     expect_consent(page)
     assert page.locator("body").get_attribute("class") == display, "the frame stays the same after the password"
-    look_over(page)
+    check_accessibility(page)
     shot(page, "consent")
 
 

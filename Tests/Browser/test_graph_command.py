@@ -37,7 +37,7 @@ def graph(*arguments: str, **how: str) -> subprocess.CompletedProcess[str]:
         [LATCHKEY, "graph", *arguments], capture_output=True, text=True, timeout=60, check=False, input=given, env=os.environ | how)
 
 
-def kept_files(state: Path) -> list[Path]:
+def stored_files(state: Path) -> list[Path]:
     return [file for file in state.rglob("*") if file.is_file() and b"EAA" in file.read_bytes()]
 
 
@@ -53,7 +53,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert "permission: \"email\"" in permissions.stdout
     assert permissions.stderr == "", "what an app's developer should mend is no news here"
 
-    for file in kept_files(state):
+    for file in stored_files(state):
         assert file.stat().st_mode & 0o077 == 0
 
     token = latchkey("token", "show", "--access").stdout
@@ -66,7 +66,7 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
 
     ended = latchkey("logout", "--revoke")
     assert ended.returncode == 0, ended.stderr
-    assert not kept_files(state)
+    assert not stored_files(state)
     nobody = graph("GET", "me")
     assert nobody.returncode != 0
     assert len(nobody.stderr.splitlines()) == 1
@@ -88,7 +88,7 @@ def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: 
 
 def test_a_login_is_not_kept_where_that_is_not_wanted(provider: Provider, page: Page, state: Path) -> None:
     log_ada_in(provider, page, "--no-keep")
-    assert not kept_files(state)
+    assert not stored_files(state)
 
 
 def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Page) -> None:
@@ -275,7 +275,7 @@ def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provi
         assert len(failed.stderr.splitlines()) == 1
         assert "The provider cannot be reached" in failed.stderr
         assert failed.stderr.endswith("(network)\n")
-    assert not kept_files(state)
+    assert not stored_files(state)
 
 
 def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, SEED
-from screens import LOOKS, expect_consent, log_in, look_over, press
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press
 from test_own_pages import use_the_app
 
 APP = f"/settings/apps/{APP_ID}"
@@ -56,7 +56,7 @@ def opens(provider: Provider, token: str) -> bool:
         return False
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(
     store: Path, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
@@ -68,7 +68,7 @@ def test_every_page_passes_the_audit(
         for path in ["/settings", "/settings/sessions", "/settings/password", "/settings/language", APP]:
             page.goto(provider.url + path)
             assert page.locator("html").get_attribute("lang") == language
-            look_over(page)
+            check_accessibility(page)
             shot(page, path.replace("/", "-"))
         page.goto(f"{provider.url}/settings/password")
         page.locator("input[name=old_password]").fill("wrong")
@@ -76,17 +76,17 @@ def test_every_page_passes_the_audit(
         page.locator("input[name=new_password_again]").fill("short")
         page.locator("main button[type=submit]").click()
         expect(page.get_by_role("alert")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         shot(page, "password-short")
         page.goto(f"{provider.url}/settings/language")
         page.locator(f"input[value={language}]").check()
         page.locator("main button[type=submit]").click()
         expect(page.get_by_role("status")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         page.goto(f"{provider.url}/settings/sessions")
         page.locator("button[name=sign_out_elsewhere]").click()
         expect(page.get_by_role("status")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])

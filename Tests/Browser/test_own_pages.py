@@ -10,7 +10,7 @@ from apps import WebApp
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, SEED, SILPA, WEB_CALLBACK
-from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave, switch_off
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press, press_and_leave, switch_off
 
 APP = f"/settings/apps/{APP_ID}"
 
@@ -22,7 +22,7 @@ def use_the_app(provider: Provider, page: Page) -> None:
     press_and_leave(page, "continue", WEB_CALLBACK)
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_every_page_passes_the_audit(
     store: Path, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
@@ -31,22 +31,22 @@ def test_every_page_passes_the_audit(
         page.goto(provider.url)
         assert page.locator("html").get_attribute("lang") == language
         expect(page.get_by_text(ADA.email)).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         shot(page, "home")
         page.goto(provider.dialog(scope="email"))
-        look_over(page)
+        check_accessibility(page)
         use_the_app(provider, page)
         for path in ["/settings", APP, f"{APP}/remove"]:
             page.goto(provider.url + path)
             assert page.locator("html").get_attribute("lang") == language
-            look_over(page)
+            check_accessibility(page)
             shot(page, path.replace("/", "-"))
         page.context.clear_cookies()
         page.goto(f"{provider.url}/settings")
         expect(page.locator("form[action='/settings/login']")).to_be_visible()
-        look_over(page)
+        check_accessibility(page)
         page.goto(f"{provider.url}/device")
-        look_over(page)
+        check_accessibility(page)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
@@ -93,7 +93,7 @@ def read(provider: Provider, token: str) -> dict:
         return json.load(response)
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_a_declined_email_address_is_given_back(
     provider: Provider, web_app: WebApp, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
@@ -110,14 +110,14 @@ def test_a_declined_email_address_is_given_back(
     page.goto(f"{provider.url}{APP}")
     assert page.locator("html").get_attribute("lang") == language
     expect(page.locator("button[name=allow]")).to_have_count(2)
-    look_over(page)
+    check_accessibility(page)
     shot(page, "declined")
     page.locator("button[name=allow][value=email]").click()
     page.wait_for_url("**?done=allowed")
     expect(page.get_by_role("status")).to_be_visible()
     expect(page.locator("button[name=allow][value=email]")).to_have_count(0)
     expect(page.locator("button[name=take_back][value=email]")).to_have_count(1)
-    look_over(page)
+    check_accessibility(page)
     shot(page, "allowed")
     assert read(provider, token)["email"] == ADA.email
 
@@ -154,7 +154,7 @@ def test_a_form_that_is_open_while_the_session_ends_is_kept(provider: Provider, 
     expect(page.get_by_role("alert")).to_be_visible()
     log_in(page, ADA)
     expect(page.locator("input[name=take_back][value=email]")).to_have_count(1)
-    look_over(page)
+    check_accessibility(page)
     shot(page, "kept")
     page.locator("button.primary").click()
     page.wait_for_url("**?done=taken-back")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, GRACE, SEED
-from screens import LOOKS, expect_consent, log_in, look_over, press
+from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press
 
 EXPLORER = "/tools/explorer"
 DEBUGGER = "/tools/debug/accesstoken"
@@ -27,7 +27,7 @@ def seed(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def workshop(store: Path, seed: Path):
+def tools_provider(store: Path, seed: Path):
     with Provider(store, "--seed", seed) as provider:
         yield provider
 
@@ -57,61 +57,61 @@ def call(page: Page, method: str, path: str) -> None:
     expect(page.locator(".tool-answer")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
 def test_the_tools_pass_the_audit(
-    workshop: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
+    tools_provider: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
 ) -> None:
     page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     assert page.locator("html").get_attribute("lang") == language
-    look_over(page)
-    page.goto(f"{workshop.url}{EXPLORER}/permissions?app={APP_ID}")
-    look_over(page)
+    check_accessibility(page)
+    page.goto(f"{tools_provider.url}{EXPLORER}/permissions?app={APP_ID}")
+    check_accessibility(page)
     shot(page, "permissions")
-    page.goto(f"{workshop.url}{EXPLORER}/clear?app={APP_ID}")
-    look_over(page)
+    page.goto(f"{tools_provider.url}{EXPLORER}/clear?app={APP_ID}")
+    check_accessibility(page)
     shot(page, "clear")
-    page.goto(workshop.url + EXPLORER)
+    page.goto(tools_provider.url + EXPLORER)
     token = get_token(page, "email", "user_likes")
     call(page, "GET", "me?fields=id,name,email,gender,friends,picture")
     for summary in page.locator("summary").all():
         if summary.locator("xpath=..").get_attribute("open") is None and summary.is_visible():
             summary.click()
-    look_over(page)
+    check_accessibility(page)
     shot(page, "answer")
     call(page, "GET", "me/picture")
-    look_over(page)
-    page.goto(workshop.url + DEBUGGER)
+    check_accessibility(page)
+    page.goto(tools_provider.url + DEBUGGER)
     page.locator("#token").fill(token)
     press(page, "debug")
     expect(page.locator(".tool-report")).to_be_visible()
-    look_over(page)
+    check_accessibility(page)
     shot(page, "debugger")
-    page.goto(workshop.url + EXPLORER)
+    page.goto(tools_provider.url + EXPLORER)
     call(page, "DELETE", "/me/permissions")
     call(page, "GET", "me")
     expect(page.get_by_role("alert").first).to_be_visible()
-    look_over(page)
+    check_accessibility(page)
     shot(page, "stopped")
-    page.goto(workshop.url + DEBUGGER)
+    page.goto(tools_provider.url + DEBUGGER)
     page.locator("#token").fill("eyJhbGciOiJSUzI1NiJ9.eyJhdWQiOiIxIn0.AAAA")
     press(page, "debug")
     expect(page.locator(".tool-checks")).to_be_visible()
-    look_over(page)
+    check_accessibility(page)
     shot(page, "forged")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, browsing, locale: str) -> None:
+def test_the_steps_of_the_documentation_work_to_the_letter(tools_provider: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     get_token(page, "email", "user_birthday")
     # One permission.
     page.locator("#path").fill("/me/permissions/email")
     page.locator("#method").select_option("DELETE")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".json")).to_contain_text('"success": true')
-    page.goto(f"{workshop.url}{EXPLORER}?path=me/permissions")
+    page.goto(f"{tools_provider.url}{EXPLORER}?path=me/permissions")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".json")).to_contain_text('"declined"')
     # All of them.
@@ -124,9 +124,9 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "th"])
-def test_everything_is_done_without_javascript(workshop: Provider, browsing, locale: str) -> None:
+def test_everything_is_done_without_javascript(tools_provider: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale, java_script_enabled=False).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     get_token(page, "email")
     expect(page.locator("button[data-copy]").first).to_be_hidden()
     call(page, "GET", "me?fields=id")
@@ -143,9 +143,9 @@ def test_everything_is_done_without_javascript(workshop: Provider, browsing, loc
 
 @pytest.mark.parametrize("has_script", [True, False])
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, locale: str, has_script: bool) -> None:
+def test_another_app_is_chosen_with_what_is_typed(tools_provider: Provider, browsing, locale: str, has_script: bool) -> None:
     page = browsing(locale=locale, java_script_enabled=has_script).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     page.locator("#path").fill("me/friends?limit=3")
     page.locator("#token").fill("EAAtyped")
     page.locator("#app").select_option(TELESCOPE)
@@ -157,9 +157,9 @@ def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, 
     assert "EAAtyped" not in page.url
 
 
-def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: Provider, browsing) -> None:
+def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(tools_provider: Provider, browsing) -> None:
     page = browsing().new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     page.evaluate("document.forms[0].addEventListener('submit', () => { document.body.dataset.sent = 'yes'; })")
     page.locator("#app").focus()
     before = page.locator("#app").input_value()
@@ -169,9 +169,9 @@ def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: P
 
 
 @pytest.mark.parametrize("has_script", [True, False])
-def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing, has_script: bool) -> None:
+def test_the_answer_has_the_keyboard_and_is_in_view(tools_provider: Provider, browsing, has_script: bool) -> None:
     page = browsing(java_script_enabled=has_script, viewport={"width": 320, "height": 600}).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     get_token(page, "email")
     page.locator("#path").fill("me")
     page.locator("#path").press("Enter")
@@ -184,25 +184,25 @@ def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
-def test_a_permission_is_taken_back_by_the_steps_after_a_link(workshop: Provider, browsing, shot, locale: str) -> None:
+def test_a_permission_is_taken_back_by_the_steps_after_a_link(tools_provider: Provider, browsing, shot, locale: str) -> None:
     page = browsing(locale=locale, viewport={"width": 320, "height": 700}).new_page()
-    page.goto(f"{workshop.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
+    page.goto(f"{tools_provider.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
     log_in(page, ADA)
     expect(page.locator("#linked")).to_be_visible()
     assert get_token(page, "email").startswith("EAA")
     assert page.locator("#method").input_value() == "GET"
     assert page.locator("#path").input_value() == "me/permissions/email"
     expect(page.locator(".notice[role=status]")).to_contain_text("GET")
-    look_over(page)
+    check_accessibility(page)
     shot(page, "token")
     call(page, "DELETE", "me/permissions/email")
     expect(page.locator(".json")).to_contain_text('"success": true')
     shot(page, "done")
 
 
-def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> None:
+def test_the_file_has_the_answer_that_is_shown(tools_provider: Provider, browsing) -> None:
     page = browsing().new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     get_token(page, "email")
     call(page, "GET", "me?fields=email")
     page.locator("#path").fill("me?fields=name")
@@ -214,9 +214,9 @@ def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> 
     assert "Lovelace" not in text
 
 
-def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, browsing) -> None:
+def test_the_app_of_the_list_counts_without_a_choice_before(tools_provider: Provider, browsing) -> None:
     page = browsing(java_script_enabled=False).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     page.locator("#app").select_option(TELESCOPE)
     page.locator(".tool-menu > summary").click()
     press(page, "permissions")
@@ -228,10 +228,10 @@ def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, 
     assert page.locator("#app").input_value() == TELESCOPE
 
 
-def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provider, browsing) -> None:
+def test_a_call_without_its_cookies_leads_back_to_the_explorer(tools_provider: Provider, browsing) -> None:
     context = browsing()
     page = context.new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     page.locator("#path").fill("me?fields=name")
     context.clear_cookies()
     press(page, "submit")
@@ -241,9 +241,9 @@ def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provide
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
-def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str) -> None:
+def test_the_keyboard_alone_is_enough(tools_provider: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale).new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
 
     def reach(selector: str) -> None:
         for _ in range(80):
@@ -275,10 +275,10 @@ def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str)
     expect(page.locator(".json-members").first).to_be_hidden()
 
 
-def test_the_script_completes_and_copies(workshop: Provider, browsing) -> None:
+def test_the_script_completes_and_copies(tools_provider: Provider, browsing) -> None:
     context = browsing(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     token = get_token(page, "email")
     page.locator("button[data-copy=token]").click()
     expect(page.locator("#said")).to_contain_text("Copied")
@@ -292,12 +292,12 @@ def test_the_script_completes_and_copies(workshop: Provider, browsing) -> None:
     assert options == ["me/permissions"]
 
 
-def test_a_linked_token_does_not_stay_in_the_address(workshop: Provider, browsing) -> None:
+def test_a_linked_token_does_not_stay_in_the_address(tools_provider: Provider, browsing) -> None:
     page = browsing().new_page()
-    arrive(workshop, page)
+    arrive(tools_provider, page)
     token = get_token(page, "email")
-    page.goto(f"{workshop.url}{DEBUGGER}/?access_token={token}")
-    assert page.url == workshop.url + DEBUGGER
+    page.goto(f"{tools_provider.url}{DEBUGGER}/?access_token={token}")
+    assert page.url == tools_provider.url + DEBUGGER
     assert page.locator("#token").input_value() == token
     expect(page.locator(".tool-report")).to_contain_text(APP_ID)
     press(page, "extend")

@@ -10,7 +10,7 @@ from contrast import Color, contrast
 from playwright.sync_api import Page, Route, expect
 from provider import Provider
 from sample import ADA, GRACE, Login
-from screens import LANGUAGES, LOOKS, expect_login, log_in, look_over, press
+from screens import LANGUAGES, APPEARANCES, expect_login, log_in, check_accessibility, press
 
 TITLES = {
     "en": "Continue with Latchkey", "th": "ดำเนินการต่อด้วย Latchkey", "it": "Continua con Latchkey", "ja": "Latchkeyで続ける",
@@ -136,7 +136,7 @@ def test_a_picture_that_is_none_leaves_the_silhouette(app: BackEnd, page: Page, 
     assert page.locator(".latchkey-picture svg").bounding_box()["width"] == 120
 
 
-@pytest.mark.parametrize(("locale", "code", "colors", "width"), LOOKS)
+@pytest.mark.parametrize(("locale", "code", "colors", "width"), APPEARANCES)
 def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str, code: str, colors: str, width: int) -> None:
     page = browsing(locale=locale, color_scheme=colors, viewport={"width": width, "height": 700}).new_page()
     name = f"{code}-{colors}-{width}"
@@ -144,23 +144,23 @@ def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str
     expect(button(page)).to_have_text(TITLES[code])
     expect(button(page)).to_have_attribute("lang", code)
     assert min(button(page).bounding_box()[side] for side in ("width", "height")) >= 44
-    look_over(page)
+    check_accessibility(page)
     shot(page, f"{name}-1-out")
 
     log_in_by_button(page, app)
-    look_over(page)
+    check_accessibility(page)
     shot(page, f"{name}-2-in")
     button(page).click()
     expect(page.locator("h1")).to_have_text(QUESTIONS[code])
     assert page.locator("html").get_attribute("lang") == code
-    look_over(page)
+    check_accessibility(page)
     shot(page, f"{name}-3-question")
 
     page.context.clear_cookies()
     page.goto(f"{app.url}/callback?state=none&code=none")
     expect(page.locator("code")).to_have_text("no_login")
     expect(page.locator("h1")).to_have_text(FAILURES[code])
-    look_over(page)
+    check_accessibility(page)
     shot(page, f"{name}-4-failure")
 
 
@@ -168,7 +168,7 @@ def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str
 def test_can_be_read_by_who_needs_more_contrast(app: BackEnd, browsing, shot, options: dict) -> None:
     page = browsing(**options).new_page()
     page.goto(app.url)
-    look_over(page)
+    check_accessibility(page)
     if "contrast" in options:
         look = button(page).evaluate("button => (({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(button))")
         assert contrast(*colors(*look)) >= 7

@@ -61,8 +61,8 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert json.loads(done(store, "app", "show", app["id"], "--json"))["roles"] == {}
 
         assert [each["id"] for each in json.loads(done(store, "app", "list", "--json"))].count(app["id"]) == 1
-        ledger = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
-        assert [(entry["act"], entry["fields"]) for entry in ledger] == [
+        audit_log = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
+        assert [(entry["act"], entry["fields"]) for entry in audit_log] == [
             ("app_added", []), ("dialog_refused", ["redirect_uri_blocked"]),
             ("app_changed", ["name", "redirect_uris", "roles"]), ("role_given", ["tester"]),
             ("app_changed", ["redirect_uris", "roles"]), ("role_taken", ["tester"]),

@@ -36,7 +36,7 @@ def nonce_for(app: requests.Session, back_end: BackEnd) -> str:
     return answer.json()["nonce"]
 
 
-def bring(app: requests.Session, back_end: BackEnd, token: str) -> requests.Response:
+def send_token(app: requests.Session, back_end: BackEnd, token: str) -> requests.Response:
     return app.post(f"{back_end.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
 
 
@@ -50,7 +50,7 @@ def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> 
     token = limited_login(provider, Person(ADA), nonce=nonce_for(app, back_end))["id_token"]
 
     assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
-    answer = bring(app, back_end, token)
+    answer = send_token(app, back_end, token)
 
     assert answer.status_code == 200, answer.text
     assert answer.json()["name"] == "Ada King Lovelace"
@@ -58,7 +58,7 @@ def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> 
     assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).json() == answer.json()
     assert "HttpOnly" in answer.headers["Set-Cookie"]
     assert requests.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
-    assert refusal(bring(app, back_end, token)) == (401, ["unknown_nonce"]), "a second time"
+    assert refusal(send_token(app, back_end, token)) == (401, ["unknown_nonce"]), "a second time"
     assert "unknown_nonce" in back_end.log()
     assert token not in back_end.log()
 
@@ -68,9 +68,9 @@ def test_nobody_brings_the_token_of_somebody_else_s_login(provider: Provider, ba
     token = limited_login(provider, Person(GRACE), nonce=nonce_for(app, back_end))["id_token"]
     nonce_for(thief, back_end)
 
-    assert refusal(bring(thief, back_end, token)) == (401, ["unknown_nonce"])
-    assert refusal(bring(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
-    assert bring(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
+    assert refusal(send_token(thief, back_end, token)) == (401, ["unknown_nonce"])
+    assert refusal(send_token(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
+    assert send_token(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
 
 
 def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_end: BackEnd) -> None:

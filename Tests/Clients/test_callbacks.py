@@ -355,10 +355,10 @@ def test_a_callback_is_registered_as_browsers_write_it(store: Path, host: str) -
     assert refused.returncode != 0 and "https://127.0.0.1:1/" in refused.stderr, refused.stderr
 
 
-class Mire:
+class StalledServer:
     """A server that takes every connection, and answers nothing."""
 
-    def __enter__(self) -> Mire:
+    def __enter__(self) -> StalledServer:
         self.connections: list[socket.socket] = []
         self._taken = threading.Condition()
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -387,8 +387,8 @@ class Mire:
 
 
 def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
-    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
-        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={mire.url}/")
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, StalledServer() as stalled:
+        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={stalled.url}/")
         administer(
             store, "app", "add", "id=2", "name=Second", "secret=second", "mode=live", f"redirect_uris={WEB_CALLBACK}",
             f"data_deletion_callback_url={app.url}/delete")
@@ -401,20 +401,20 @@ def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
 
         with Provider(store, "--call-private-addresses"):
             app.wait(1)
-            mire.wait(1)  # Either may be the first.
-            waiting = len(mire.connections)
+            stalled.wait(1)  # Either may be the first.
+            waiting = len(stalled.connections)
 
     assert waiting < 8, "there is room for others"
 
 
 def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
     silent = [str(number) for number in range(2, 7)]
-    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, StalledServer() as stalled:
         administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
         for each in silent:
             administer(
                 store, "app", "add", f"id={each}", "name=Silent", "secret=silent", "mode=live", f"redirect_uris={WEB_CALLBACK}",
-                f"data_deletion_callback_url={mire.url}/")
+                f"data_deletion_callback_url={stalled.url}/")
         with Provider(store) as provider:
             log_in(provider)
             for each in silent:
@@ -426,18 +426,18 @@ def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
 
         with Provider(store, "--call-private-addresses"):
             app.wait(1)
-            tried = len(mire.connections)
+            tried = len(stalled.connections)
 
     assert tried <= 16, "they are not all tried before"
 
 
 def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
-    with Mire() as mire:
-        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={mire.url}/")
+    with StalledServer() as stalled:
+        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={stalled.url}/")
         with Provider(store, "--call-private-addresses") as provider:
             token, _ = log_in(provider)
             remove_app(provider, token)
-            mire.wait(1)
+            stalled.wait(1)
         # It has ended, within the time that the provider has for that; whoever comes next makes the attempt again.
         assert shown(store)["callbacks"][0]["state"] == "waiting"
         assert "problem" not in shown(store)["callbacks"][0]

@@ -63,17 +63,17 @@ def test_sends_a_batch_and_hears_of_each_call_by_itself(provider: Provider) -> N
     batch = calls.new_batch()
     heard: dict[str, object] = {}
 
-    def hear(name: str) -> dict[str, object]:
+    def callbacks(name: str) -> dict[str, object]:
         return {
             "batch": batch,
             "success": lambda response: heard.update({name: response.json()}),
             "failure": lambda response: heard.update({name: response.error().api_error_code()}),
         }
 
-    me(calls).api_get(fields=["name"], **hear("person"))
-    me(calls).api_get(fields=["nonsense"], **hear("field"))
-    me(calls).get_permissions(**hear("permissions"))
-    me(calls).create_feed(params={"message": "here & there"}, **hear("post"))
+    me(calls).api_get(fields=["name"], **callbacks("person"))
+    me(calls).api_get(fields=["nonsense"], **callbacks("field"))
+    me(calls).get_permissions(**callbacks("permissions"))
+    me(calls).create_feed(params={"message": "here & there"}, **callbacks("post"))
     batch.execute()
 
     assert heard["person"]["name"] == "Ada King Lovelace"

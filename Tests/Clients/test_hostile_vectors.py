@@ -16,7 +16,7 @@ KEYS = jwt.PyJWKSet.from_json((VECTORS / "jwks.json").read_text(encoding="utf-8"
 REQUIRED = ["iss", "aud", "sub", "iat", "exp", "jti"]
 
 
-class TheTimeOfTheTable(datetime.datetime):
+class FrozenDatetime(datetime.datetime):
     """The table's tokens live in its own time."""
 
     @classmethod
@@ -47,7 +47,7 @@ def usable_keys(row: dict) -> list[str]:
 
 @pytest.mark.parametrize("row", TABLE["tokens"], ids=lambda row: row["name"])
 def test_a_token_is_judged_alike_or_the_table_says_why_not(row: dict, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jwt.api_jwt.datetime", TheTimeOfTheTable)
+    monkeypatch.setattr("jwt.api_jwt.datetime", FrozenDatetime)
     ours = row["rejections"] == []
 
     if "pyjwt" in row:

@@ -1,4 +1,4 @@
-"""A login that is answered with more than a code: it is one line of the ledger, whether the code is used or not."""
+"""A login that is answered with more than a code: it is one line of the audit log, whether the code is used or not."""
 
 import json
 

@@ -115,7 +115,7 @@ def adding_hopper(store: Path) -> str:
     return f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}"
 
 
-def go_on_in_the_foreground(shell: Terminal, store: Path) -> None:
+def resume_in_foreground(shell: Terminal, store: Path) -> None:
     """Lets what was stopped ask, from the first line on, and answers it."""
     begun = len(shell.shown)
     shell.press("fg; echo then $?\n")
@@ -140,7 +140,7 @@ def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: P
             shell.send_to_child(number)
         shell.wait_for("Stopped")
         assert shell.echoes()
-        go_on_in_the_foreground(shell, store)
+        resume_in_foreground(shell, store)
 
 
 def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(store: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(st
         shell.wait_for(r"Stopped \(tty output\)|Stopped\(SIGTTOU\)")
         assert shell.echoes()
         assert not re.search(NEW_PASSWORD, shell.shown)
-        go_on_in_the_foreground(shell, store)
+        resume_in_foreground(shell, store)
 
 
 def test_a_line_that_a_terminal_would_cut_is_refused(store: Path) -> None:
@@ -239,13 +239,13 @@ def full_store(store: Path) -> Path:
     return store
 
 
-def ledger(store: Path) -> str:
+def audit_log(store: Path) -> str:
     return latchkey("audit", "--store", f"sqlite:{store}").stdout
 
 
 @destroying
 def test_what_destroys_asks_at_a_terminal_and_names_it(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     for answer in ("n\n", "\n", "yess\n", END_OF_INPUT):
         with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
             question = terminal.wait_for(r".*\? .*\[y/N\] ").group()
@@ -253,31 +253,31 @@ def test_what_destroys_asks_at_a_terminal_and_names_it(full_store: Path, command
             terminal.press(answer)
             assert terminal.status() == 1
             assert "latchkey: Nothing was changed." in terminal.shown
-    assert ledger(full_store) == before
+    assert audit_log(full_store) == before
     with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
         terminal.wait_for(r"\[y/N\] ")
         terminal.press("Yes\n")
         assert terminal.status() == 0, terminal.shown
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 @destroying
 def test_what_destroys_does_not_ask_with_yes(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     with Terminal(LATCHKEY, *command, "--yes", "--store", f"sqlite:{full_store}") as terminal:
         assert terminal.status() == 0, terminal.shown
         assert "[y/N]" not in terminal.shown
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 @destroying
 def test_what_destroys_does_not_ask_without_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
-    before = ledger(full_store)
+    before = audit_log(full_store)
     done = subprocess.run(
         [LATCHKEY, *command, "--store", f"sqlite:{full_store}"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
         timeout=LONGEST_START, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert ledger(full_store) != before
+    assert audit_log(full_store) != before
 
 
 def test_somebody_who_is_not_there_is_not_asked_about(store: Path) -> None:

@@ -68,11 +68,11 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
         missing = run(store, "review", "approve", "99")
         assert missing.returncode > 0 and "There is no request 99" in missing.stderr
 
-        ledger = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
-        assert [(each["act"], each["actor"], each["fields"]) for each in ledger[-3:]] == [
+        audit_log = json.loads(done(store, "show", APP_ID, "--audit", "--json"))["audit"]
+        assert [(each["act"], each["actor"], each["fields"]) for each in audit_log[-3:]] == [
             ("review_requested", "person", ["user_likes", "user_photos"]), ("review_approved", "operator", ["user_likes"]),
             ("review_refused", "operator", ["user_photos"])]
-        assert "Nobody sees them" not in json.dumps(ledger), "names, never words"
+        assert "Nobody sees them" not in json.dumps(audit_log), "names, never words"
 
 
 def test_a_check_says_what_would_fail(store: Path) -> None:

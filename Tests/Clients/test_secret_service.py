@@ -83,7 +83,7 @@ class Desktop:
             dbus-send --session --print-reply --dest=org.freedesktop.secrets {root} {lock} >/dev/null
         """
 
-    def make_usual_keyring(self, name: str) -> None:
+    def make_default_keyring(self, name: str) -> None:
         """What "Set as default" does in a program for keyrings, with one that needs no password."""
         folder = Path(self.environment["HOME"]) / ".local/share/keyrings"
         lines = ["[keyring]", f"display-name={name}", "ctime=0", "mtime=0", "lock-on-idle=false", "lock-after=false"]
@@ -176,7 +176,7 @@ def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_non
 
 def test_a_session_is_replaced_where_it_is_though_another_keyring_has_become_the_usual_one(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", "one")
-    desktop.make_usual_keyring("second")
+    desktop.make_default_keyring("second")
     assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo kept"
     assert desktop.run_script(f"{UNLOCK} {TALK} say logout") == "nobody kept"

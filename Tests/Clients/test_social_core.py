@@ -103,19 +103,19 @@ def test_the_backend_of_another_app_refuses_it(provider: Provider) -> None:
 def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object) -> FacebookOAuth2:
     """A back end with nothing but the addresses changed."""
 
-    class Elsewhere(kind):
+    class ConfiguredBackend(kind):
         AUTHORIZATION_URL = f"{provider.url}/v{{version}}/dialog/oauth"
         ACCESS_TOKEN_URL = f"{provider.url}/v{{version}}/oauth/access_token"
         REVOKE_TOKEN_URL = f"{provider.url}/v{{version}}/{{uid}}/permissions"
         USER_DATA_URL = f"{provider.url}/v{{version}}/me"
 
     prefix = f"SOCIAL_AUTH_{kind.name.upper().replace('-', '_')}"
-    return Elsewhere(
+    return ConfiguredBackend(
         Settings({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
         redirect_uri=urlsplit(WEB_CALLBACK).path)
 
 
-def come_back(site: FacebookOAuth2, address: str) -> object:
+def complete_login(site: FacebookOAuth2, address: str) -> object:
     site.strategy.answer = site.data = query(address)
     return site.auth_complete()
 
@@ -123,7 +123,7 @@ def come_back(site: FacebookOAuth2, address: str) -> object:
 def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email", "user_birthday"], PROFILE_EXTRA_PARAMS={"fields": "id,name,email,birthday"})
 
-    found = come_back(site, Person(ADA).visit(site.auth_url()))
+    found = complete_login(site, Person(ADA).visit(site.auth_url()))
 
     assert found["name"] == "Ada King Lovelace"
     assert found["email"] == ADA.email
@@ -135,11 +135,11 @@ def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
 def test_the_classic_backend_hears_of_what_was_declined_and_of_what_was_granted_before(provider: Provider) -> None:
     person = Person(ADA)
     site = classic(provider, SCOPE=["email", "user_birthday"])
-    first = come_back(site, person.visit(site.auth_url(), without={"user_birthday"}))
+    first = complete_login(site, person.visit(site.auth_url(), without={"user_birthday"}))
     assert first["denied_scopes"] == ["user_birthday"]
 
     site = classic(provider, SCOPE=["user_gender"])
-    second = come_back(site, person.visit(site.auth_url()))
+    second = complete_login(site, person.visit(site.auth_url()))
 
     assert set(second["granted_scopes"]) == {"public_profile", "email", "user_gender"}
 
@@ -148,7 +148,7 @@ def test_the_classic_backend_hears_of_a_cancel(provider: Provider) -> None:
     site = classic(provider, SCOPE=["email"])
 
     with pytest.raises(AuthCanceled):
-        come_back(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
+        complete_login(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
 
 
 def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provider) -> None:
@@ -156,7 +156,7 @@ def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provi
     site.auth_url()
 
     with pytest.raises(AuthException):
-        come_back(site, Person(ADA).visit(provider.dialog(scope="email", state="another")))
+        complete_login(site, Person(ADA).visit(provider.dialog(scope="email", state="another")))
 
 
 def test_the_backend_for_pages_inside_of_the_original_reads_a_signed_request(provider: Provider) -> None:

@@ -16,7 +16,7 @@ DESKTOP = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 DESCRIBED_BY = 18
 
 
-class Thing(NamedTuple):
+class AccessibleObject(NamedTuple):
     """Something that can be read out."""
 
     role: str
@@ -51,16 +51,16 @@ class ScreenReader:
         self._bus.stdout.close()
         self._folder.cleanup()
 
-    def things(self) -> set[Thing]:
+    def objects(self) -> set[AccessibleObject]:
         """All that is there now."""
-        return {Thing(self._call(it, "GetRoleName"), self._name(it), tuple(self._descriptions(it))) for it in self._below(DESKTOP)}
+        return {AccessibleObject(self._call(it, "GetRoleName"), self._name(it), tuple(self._descriptions(it))) for it in self._below(DESKTOP)}
 
     def sees(self, role: str, name: str, *descriptions: str) -> bool:
-        return Thing(role, name, descriptions) in self.things()
+        return AccessibleObject(role, name, descriptions) in self.objects()
 
     def nameless(self) -> set[str]:
         """The roles of what says nothing."""
-        return {thing.role for thing in self.things() if not thing.name}
+        return {thing.role for thing in self.objects() if not thing.name}
 
     def _below(self, parent: tuple[str, str]) -> Iterator[tuple[str, str]]:
         for child in self._call(parent, "GetChildren") or []:

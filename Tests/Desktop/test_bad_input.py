@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from consent import agree
 from desktop import Desktop, eventually
-from go_between import JPEG, WEBP, Answer, GoBetween, png
+from faulty_proxy import JPEG, WEBP, Answer, FaultyProxy, png
 from playwright.sync_api import Page
 from provider import Provider, free_port
 from sample import ADA
@@ -36,10 +36,10 @@ HAS_WEBP = any(Path("/usr/lib").glob("*/gdk-pixbuf-2.0/*/loaders/*webp*"))
 
 
 @pytest.fixture
-def go_between(store: Path):
-    with GoBetween() as between, Provider(store, "--public-url", between.url) as provider:
-        between.provider_port = provider.port
-        yield between
+def faulty_proxy(store: Path):
+    with FaultyProxy() as proxy, Provider(store, "--public-url", proxy.url) as provider:
+        proxy.provider_port = provider.port
+        yield proxy
 
 
 @pytest.mark.parametrize(
@@ -73,13 +73,13 @@ def test_a_provider_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
         assert len(window.lines) == 3, window.lines
 
 
-def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def test_a_provider_that_goes_away_in_between(faulty_proxy: FaultyProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    with Sample(desktop, tmp_path, faulty_proxy.url) as window:
         window.click_button()
         page.goto(window.address())
         log_in(page, ADA)
         expect_consent(page)
-        go_between.falls_after = "/dialog/consent"
+        faulty_proxy.falls_after = "/dialog/consent"
         press(page, "continue")
         window.expect("failed: ")
         window.button()
@@ -88,50 +88,50 @@ def test_a_provider_that_goes_away_in_between(go_between: GoBetween, desktop: De
         assert len(window.lines) == 2, window.lines
 
 
-def test_pictures_that_are_none(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+def test_pictures_that_are_none(faulty_proxy: FaultyProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
     """Ada logs in once; each time that the window opens, another thing comes for her picture."""
-    let_ada_in(go_between, desktop, tmp_path, page)
+    let_ada_in(faulty_proxy, desktop, tmp_path, page)
     for name, answer in SPOILED + ([] if HAS_WEBP else [("webp", Answer(WEBP, kind="image/webp"))]):
-        go_between.picture, go_between.pictures = answer, 0
-        with Sample(desktop, tmp_path, go_between.url) as window:
+        faulty_proxy.picture, faulty_proxy.pictures = answer, 0
+        with Sample(desktop, tmp_path, faulty_proxy.url) as window:
             window.expect("no picture: ")
             assert window.silhouette(), name
             window.close()
             assert window.end() == 0
             assert len(window.lines) == 2, (name, window.lines)
             assert window.errors() == "", name
-            assert go_between.pictures == 1, name
+            assert faulty_proxy.pictures == 1, name
 
 
-def test_pictures_that_look_odd(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    let_ada_in(go_between, desktop, tmp_path, page)
+def test_pictures_that_look_odd(faulty_proxy: FaultyProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    let_ada_in(faulty_proxy, desktop, tmp_path, page)
     for name, answer in SHOWN:
-        go_between.picture = answer
-        with Sample(desktop, tmp_path, go_between.url) as window:
+        faulty_proxy.picture = answer
+        with Sample(desktop, tmp_path, faulty_proxy.url) as window:
             eventually(lambda window=window: not window.silhouette(), name)
             window.close()
             assert window.end() == 0
             assert window.lines == ["ready"], name
             assert window.errors() == "", name
-    assert {"image/png", "image/jpeg", "image/gif"} <= set(go_between.accepted.split(", "))
-    assert ("image/webp" in go_between.accepted) == HAS_WEBP
+    assert {"image/png", "image/jpeg", "image/gif"} <= set(faulty_proxy.accepted.split(", "))
+    assert ("image/webp" in faulty_proxy.accepted) == HAS_WEBP
 
 
-def let_ada_in(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def let_ada_in(faulty_proxy: FaultyProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    with Sample(desktop, tmp_path, faulty_proxy.url) as window:
         window.click_button()
         agree(page, window.address())
         window.expect("logged in")
         eventually(lambda: not window.silhouette(), "Ada's picture")
 
 
-def test_a_picture_that_takes_its_time(go_between: GoBetween, desktop: Desktop, tmp_path: Path, page: Page) -> None:
-    go_between.picture = Answer(png(64, 64)[:40], stalls=True)
-    with Sample(desktop, tmp_path, go_between.url) as window:
+def test_a_picture_that_takes_its_time(faulty_proxy: FaultyProxy, desktop: Desktop, tmp_path: Path, page: Page) -> None:
+    faulty_proxy.picture = Answer(png(64, 64)[:40], stalls=True)
+    with Sample(desktop, tmp_path, faulty_proxy.url) as window:
         window.click_button()
         agree(page, window.address())
         window.expect("logged in")
-        eventually(lambda: go_between.pictures, "a wish for her picture")
+        eventually(lambda: faulty_proxy.pictures, "a wish for her picture")
         assert window.silhouette(), "the window is drawn meanwhile"
         desktop.press("Tab", "space")
         window.expect("revoked")

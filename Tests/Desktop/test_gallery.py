@@ -1,9 +1,9 @@
 """Pictures of the window in each language, light and dark, in each state: where LATCHKEY_SHOTS names a folder for them."""
 
 import pytest
+from appearance import WINDOW, environment
 from consent import agree
 from desktop import Desktop, eventually
-from looks import WINDOW, environment
 from playwright.sync_api import Page
 from screens import LANGUAGES
 

@@ -2,7 +2,7 @@
 
     kill_provider.py KILLS [SEED]
 
-Every ROUND kills the store is a new one, as the look at it takes longer the more has happened. Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the ledger must have exactly
+Every ROUND kills the store is a new one, as the look at it takes longer the more has happened. Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the audit log must have exactly
 that, in that order; only the one step that was on its way may be there or not.
 """
 
@@ -51,7 +51,7 @@ people:
 )
 
 Entry = tuple[str, str]
-"""An act of the ledger and its fields, with commas."""
+"""An event of the audit log and its fields, with commas."""
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Actor(threading.Thread):
         """Whether there was a kill since the code was looked at."""
         self.granted: set[str] = set()
         self.declined: set[str] = set()
-        self.ledger: list[Entry] = [("person_added", "")]
+        self.audit_log: list[Entry] = [("person_added", "")]
         self.reads = Counter()
         self.pending: tuple[list[Entry], set[str], set[str]] | None = None
         self.pending_reads = Counter()
@@ -239,7 +239,7 @@ class Actor(threading.Thread):
 
     def take(self, step: tuple[list[Entry], set[str], set[str]]) -> None:
         news, self.granted, self.declined = step
-        self.ledger += news
+        self.audit_log += news
         self.pending = None
 
     def _count(self, what: str) -> None:
@@ -252,10 +252,10 @@ class Actor(threading.Thread):
         result = latchkey("person", "show", self.login, "--audit", "--json", "--store", f"sqlite:{self._provider.store}")
         assert result.returncode == 0, result.stderr
         found = json.loads(result.stdout)
-        ledger = Ledger(found["audit"])
+        audit_log = AuditLog(found["audit"])
         if self.pending:
             self._figures.on_their_way += 1
-            if self.pending[0] and not ledger.difference(self.ledger + self.pending[0]):
+            if self.pending[0] and not audit_log.difference(self.audit_log + self.pending[0]):
                 self._figures.of_those_done += 1
                 # Its answer never came: whatever token there was may be void by now.
                 act = self.pending[0][0][0]
@@ -267,15 +267,15 @@ class Actor(threading.Thread):
                 if act == "login":
                     self._code_is_used = True
         self.pending = None
-        difference = ledger.difference(self.ledger)
-        assert not difference, f"{self.login}: the ledger has {difference}"
+        difference = audit_log.difference(self.audit_log)
+        assert not difference, f"{self.login}: the audit log has {difference}"
         grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
         granted = set(grants[0]["granted"]) if grants else set()
         declined = set(grants[0]["declined"]) if grants else set()
         assert (granted, declined) == (self.granted, self.declined), f"{self.login}: {grants}, not {self.granted} without {self.declined}"
         # The app cannot be reached, and what it has not heard yet gives way to what is newer.
         asked = [callback["asked_at"] for callback in found["callbacks"]]
-        assert asked == ledger.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {ledger.last('disconnected')}"
+        assert asked == audit_log.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {audit_log.last('disconnected')}"
         reads = Counter()
         for reading in found["readings"]:
             if reading["field"] not in ("id", "permissions"):
@@ -300,7 +300,7 @@ class _Step:
                 self._actor._count(act)
 
 
-class Ledger:
+class AuditLog:
     """What the audit log has of somebody. What is done very often in a day has one line with a count."""
 
     def __init__(self, entries: list[dict]) -> None:

@@ -1,9 +1,9 @@
 """The window in each language, light and dark."""
 
 import pytest
+from appearance import WINDOW, environment
 from contrast import contrast
 from desktop import Desktop, eventually
-from looks import WINDOW, environment
 from screens import LANGUAGES
 from window import SILHOUETTE_COLOR, Window
 

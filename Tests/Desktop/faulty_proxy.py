@@ -21,7 +21,7 @@ class Answer:
         self.body, self.status, self.kind, self.stalls = body, status, kind, stalls
 
 
-class GoBetween:
+class FaultyProxy:
     """What a provider is reached by. `picture` stands in for every picture; after `falls_after` was asked for, nobody answers any more."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class GoBetween:
         self.is_down = False
         self._is_over = threading.Event()
 
-    def __enter__(self) -> GoBetween:
+    def __enter__(self) -> FaultyProxy:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
