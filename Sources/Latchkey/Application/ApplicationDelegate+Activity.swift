@@ -4,7 +4,7 @@ internal import Foundation
 extension ApplicationDelegate {
     /// The system's notifications about the app, and the observer method for each. The names are spelled out, because an app extension may not
     /// import UIKit and AppKit, which define them.
-    private static var announcements: [(name: String, tell: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
+    private static var announcements: [(name: String, notify: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
         #if canImport(UIKit)
         [
             ("UIApplicationDidBecomeActiveNotification", { $0.applicationDidBecomeActive($1) }),

@@ -84,7 +84,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
         running = Task { [self] in
             let end: Result<DeviceLoginManagerResult, any Error>
             do {
-                end = .success(try await value.logIn { code in await self.tell(code) })
+                end = .success(try await value.logIn { code in await self.report(code) })
             } catch {
                 end = .failure(error)
             }

@@ -18,7 +18,7 @@ enum AuditReport {
     /// entries in its member `audit`.
     /// - Throws: `StoreError`.
     static func print(
-        _ members: [String: JSONValue], query query: AuditQuery, in store: any AuditStore, asJSON: Bool
+        _ members: [String: JSONValue], query: AuditQuery, in store: any AuditStore, asJSON: Bool
     ) async throws {
         guard asJSON else {
             AppReport.print(.object(members), asJSON: false)

@@ -30,7 +30,7 @@ extension PageEndpoints {
     }
 
     /// Reads a form that does not belong to an app's login; its errors do not mention an app.
-    func accountForm(_ request: Request, _ context: ProviderContext, maximumSize maximumSize: Int? = nil) async throws -> FormParameters {
+    func accountForm(_ request: Request, _ context: ProviderContext, maximumSize: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: maximumSize)
         } catch let refusal as PageError where refusal.status == 413 {

@@ -60,7 +60,7 @@ struct InMemoryOneTimeStoreTests {
                 try await memory.insert("\(number)", until: start + Double(number) + 0.5, at: start + end - 0.5)
             }
             #expect(try await memory.insert("\(number)", until: start + Double(number) + 0.5, at: start + end + 0.5))
-            #expect(await memory.remove("\(number - 100)", at: start) == false, "The expired mark is deleted")
+            #expect(await memory.remove("\(number - 100)", at: start) == false, "The expired digest is deleted")
         }
     }
 

@@ -101,7 +101,7 @@ struct LoginButtonBehaviorTests {
     }
 
     @Test("The delegate receives exactly one error for each login that cannot start", arguments: Misuse.allCases)
-    func mistakes(mistake: Misuse) async throws {
+    func misuses(misuse: Misuse) async throws {
         let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
         app.settings.loggingBehaviors = []
         let client = app.client()

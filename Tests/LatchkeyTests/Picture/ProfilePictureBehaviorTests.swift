@@ -157,7 +157,7 @@ struct ProfilePictureBehaviorTests {
     }
 
     @Test("The placeholder stays if there is no picture, and the failure is reported once", arguments: Failure.allCases)
-    func failures(disaster: Failure) async throws {
+    func failures(failure: Failure) async throws {
         try await PictureServer.run { _, _ in
             failure.respond()
         } _: { server in

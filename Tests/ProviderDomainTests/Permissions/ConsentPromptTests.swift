@@ -85,7 +85,7 @@ struct ConsentPromptTests {
             #expect(prompt.alreadyGranted == [])
             let off = prompt.decision(shown: Set(prompt.lines.map(\.permission)), selected: [.email])
             #expect(off.declined == (opens ? [.userBirthday] : []), "A granted permission that the person deselects is declined")
-            let again = try self.question(limited + "scope=email", under: grant)
+            let again = try self.prompt(limited + "scope=email", under: grant)
             #expect(!again.givesLastingAccess && !again.needsDecision, "A limited login does not change the data access")
         }
         #expect(try !prompt("scope=email", under: nil).givesLastingAccess)

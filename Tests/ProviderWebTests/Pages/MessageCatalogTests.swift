@@ -139,7 +139,7 @@ struct MessageCatalogTests {
             (#"{"a": "{App}"}"#, .placeholderMismatch(language: "th", key: "a")),
             (#"{"a": "without"}"#, .placeholderMismatch(language: "th", key: "a")),
         ])
-    func mismatch(json: String, defect: PagesError) throws {
+    func mismatch(json: String, error: PagesError) throws {
         let original = try MessageCatalog(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
         let translation = try MessageCatalog(.thai, json: Array(json.utf8))
         #expect(throws: error) { try translation.check(against: original) }
