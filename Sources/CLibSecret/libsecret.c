@@ -135,12 +135,12 @@ GList *libsecret_list_take(GList *list, SecretItem **item) {
     return CALL(g_list_delete_link)(list, list);
 }
 
-ptrdiff_t libsecret_item_secret(SecretItem *item, uint8_t *bytes, size_t room) {
+ptrdiff_t libsecret_item_secret(SecretItem *item, uint8_t *bytes, size_t capacity) {
     SecretValue *value = CALL(secret_item_get_secret)(item);
     if (!value) return -1;
     gsize count = 0;
     const gchar *secret = CALL(secret_value_get)(value, &count);
-    if (count <= room && count > 0) memcpy(bytes, secret, count);
+    if (count <= capacity && count > 0) memcpy(bytes, secret, count);
     CALL(secret_value_unref)(value);
     return (ptrdiff_t)count;
 }

@@ -30,8 +30,8 @@ final class CurlResponseCollector {
         return CurlRequest.Answer(status: status, headers: headers, body: body)
     }
 
-    private func error(_ why: String) -> CurlError {
-        CurlError(description: "There is no response to \(request.method) \(request.url): \(why)")
+    private func error(_ reason: String) -> CurlError {
+        CurlError(description: "There is no response to \(request.method) \(request.url): \(reason)")
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {

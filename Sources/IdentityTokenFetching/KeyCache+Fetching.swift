@@ -15,11 +15,11 @@ extension KeyCache {
     ///   - address: the URL of the document, such as `https://login.example/.well-known/oauth/openid/jwks/`.
     ///   - timeLimit: the maximum duration of a fetch in seconds, up to the end of the response.
     public init(
-        fetching address: URL, maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400,
+        fetching address: URL, maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, maximumStaleAge: TimeInterval = 86_400,
         timeLimit: TimeInterval = 10
     ) {
-        self.init(maximumAge: maximumAge, cooldown: cooldown, longestStale: longestStale, timeLimit: timeLimit) {
-            let exchange = HTTPExchange(within: timeLimit, largestAnswer: KeySet.maximumDocumentSize)
+        self.init(maximumAge: maximumAge, cooldown: cooldown, maximumStaleAge: maximumStaleAge, timeLimit: timeLimit) {
+            let exchange = HTTPExchange(within: timeLimit, maximumResponseSize: KeySet.maximumDocumentSize)
             let response = try await exchange.response(to: URLRequest(url: address))
             return try await KeyResponse(status: response.status, body: response.body).document()
         }

@@ -41,7 +41,7 @@ enum Terminal {
     static func printError(_ line: String) { printPrompt("\(line)\n") }
 
     /// Prints a prompt on standard error, without a line feed.
-    static func printPrompt(_ question: String) { _ = write(question, to: STDERR_FILENO) }
+    static func printPrompt(_ prompt: String) { _ = write(prompt, to: STDERR_FILENO) }
 
     /// Writes the whole text.
     /// - Returns: 0, or the error number of the system (`errno`).

@@ -7,8 +7,8 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "\(explanation) (\(code))" }
 
-    static func cannotOpen(_ path: String, _ why: String) -> StoreError {
-        StoreError(code: "store_cannot_open", explanation: "The store \(path) cannot be opened: \(why).")
+    static func cannotOpen(_ path: String, _ reason: String) -> StoreError {
+        StoreError(code: "store_cannot_open", explanation: "The store \(path) cannot be opened: \(reason).")
     }
 
     static func readOnly(_ path: String) -> StoreError {
@@ -17,10 +17,10 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
             explanation: "The store \(path) cannot be written: the file or its folder is read-only for this user.")
     }
 
-    static func corrupt(_ path: String, _ why: String) -> StoreError {
+    static func corrupt(_ path: String, _ reason: String) -> StoreError {
         StoreError(
             code: "store_corrupt",
-            explanation: "The file \(path) is not an intact SQLite database: \(why). "
+            explanation: "The file \(path) is not an intact SQLite database: \(reason). "
                 + "It was not changed; restore it from a backup or choose another file.")
     }
 
@@ -69,7 +69,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_nobody", explanation: "The app or the person is no longer in the store \(path).")
     }
 
-    static func failed(_ path: String, _ why: String) -> StoreError {
-        StoreError(code: "store_failed", explanation: "The store \(path) could not be used: \(why).")
+    static func failed(_ path: String, _ reason: String) -> StoreError {
+        StoreError(code: "store_failed", explanation: "The store \(path) could not be used: \(reason).")
     }
 }

@@ -32,8 +32,8 @@ package struct JSONMembers {
     /// The number of all members, including those whose names are not in the ``JSONNameTable``.
     package let count: Int
 
-    init(places: UnsafePointer<UInt64>, text: UnsafeBufferPointer<UInt8>, count: Int) {
-        self.extents = places
+    init(extents: UnsafePointer<UInt64>, text: UnsafeBufferPointer<UInt8>, count: Int) {
+        self.extents = extents
         self.text = text
         self.count = count
     }
@@ -86,7 +86,7 @@ package struct JSONMembers {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
         let array = bytes(extent)
-        var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONStringArrayBuilder(array))
+        var reader = JSONReader(bytes: array, maximumDepth: 1, maximumValues: .max, into: JSONStringArrayBuilder(array))
         return (try? reader.read())?.strings
     }
 

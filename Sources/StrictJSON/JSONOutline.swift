@@ -14,7 +14,8 @@ package struct JSONOutline: @unchecked Sendable {
         try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
             let text = UnsafeBufferPointer(storage.text)
             guard text.count < 1 << 30 else { throw JSONSyntaxError(offset: 0, problem: "a text of a gibibyte or more") }
-            var reader = JSONReader(bytes: text, deepest: 16, most: .max, names: names, into: MemberIndexer(into: storage.extents))
+            var reader = JSONReader(
+                bytes: text, maximumDepth: 16, maximumValues: .max, table: names, into: MemberIndexer(into: storage.extents))
             let sink = try reader.read()
             guard sink.isObject else { return .failure(OtherKind(typeName: (try JSONValue(strictly: Array(text))).typeName)) }
             return .success(JSONOutline(storage: storage, memberCount: sink.memberCount))
@@ -29,7 +30,7 @@ package struct JSONOutline: @unchecked Sendable {
     private init(storage: JSONStorage, memberCount: Int) {
         self.storage = storage
         members = JSONMembers(
-            places: UnsafePointer(storage.extents.baseAddress.unsafelyUnwrapped), text: UnsafeBufferPointer(storage.text),
+            extents: UnsafePointer(storage.extents.baseAddress.unsafelyUnwrapped), text: UnsafeBufferPointer(storage.text),
             count: memberCount)
     }
 
@@ -63,7 +64,7 @@ private struct MemberIndexer: JSONSink {
     /// The start of the array or object that is the value of ``name``.
     private var start = 0
 
-    init(into places: UnsafeMutableBufferPointer<UInt64>) { self.extents = places }
+    init(into extents: UnsafeMutableBufferPointer<UInt64>) { self.extents = extents }
 
     @inline(__always)
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { record(.literal, extent.lowerBound, extent.upperBound) }

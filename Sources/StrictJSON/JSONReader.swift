@@ -10,7 +10,7 @@ extension JSONValue {
     /// - Throws: the first violation and its byte offset.
     public init(strictly bytes: [UInt8], maximumDepth: Int = 16, maximumValues: Int = .max) throws(JSONSyntaxError) {
         self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
-            var reader = JSONReader(bytes: bytes, deepest: maximumDepth, most: maximumValues, into: JSONValueBuilder(bytes))
+            var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth, maximumValues: maximumValues, into: JSONValueBuilder(bytes))
             return try reader.read().value
         }
     }
@@ -29,12 +29,15 @@ struct JSONReader<Sink: JSONSink> {
     private var depth = 0
     private var count = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, deepest: Int, most: Int, isNew: Bool = true, names: JSONNameTable = .empty, into sink: Sink) {
-        self.table = names
-        self.checksDuplicates = isNew
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int, checksDuplicates: Bool = true,
+        table: JSONNameTable = .empty, into sink: Sink
+    ) {
+        self.table = table
+        self.checksDuplicates = checksDuplicates
         self.bytes = bytes
-        self.maximumDepth = deepest
-        self.maximumValues = most
+        self.maximumDepth = maximumDepth
+        self.maximumValues = maximumValues
         self.sink = sink
     }
 
@@ -135,7 +138,8 @@ struct JSONReader<Sink: JSONSink> {
     private static func names(
         from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) throws(JSONSyntaxError) -> [String] {
-        var reader = JSONReader<JSONNameCollector>(bytes: bytes, deepest: .max, most: .max, isNew: false, into: JSONNameCollector(bytes))
+        var reader = JSONReader<JSONNameCollector>(
+            bytes: bytes, maximumDepth: .max, maximumValues: .max, checksDuplicates: false, into: JSONNameCollector(bytes))
         reader.position = first
         try reader.members(before: end)
         return reader.sink.names

@@ -8,18 +8,19 @@ package final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
         /// The number of bytes of the text.
         let text: Int
         /// The number of bytes after the text.
-        let rest: Int
+        let trailingBytes: Int
     }
 
     private static let extentCount = JSONNameTable.maximumCount
 
     /// Allocates a storage with an empty index and uninitialized bytes.
-    package static func make(text: Int, rest: Int = 0) -> JSONStorage {
-        let words = extentCount + (text + rest + 7) / 8
-        let storage = unsafeDowncast(create(minimumCapacity: words) { _ in Counts(text: text, rest: rest) }, to: JSONStorage.self)
+    package static func make(text: Int, trailingBytes: Int = 0) -> JSONStorage {
+        let words = extentCount + (text + trailingBytes + 7) / 8
+        let storage = unsafeDowncast(
+            create(minimumCapacity: words) { _ in Counts(text: text, trailingBytes: trailingBytes) }, to: JSONStorage.self)
         storage.withUnsafeMutablePointerToElements { words in
             words.initialize(repeating: 0, count: extentCount)
-            UnsafeMutableRawPointer(words + extentCount).bindMemory(to: UInt8.self, capacity: text + rest)
+            UnsafeMutableRawPointer(words + extentCount).bindMemory(to: UInt8.self, capacity: text + trailingBytes)
         }
         return storage
     }
@@ -41,7 +42,7 @@ package final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
 
     /// The bytes after the text, such as the signature of the token.
     package var trailingBytes: UnsafeMutableBufferPointer<UInt8> {
-        UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest)
+        UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.trailingBytes)
     }
 
     // `header` itself is subject to exclusivity checks, which cost more than the read.

@@ -25,9 +25,12 @@ final class DeferredCancellation: Sendable {
     /// The queue for calls that would deadlock inside a delegate callback. It is separate, because a busy shared queue would delay them.
     let queue = DispatchQueue(label: "latchkey.http")
 
-    init(maximumConnectTime: DispatchTimeInterval = .seconds(1), counting earlyCancellations: Locked<Int> = ConnectingCancellations.count) {
+    init(
+        maximumConnectTime: DispatchTimeInterval = .seconds(1),
+        counting connectingCancellations: Locked<Int> = ConnectingCancellations.count
+    ) {
         self.maximumConnectTime = maximumConnectTime
-        self.connectingCancellations = earlyCancellations
+        self.connectingCancellations = connectingCancellations
     }
 
     /// Abandons a task for which no caller waits.

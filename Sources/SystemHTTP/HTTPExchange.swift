@@ -19,9 +19,9 @@ package struct HTTPExchange: Sendable {
 
     /// Creates an exchange.
     /// - Parameter seconds: the time limit, at most one year; NaN and negative values count as zero.
-    package init(within seconds: Double, largestAnswer: Int) {
+    package init(within seconds: Double, maximumResponseSize: Int) {
         timeLimit = .seconds(seconds > 0 ? min(seconds, 86_400 * 365) : 0)
-        self.maximumResponseSize = largestAnswer
+        self.maximumResponseSize = maximumResponseSize
     }
 
     /// Sends the request and waits for the complete response.

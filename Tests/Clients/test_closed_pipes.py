@@ -43,7 +43,7 @@ def test_a_command_with_a_closed_output_ends_as_cat_does(store: Path, command: l
     if command[:2] == ["app", "review"]:
         with sqlite3.connect(store) as database:
             database.execute(
-                "INSERT INTO review_requests (app_id, permission, login, text, asked_at, state) VALUES (?, 'user_gender', ?, 'Why', 1, 'waiting')",
+                "INSERT INTO review_requests (app_id, permission, login, text, submitted_at, state) VALUES (?, 'user_gender', ?, 'Why', 1, 'waiting')",
                 [APP_ID, ADA.email])
         database.close()
     if command[0] == "permission":

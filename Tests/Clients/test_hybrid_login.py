@@ -1,5 +1,4 @@
-"""Checks that a login whose response contains tokens in addition to a code is recorded once in the audit log, whether or not the code is
-redeemed."""
+"""A login that is answered with more than a code: it is one line of the audit log, whether the code is used or not."""
 
 import json
 

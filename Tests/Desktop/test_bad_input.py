@@ -37,9 +37,9 @@ HAS_WEBP = any(Path("/usr/lib").glob("*/gdk-pixbuf-2.0/*/loaders/*webp*"))
 
 @pytest.fixture
 def proxy(store: Path):
-    with ProviderProxy() as between, Provider(store, "--public-url", between.url) as provider:
-        between.provider_port = provider.port
-        yield between
+    with ProviderProxy() as proxy, Provider(store, "--public-url", proxy.url) as provider:
+        proxy.provider_port = provider.port
+        yield proxy
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ struct WebLoginTests {
         let login = try WebLogin(
             settings: Self.settings(), secret: Secret("secret"), redirectURI: #require(URL(string: "https://app.example/callback")),
             sessions: AppSessions(currentPerson: nil), verifier: IdentityTokenVerifier(keys: KeySet([])),
-            rememberingIn: InMemoryOneTimeStore(most: 1),
+            rememberingIn: InMemoryOneTimeStore(capacity: 1),
             transport: RefusedToken())
         let router = Router(context: BasicRequestContext.self)
         login.addRoutes(to: router)

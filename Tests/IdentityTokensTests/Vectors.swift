@@ -42,7 +42,7 @@ enum Vectors {
     static func expectations() throws -> TokenExpectations {
         let file = try tokens.get()
         return TokenExpectations(
-            issuer: file.issuer, audience: file.audience, nonce: try Nonce(file.nonce), longestAge: file.longestAge)
+            issuer: file.issuer, audience: file.audience, nonce: try Nonce(file.nonce), maximumAge: file.longestAge)
     }
 
     static func keys() throws -> KeySet { try KeySet(document: bytes("jwks.json")) }

@@ -69,7 +69,7 @@ struct FaultTests {
     func browserWithoutResponse() async throws {
         try await TestProvider.run { provider in
             provider.fail(.down)
-            let error = await #expect(throws: ScriptedBrowser.Lost.self) { try await ScriptedBrowser().get(provider.url) }
+            let error = await #expect(throws: ScriptedBrowser.NavigationError.self) { try await ScriptedBrowser().get(provider.url) }
             #expect(error?.description.hasPrefix("There is no response to GET \(provider.url): ") == true)
         }
     }

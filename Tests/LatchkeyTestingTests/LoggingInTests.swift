@@ -123,15 +123,15 @@ struct LoggingInTests {
     func sameBrowser() async throws {
         try await TestProvider.run { provider in
             let browser = ScriptedBrowser()
-            var acts: [[ScriptedPerson.Act]] = []
+            var acts: [[ScriptedPerson.Action]] = []
             for _ in 0..<2 {
-                let performed = Locked<[ScriptedPerson.Act]>([])
+                let performed = Locked<[ScriptedPerson.Action]>([])
                 _ = try await provider.app().logIn(as: .ada, tracking: .limited, browser: browser) { act in
                     performed.withLock { $0.append(act) }
                 }
                 acts.append(performed.withLock { $0 })
             }
-            let typing = ScriptedPerson.Act.typesPassword(login: "ada@example.com")
+            let typing = ScriptedPerson.Action.typesPassword(login: "ada@example.com")
             #expect(acts[0].contains(typing))
             #expect(!acts[1].contains(typing))
         }

@@ -31,7 +31,7 @@ struct ScriptedBehaviorTests {
     @Test("A person types the password again if the app forces reauthentication", arguments: [LoginTracking.limited, .enabled])
     func typesAgain(tracking: LoginTracking) async throws {
         try await TestProvider.run { provider in
-            let acts = Locked<[ScriptedPerson.Act]>([])
+            let acts = Locked<[ScriptedPerson.Action]>([])
             let app = provider.app()
             let manager = try app.manager(as: .ada) { act in acts.withLock { $0.append(act) } }
             _ = try await manager.logIn(with: .validated(permissions: [], tracking: tracking))

@@ -63,8 +63,8 @@ struct _GList *libsecret_search(
 /* Removes the first item from a list, which must not be empty. Returns the rest of the list; NULL if it is empty. */
 struct _GList *libsecret_list_take(struct _GList *list, struct _SecretItem **item);
 
-/* Copies the secret of an item. Returns the length of the secret in bytes, which may exceed `room`; -1 if the item is locked. */
-ptrdiff_t libsecret_item_secret(struct _SecretItem *item, uint8_t *bytes, size_t room);
+/* Copies the secret of an item. Returns the length of the secret in bytes, which may exceed `capacity`; -1 if the item is locked. */
+ptrdiff_t libsecret_item_secret(struct _SecretItem *item, uint8_t *bytes, size_t capacity);
 /* The time of the last change, in seconds since 1970. */
 uint64_t libsecret_item_modified(struct _SecretItem *item);
 void libsecret_item_replace(

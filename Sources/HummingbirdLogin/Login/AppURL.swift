@@ -66,7 +66,7 @@ struct AppURL: Sendable {
 }
 
 extension CoreError {
-    static func badRedirectURI(_ why: String) -> CoreError {
-        CoreError(.errorInvalidArgument, .badRedirectURI, "The redirect URI of a web login cannot be used: \(why).")
+    static func badRedirectURI(_ reason: String) -> CoreError {
+        CoreError(.errorInvalidArgument, .badRedirectURI, "The redirect URI of a web login cannot be used: \(reason).")
     }
 }

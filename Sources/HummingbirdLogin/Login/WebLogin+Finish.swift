@@ -57,7 +57,7 @@ extension WebLogin {
         let digest = OneTimeDigest.hexadecimal(of: "login", cookies.binding, pendingLogin.state)
         let now = environment.now()
         do {
-            guard try await store.keep(digest, until: pendingLogin.end, at: now) else { throw WebLoginError.noPendingLogin }
+            guard try await store.insert(digest, until: pendingLogin.end, at: now) else { throw WebLoginError.noPendingLogin }
         } catch let failure as WebLoginError {
             throw failure
         } catch {
@@ -69,7 +69,7 @@ extension WebLogin {
         } catch {
             // Removes the digest of a failed login, so that requests with invalid codes, which anyone can send, do not fill the store. The
             // number of successful logins is limited for each person by `loginVerifier`.
-            _ = try? await store.take(digest, at: now)
+            _ = try? await store.remove(digest, at: now)
             throw error
         }
     }

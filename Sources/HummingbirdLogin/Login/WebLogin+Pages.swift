@@ -73,8 +73,8 @@ extension WebLogin {
     }
 
     /// Logs a failure on one line, with control characters escaped, because parts of it come from outside.
-    func log(_ failure: WebLoginError, _ what: Logger.Message, _ context: SessionStore.Context) {
-        context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.escapedForLog)"])
+    func log(_ failure: WebLoginError, _ message: Logger.Message, _ context: SessionStore.Context) {
+        context.logger.notice(message, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.escapedForLog)"])
     }
 
     func styleSheet(for request: Request) -> Response {

@@ -50,14 +50,14 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// Returns the same key with a signer that signs its tokens. Its certificate is still signed by swift-crypto.
     /// - Throws: ``OtherKey`` if a trial signature was not made with this key; any error of the signer.
-    public func signing(by maker: some TokenSigner) throws -> SigningKey {
+    public func signing(by signer: some TokenSigner) throws -> SigningKey {
         let testMessage = Array("Is this the key \(id)?".utf8)
-        let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: testMessage))
+        let signature = _RSA.Signing.RSASignature(rawRepresentation: try signer.signature(over: testMessage))
         guard rsa.publicKey.isValidSignature(signature, for: SHA256.hash(data: testMessage), padding: .insecurePKCS1v1_5) else {
             throw OtherKey(id: id)
         }
         var key = self
-        key.signer = maker
+        key.signer = signer
         return key
     }
 

@@ -16,7 +16,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     private let state = Locked(State())
     private let capacity: Int
 
-    init(most: Int) { self.capacity = most }
+    init(capacity: Int) { self.capacity = capacity }
 
     /// Adds an element, and waits while the queue is full.
     /// - Throws: `CancellationError` if the queue was finished or canceled, or if the task is canceled while it waits.

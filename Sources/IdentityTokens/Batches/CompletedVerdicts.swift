@@ -38,9 +38,9 @@ private final class CompletionLoop<Element: Sendable>: Sendable {
     private let readerTask: Task<Void, Never>
 
     init<Tokens>(_ verdicts: VerdictSequence<Tokens>) where Element == CompletedVerdicts<Tokens>.Element {
-        let ready = BoundedQueue<Element>(most: .max)
+        let ready = BoundedQueue<Element>(capacity: .max)
         let limit = max(verdicts.readAheadLimit, 1)
-        let pendingSlots = BoundedQueue<Void>(most: limit)
+        let pendingSlots = BoundedQueue<Void>(capacity: limit)
         self.completed = ready
         self.pendingSlots = pendingSlots
         readerTask = Task {

@@ -28,8 +28,8 @@ extension IdentityTokenVerifier {
             }
             for await part in group {
                 for (index, verdict) in part.verdicts { verdicts[index] = verdict }
-                for (index, reading) in part.awaitingKey {
-                    group.addTask { BatchPart(verdicts: [(index, await verdictFetchingKey(for: reading, checks))]) }
+                for (index, decoded) in part.awaitingKey {
+                    group.addTask { BatchPart(verdicts: [(index, await verdictFetchingKey(for: decoded, checks))]) }
                 }
             }
         }
@@ -45,23 +45,23 @@ extension IdentityTokenVerifier {
         var part = BatchPart()
         for index in range {
             guard !Task.isCancelled else { return BatchPart() }
-            var reading = verifier.decode(tokens[index], checks)
-            if case .lookupRequired = reading.key, let keyID = reading.keyID {
+            var decoded = verifier.decode(tokens[index], checks)
+            if case .lookupRequired = decoded.key, let keyID = decoded.keyID {
                 guard let key = readyKey(of: keyID, at: checks.now) else {
-                    part.awaitingKey.append((index, reading))
+                    part.awaitingKey.append((index, decoded))
                     continue
                 }
-                reading.key = .found(key)
+                decoded.key = .found(key)
             }
-            part.verdicts.append((index, Self.verdict(on: reading, checks)))
+            part.verdicts.append((index, Self.verdict(on: decoded, checks)))
         }
         return part
     }
 
-    private nonisolated(nonsending) func verdictFetchingKey(for reading: DecodedToken, _ checks: TokenChecks) async -> Verdict {
-        var reading = reading
-        if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: checks.now) }
-        return Self.verdict(on: reading, checks)
+    private nonisolated(nonsending) func verdictFetchingKey(for decoded: DecodedToken, _ checks: TokenChecks) async -> Verdict {
+        var decoded = decoded
+        if case .lookupRequired = decoded.key, let keyID = decoded.keyID { decoded.key = await key(of: keyID, at: checks.now) }
+        return Self.verdict(on: decoded, checks)
     }
 }
 

@@ -48,7 +48,7 @@ private final class VerdictLoop: Sendable {
     private let readerTask: Task<Void, Never>
 
     init<Tokens>(_ verdicts: VerdictSequence<Tokens>) {
-        let queue = BoundedQueue<Task<Verdict, Never>>(most: max(verdicts.readAheadLimit, 1))
+        let queue = BoundedQueue<Task<Verdict, Never>>(capacity: max(verdicts.readAheadLimit, 1))
         self.queue = queue
         readerTask = Task {
             do {

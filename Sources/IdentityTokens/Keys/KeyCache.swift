@@ -57,18 +57,18 @@ public actor KeyCache: KeySource {
 
     /// Creates a cache without keys. For `maximumAge`, `cooldown` and `timeLimit`, see the properties of the same names.
     /// - Parameters:
-    ///   - longestStale: the value of ``maximumStaleAge``, which is raised to `maximumAge` if it is smaller.
+    ///   - maximumStaleAge: the value of ``maximumStaleAge``, which is raised to `maximumAge` if it is smaller.
     ///   - timeLimit: at most one year; a value that is not positive, or not a number, counts as 0.
     ///   - wait: suspends for the given number of seconds, and throws if its task is canceled.
     ///   - fetch: returns one of the issuer's key documents; see ``KeyResponse``. It is canceled when its time limit is reached.
     public init(
-        maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
+        maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, maximumStaleAge: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
         wait: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
         fetch: @escaping @Sendable () async throws -> [UInt8]
     ) {
         self.maximumAge = maximumAge
         self.cooldown = cooldown
-        self.maximumStaleAge = max(longestStale, maximumAge)
+        self.maximumStaleAge = max(maximumStaleAge, maximumAge)
         // NaN fails the comparison and counts as 0.
         self.timeLimit = timeLimit > 0 ? min(timeLimit, 86_400 * 365) : 0
         self.wait = wait

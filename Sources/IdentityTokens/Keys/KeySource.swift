@@ -62,6 +62,6 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
             explanation: "The key document has more than \(KeySet.maximumDocumentSize) bytes, which is the limit."))
 
     static func timedOut(after seconds: TimeInterval) -> KeySourceError {
-        KeySourceError(code: "keys_late", explanation: "The issuer's keys did not arrive within \(Moment.duration(seconds)).")
+        KeySourceError(code: "keys_late", explanation: "The issuer's keys did not arrive within \(TimeDescription.duration(seconds)).")
     }
 }

@@ -43,8 +43,8 @@ package struct UnusableKeyError: Error {
     }
 
     static func wrongCurve(_ curve: String) -> UnusableKeyError { UnusableKeyError("unknown_curve", "its crv is not \(curve)") }
-    static func wrongAlgorithm(_ usual: SignatureAlgorithm) -> UnusableKeyError {
-        UnusableKeyError("wrong_key_algorithm", "its alg is not \(usual)")
+    static func wrongAlgorithm(_ expected: SignatureAlgorithm) -> UnusableKeyError {
+        UnusableKeyError("wrong_key_algorithm", "its alg is not \(expected)")
     }
 
     static func malformedNumber(_ names: String, _ section: String) -> UnusableKeyError {

@@ -21,12 +21,12 @@ struct AuthenticatedNonce {
     private static let codeLength = 16
 
     /// Creates a new nonce.
-    init(end: Date, holder: String, key: SymmetricKey, randomBytes: (_ count: Int) -> [UInt8]) {
-        let time = withUnsafeBytes(of: end.timeIntervalSince1970.bitPattern.bigEndian, Array.init)
+    init(expiresAt: Date, holder: String, key: SymmetricKey, randomBytes: (_ count: Int) -> [UInt8]) {
+        let time = withUnsafeBytes(of: expiresAt.timeIntervalSince1970.bitPattern.bigEndian, Array.init)
         let content = time + randomBytes(Self.randomLength)
         // The content has 42 bytes, a multiple of three, so that its base64url form is unique.
         text = Base64URL.encode(content + Self.code(of: content, holder: holder, key: key))
-        self.expiresAt = end
+        self.expiresAt = expiresAt
     }
 
     /// Parses a nonce that a client returns; `nil` unless it was created with this key for this holder.

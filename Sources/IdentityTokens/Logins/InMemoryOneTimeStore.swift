@@ -27,55 +27,55 @@ public actor InMemoryOneTimeStore: OneTimeStore {
 
     /// Creates an empty store.
     /// - Parameters:
-    ///   - most: the maximum number of digests; each uses about 300 bytes.
-    ///   - mostOfOne: the maximum number of digests per owner. With nonces, a login at a ``LoginVerifier`` stores two digests, one for the
+    ///   - capacity: the maximum number of digests; each uses about 300 bytes.
+    ///   - capacityPerOwner: the maximum number of digests per owner. With nonces, a login at a ``LoginVerifier`` stores two digests, one for the
     ///     lifetime of the nonce and one for that of the token. Without nonces, it stores one.
-    public init(most: Int = 100_000, mostOfOne: Int = 200) {
-        self.capacity = max(1, most)
-        self.capacityPerOwner = max(1, mostOfOne)
+    public init(capacity: Int = 100_000, capacityPerOwner: Int = 200) {
+        self.capacity = max(1, capacity)
+        self.capacityPerOwner = max(1, capacityPerOwner)
     }
 
-    public func keep(_ mark: String, until end: Date, at now: Date) throws(OneTimeStoreFullError) -> Bool {
-        try keep(mark, Entry(end: end, owner: nil), at: now)
+    public func insert(_ digest: String, until end: Date, at now: Date) throws(OneTimeStoreFullError) -> Bool {
+        try insert(digest, Entry(end: end, owner: nil), at: now)
     }
 
     // Declared `async`, because callers outside the actor would otherwise get the protocol's default implementation, which ignores the owner.
-    public func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws(OneTimeStoreFullError) -> Bool {
-        try keep(mark, Entry(end: end, owner: owner), at: now)
+    public func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws(OneTimeStoreFullError) -> Bool {
+        try insert(digest, Entry(end: end, owner: owner), at: now)
     }
 
-    public func take(_ mark: String, at now: Date) -> Bool { remove(mark).map { $0.end > now } ?? false }
+    public func remove(_ digest: String, at now: Date) -> Bool { remove(digest).map { $0.end > now } ?? false }
 
-    private func keep(_ mark: String, _ entry: Entry, at now: Date) throws(OneTimeStoreFullError) -> Bool {
-        if let known = entries[mark] {
+    private func insert(_ digest: String, _ entry: Entry, at now: Date) throws(OneTimeStoreFullError) -> Bool {
+        if let known = entries[digest] {
             guard known.end <= now else { return false }
-            remove(mark)
+            remove(digest)
         }
         if let owner = entry.owner { try ensureCapacity(for: owner, at: now) }
         if entries.count >= capacity { removeExpired(at: now) }
         guard entries.count < capacity else { throw OneTimeStoreFullError() }
-        entries[mark] = entry
-        if let owner = entry.owner { digestsByOwner[owner, default: []].append(mark) }
+        entries[digest] = entry
+        if let owner = entry.owner { digestsByOwner[owner, default: []].append(digest) }
         let second = Self.expirationSecond(of: entry.end)
-        digestsByExpiration[second, default: []].insert(mark)
+        digestsByExpiration[second, default: []].insert(digest)
         earliestExpiration = min(earliestExpiration, second)
         return true
     }
 
     private func ensureCapacity(for owner: String, at now: Date) throws(OneTimeStoreFullError) {
-        guard let marks = digestsByOwner[owner], marks.count >= capacityPerOwner else { return }
-        for mark in marks where entries[mark].map({ $0.end <= now }) ?? true { remove(mark) }
+        guard let digests = digestsByOwner[owner], digests.count >= capacityPerOwner else { return }
+        for digest in digests where entries[digest].map({ $0.end <= now }) ?? true { remove(digest) }
         guard digestsByOwner[owner, default: []].count < capacityPerOwner else { throw OneTimeStoreFullError() }
     }
 
     @discardableResult
-    private func remove(_ mark: String) -> Entry? {
-        guard let entry = entries.removeValue(forKey: mark) else { return nil }
+    private func remove(_ digest: String) -> Entry? {
+        guard let entry = entries.removeValue(forKey: digest) else { return nil }
         let second = Self.expirationSecond(of: entry.end)
-        digestsByExpiration[second]?.remove(mark)
+        digestsByExpiration[second]?.remove(digest)
         if digestsByExpiration[second]?.isEmpty == true { digestsByExpiration.removeValue(forKey: second) }
         if let owner = entry.owner {
-            digestsByOwner[owner]?.removeAll { $0 == mark }
+            digestsByOwner[owner]?.removeAll { $0 == digest }
             if digestsByOwner[owner]?.isEmpty == true { digestsByOwner.removeValue(forKey: owner) }
         }
         return entry
@@ -85,8 +85,8 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     private func removeExpired(at now: Date) {
         let last = Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? .min
         guard earliestExpiration <= last else { return }
-        for (second, marks) in digestsByExpiration where second <= last {
-            for mark in marks { remove(mark) }
+        for (second, digests) in digestsByExpiration where second <= last {
+            for digest in digests { remove(digest) }
         }
         earliestExpiration = digestsByExpiration.keys.min() ?? .max
     }

@@ -56,7 +56,7 @@ public struct LoginVerifier: Sendable {
         if let nonces {
             guard let claim = claims.nonce else { throw RejectedTokenError(rejections: [.noNonce]) }
             guard nonces.form == .raw || nonce != nil else { throw RejectedTokenError(rejections: [.nonceNotSent]) }
-            guard try await nonces.take(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
+            guard try await nonces.redeem(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
                 throw RejectedTokenError(rejections: [.unknownNonce(claim)])
             }
         }
@@ -64,7 +64,7 @@ public struct LoginVerifier: Sendable {
         let digest = OneTimeDigest.hexadecimal(of: "token", claims.issuer, tokenID)
         // The digest outlives the token, because `now` may be the time before the verifier waited for a key.
         let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.callTolerance)
-        guard try await store.keep(digest, until: end, at: now, for: owner) else {
+        guard try await store.insert(digest, until: end, at: now, for: owner) else {
             throw RejectedTokenError(rejections: [.replayed])
         }
         return verified

@@ -54,7 +54,7 @@ public struct NonceIssuer: Sendable {
     /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. If the holder is empty,
     ///   the nonce is bound to nobody.
     public func issue(to holder: String = "", at now: Date) -> Nonce {
-        let issued = AuthenticatedNonce(end: now.addingTimeInterval(lifetime), holder: holder, key: key, randomBytes: randomBytes)
+        let issued = AuthenticatedNonce(expiresAt: now.addingTimeInterval(lifetime), holder: holder, key: key, randomBytes: randomBytes)
         do {
             return try Nonce(issued.text)
         } catch {
@@ -69,14 +69,14 @@ public struct NonceIssuer: Sendable {
     ///   returns `false`.
     /// - Throws: any error of the store.
     public func redeem(_ nonce: String, from holder: String = "", at now: Date) async throws -> Bool {
-        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
-        return try await store.keep(mark.text, until: mark.end, at: now)
+        guard let digest = digest(of: nonce, from: holder, at: now) else { return false }
+        return try await store.insert(digest.text, until: digest.end, at: now)
     }
 
     /// Redeems a nonce, and counts its digest toward the limit of an owner.
-    func take(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
-        guard let mark = digest(of: nonce, from: holder, at: now) else { return false }
-        return try await store.keep(mark.text, until: mark.end, at: now, for: owner)
+    func redeem(_ nonce: String, from holder: String, at now: Date, for owner: String) async throws -> Bool {
+        guard let digest = digest(of: nonce, from: holder, at: now) else { return false }
+        return try await store.insert(digest.text, until: digest.end, at: now, for: owner)
     }
 
     /// Returns the value of the claim `nonce` in the token of a login with this nonce.

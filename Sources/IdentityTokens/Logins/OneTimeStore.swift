@@ -14,28 +14,28 @@ public import Foundation
 /// for a server of one process.
 public protocol OneTimeStore: Sendable {
     /// Stores the digest of a one-time value until `end`. After this time, the digest counts as absent.
-    /// - Parameter mark: the digest, 64 hexadecimal digits. It does not reveal the value.
+    /// - Parameter digest: the digest, 64 hexadecimal digits. It does not reveal the value.
     /// - Returns: whether the digest was absent.
     /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``; the login is refused then.
-    func keep(_ mark: String, until end: Date, at now: Date) async throws -> Bool
+    func insert(_ digest: String, until end: Date, at now: Date) async throws -> Bool
 
     /// Stores a digest and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
     ///
     /// The default implementation stores the digest without counting it.
     /// - Parameter owner: 64 hexadecimal digits, a hash that does not reveal the person.
     /// - Returns: whether the digest was absent.
-    /// - Throws: the errors of ``keep(_:until:at:)``; also if the owner has reached the limit.
-    func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
+    /// - Throws: the errors of ``insert(_:until:at:)``; also if the owner has reached the limit.
+    func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
-    /// Removes a digest that ``keep(_:until:at:)`` stored.
+    /// Removes a digest that ``insert(_:until:at:)`` stored.
     /// - Returns: whether the digest was stored and has not expired; `true` for one caller only.
     /// - Throws: if the store cannot decide.
-    func take(_ mark: String, at now: Date) async throws -> Bool
+    func remove(_ digest: String, at now: Date) async throws -> Bool
 }
 
 extension OneTimeStore {
-    public func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
-        try await keep(mark, until: end, at: now)
+    public func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
+        try await insert(digest, until: end, at: now)
     }
 }
 

@@ -25,7 +25,7 @@ package struct DecodedPinnedKeyFile {
         guard content.count <= PinnedKeySet.maximumFileSize else {
             throw .malformedPins("it has more than \(PinnedKeySet.maximumFileSize) bytes")
         }
-        let token = CompactToken.read(String(decoding: content, as: UTF8.self), largest: PinnedKeySet.maximumFileSize)
+        let token = CompactToken.read(String(decoding: content, as: UTF8.self), maximumSize: PinnedKeySet.maximumFileSize)
         try Self.checkSignature(of: token, by: signers)
         let claims = token.claims.members
         if let problem = token.claims.problem { throw .malformedPins("its claims cannot be read: \(problem.phrase)") }

@@ -22,11 +22,12 @@ extension KeySourceError {
     }
 
     static func pinsNotYetValid(_ start: Date, now: Date) -> KeySourceError {
-        KeySourceError(code: "pinned_keys_not_yet_valid", explanation: "The pinned keys are not valid before \(Moment(start, now: now)).")
+        KeySourceError(
+            code: "pinned_keys_not_yet_valid", explanation: "The pinned keys are not valid before \(TimeDescription(start, now: now)).")
     }
 
     static func pinsExpired(_ end: Date, now: Date) -> KeySourceError {
-        KeySourceError(code: "pinned_keys_expired", explanation: "The pinned keys were valid until \(Moment(end, now: now)).")
+        KeySourceError(code: "pinned_keys_expired", explanation: "The pinned keys were valid until \(TimeDescription(end, now: now)).")
     }
 
     static func rolledBack(_ edition: PinnedKeyEdition, below stored: PinnedKeyEdition) -> KeySourceError {

@@ -47,11 +47,11 @@ public struct PinnedKeySet: KeySource {
 
     /// Reads a file and verifies its signature, even if the file is not currently valid.
     package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
-        let reading = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
-        edition = reading.edition
-        validFrom = reading.validFrom
-        validUntil = reading.validUntil
-        keys = reading.keys
+        let decoded = try DecodedPinnedKeyFile(file, issuer: issuer, signers: signers)
+        edition = decoded.edition
+        validFrom = decoded.validFrom
+        validUntil = decoded.validUntil
+        keys = decoded.keys
     }
 
     /// Returns the keys while they are valid.

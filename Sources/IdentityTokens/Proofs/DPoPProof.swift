@@ -39,7 +39,7 @@ public struct DPoPProof: Sendable {
     ///   - now: the current time.
     /// - Throws: the reason of the first check that fails.
     public init(verifying text: String, expecting expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) {
-        let decoded = try DecodedDPoPProof(text, largest: expectations.maximumProofSize)
+        let decoded = try DecodedDPoPProof(text, maximumSize: expectations.maximumProofSize)
         publicKey = try decoded.checkedKey()
         thumbprint = publicKey.thumbprint
         let claims = try decoded.checkedClaims(expectations, at: now)

@@ -18,8 +18,8 @@ struct DecodedDPoPProof {
     private static let maximumIDLength = 256
 
     /// Checks rule 2: the proof is one well-formed JWT.
-    init(_ text: String, largest: Int) throws(DPoPRejection) {
-        token = CompactToken.read(text, largest: largest)
+    init(_ text: String, maximumSize: Int) throws(DPoPRejection) {
+        token = CompactToken.read(text, maximumSize: maximumSize)
         header = try Self.values(of: token.header.members, token.header.problem, named: "header", malformed: .malformedHeader)
         claims = try Self.values(of: token.claims.members, token.claims.problem, named: "claims", malformed: .malformedClaims)
         switch token.signature {
@@ -95,11 +95,13 @@ struct DecodedDPoPProof {
         // Both conditions are false if the window is NaN, so that the proof is refused.
         guard age >= -expectations.window else {
             throw DPoPRejection(
-                .issuedInTheFuture, "The claim iat is \(Moment(issuedAt, now: now)): one of the two clocks is wrong.")
+                .issuedInTheFuture, "The claim iat is \(TimeDescription(issuedAt, now: now)): one of the two clocks is wrong.")
         }
         guard age <= expectations.window else {
             throw DPoPRejection(
-                .tooOld, "The proof was made at \(Moment(issuedAt, now: now)), more than \(Moment.duration(expectations.window)) ago.")
+                .tooOld,
+                "The proof was made at \(TimeDescription(issuedAt, now: now)), more than \(TimeDescription.duration(expectations.window)) ago."
+            )
         }
         return issuedAt
     }

@@ -82,27 +82,28 @@ final class CompactToken: Sendable {
     /// The number of bytes that the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
-    /// Decodes a token of at most `largest` bytes.
+    /// Decodes a token of at most `maximumSize` bytes.
     /// - Parameter memory: a cache of the last header.
-    static func read(_ token: String, largest: Int, memory: HeaderCache? = nil) -> CompactToken {
-        if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, largest, memory) }) { return read }
+    static func read(_ token: String, maximumSize: Int, memory: HeaderCache? = nil) -> CompactToken {
+        if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, maximumSize, memory) }) { return read }
         // The bytes are read more than once, so contiguous storage pays off.
         var copy = token
         copy.makeContiguousUTF8()
-        return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
+        return copy.withBytes { [copy] in read($0, of: copy, maximumSize, memory) }
     }
 
     private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderCache?
+        _ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ maximumSize: Int, _ memory: HeaderCache?
     ) -> CompactToken {
-        guard bytes.count <= largest else { return CompactToken(token, bytes.count, nil, .tooLarge) }
+        guard bytes.count <= maximumSize else { return CompactToken(token, bytes.count, nil, .tooLarge) }
         guard let first = bytes.firstIndex(of: dot), let second = bytes.firstIndex(of: dot, from: first + 1) else {
             return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount)
         }
         let header = UnsafeBufferPointer(rebasing: bytes[..<first])
         let claims = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
         let signature = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
-        let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
+        let storage = JSONStorage.make(
+            text: Base64URL.decodedCount(of: claims) ?? 0, trailingBytes: Base64URL.decodedCount(of: signature) ?? 0)
         let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.trailingBytes) }
         // A dot is not a base64url character, so a signature part that was decoded contains no further dot.
         if !isRead, signature.firstIndex(of: dot) != nil { return CompactToken(token, bytes.count, countParts(in: bytes), .wrongPartCount) }

@@ -11,10 +11,10 @@ public struct UnverifiedToken: Sendable {
     /// - Parameter maximumSize: the maximum size of the token in bytes.
     /// - Throws: the rejection of the first failed check among `size`, `form`, `encoding`, `header` and `claims`.
     public init(_ text: String, maximumSize: Int = 16_384) throws(TokenRejection) {
-        let token = CompactToken.read(text, largest: maximumSize)
-        let reading = DecodedToken(token: token, key: .lookupSkipped(because: .noVerdict))
+        let token = CompactToken.read(text, maximumSize: maximumSize)
+        let decoded = DecodedToken(token: token, key: .lookupSkipped(because: .noVerdict))
         let checks: [any TokenCheck] = [SizeCheck(maximumSize: maximumSize), CompactSerializationCheck(), EncodingCheck(), HeaderCheck()]
-        let outcomes = withExtendedLifetime(token) { checks.map { $0.finding(on: reading).outcome } }
+        let outcomes = withExtendedLifetime(token) { checks.map { $0.finding(on: decoded).outcome } }
         for outcome in outcomes {
             if case .failed(let rejection) = outcome { throw rejection }
         }

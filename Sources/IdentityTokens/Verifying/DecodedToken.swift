@@ -61,7 +61,9 @@ struct DecodedToken: Sendable {
     var keyID: String? { token.header.keyID }
 
     /// Returns the name of a claim and its time as text; empty if the claim has no valid time.
-    func describeTime(_ claim: JSONName, now: Date) -> String { claims.date(claim).map { "\(claim.text) \(Moment($0, now: now))" } ?? "" }
+    func describeTime(_ claim: JSONName, now: Date) -> String {
+        claims.date(claim).map { "\(claim.text) \(TimeDescription($0, now: now))" } ?? ""
+    }
 
     /// Returns the reason why a claim cannot be checked.
     func reasonForMissing(_ claim: String) -> String {

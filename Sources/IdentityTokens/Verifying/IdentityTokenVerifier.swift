@@ -22,22 +22,22 @@ public struct IdentityTokenVerifier: Sendable {
     public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict
     {
         let checks = TokenChecks(expectations: expectations, now: now)
-        var reading = decode(token, checks)
-        if case .lookupRequired = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: now) }
-        return Self.verdict(on: reading, checks)
+        var decoded = decode(token, checks)
+        if case .lookupRequired = decoded.key, let keyID = decoded.keyID { decoded.key = await key(of: keyID, at: now) }
+        return Self.verdict(on: decoded, checks)
     }
 
     /// Decodes a token and checks its header, without looking up the key.
     func decode(_ token: String, _ checks: TokenChecks) -> DecodedToken {
-        var reading = DecodedToken(
-            token: CompactToken.read(token, largest: checks.expectations.maximumTokenSize, memory: headerCache),
+        var decoded = DecodedToken(
+            token: CompactToken.read(token, maximumSize: checks.expectations.maximumTokenSize, memory: headerCache),
             key: .lookupSkipped(because: .unreadableHeader))
-        if reading.keyID != nil {
+        if decoded.keyID != nil {
             var header = TokenChecks.Outcome()
-            checks.visitHeader(of: reading, &header)
-            reading.key = header.allPassed ? .lookupRequired : .lookupSkipped(because: .failedCheck)
+            checks.visitHeader(of: decoded, &header)
+            decoded.key = header.allPassed ? .lookupRequired : .lookupSkipped(because: .failedCheck)
         }
-        return reading
+        return decoded
     }
 
     /// Returns the key if it is available without waiting. A key with another ID is never accepted, whatever the source returns.
@@ -54,12 +54,12 @@ public struct IdentityTokenVerifier: Sendable {
         } catch { return .unavailable(error) }
     }
 
-    static func verdict(on reading: consuming DecodedToken, _ checks: consuming TokenChecks) -> Verdict {
-        reading.verifySignature()
+    static func verdict(on decoded: consuming DecodedToken, _ checks: consuming TokenChecks) -> Verdict {
+        decoded.verifySignature()
         var signature = TokenChecks.Outcome()
-        checks.visitSignature(of: reading, &signature)
+        checks.visitSignature(of: decoded, &signature)
         var claims = TokenChecks.Outcome()
-        checks.visitClaims(of: reading, &claims)
-        return Verdict(reading, checks, isAccepted: signature.allPassed && claims.noneFailed)
+        checks.visitClaims(of: decoded, &claims)
+        return Verdict(decoded, checks, isAccepted: signature.allPassed && claims.noneFailed)
     }
 }

@@ -9,9 +9,9 @@ protocol TokenCheck: Sendable {
     /// The values that the rule accepts, in a few words.
     var expected: String { get }
 
-    func result(for reading: DecodedToken) -> CheckResult
+    func result(for decoded: DecodedToken) -> CheckResult
     /// Returns the value in a token that passed, in a few words.
-    func found(in reading: DecodedToken) -> String
+    func found(in decoded: DecodedToken) -> String
 }
 
 /// The result of a check, before it becomes a ``CheckFinding``.
@@ -24,10 +24,10 @@ enum CheckResult {
 }
 
 extension TokenCheck {
-    func finding(on reading: DecodedToken) -> CheckFinding {
+    func finding(on decoded: DecodedToken) -> CheckFinding {
         let (outcome, found): (CheckFinding.Outcome, String) =
-            switch result(for: reading) {
-            case .passed: (.passed, found(in: reading))
+            switch result(for: decoded) {
+            case .passed: (.passed, found(in: decoded))
             case .failed(let code, let found, let explanation):
                 (
                     .failed(TokenRejection(code: code, expected: expected, found: found, explanation: explanation, section: section)), found

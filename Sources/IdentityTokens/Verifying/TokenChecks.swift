@@ -11,48 +11,48 @@ struct TokenChecks: Sendable {
 
     /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic dispatch.
     protocol Visitor {
-        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken)
+        mutating func visit(_ check: some TokenCheck, on decoded: DecodedToken)
     }
 
     /// Visits the checks that must pass before a key is looked up.
-    func visitHeader(of reading: DecodedToken, _ visitor: inout some Visitor) {
-        visitor.visit(SizeCheck(maximumSize: expectations.maximumTokenSize), on: reading)
-        visitor.visit(CompactSerializationCheck(), on: reading)
-        visitor.visit(EncodingCheck(), on: reading)
-        visitor.visit(HeaderCheck(), on: reading)
-        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms), on: reading)
-        visitor.visit(TypeCheck(), on: reading)
-        visitor.visit(CriticalHeadersCheck(), on: reading)
+    func visitHeader(of decoded: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(SizeCheck(maximumSize: expectations.maximumTokenSize), on: decoded)
+        visitor.visit(CompactSerializationCheck(), on: decoded)
+        visitor.visit(EncodingCheck(), on: decoded)
+        visitor.visit(HeaderCheck(), on: decoded)
+        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms), on: decoded)
+        visitor.visit(TypeCheck(), on: decoded)
+        visitor.visit(CriticalHeadersCheck(), on: decoded)
     }
 
     /// Visits the checks of the key and the signature.
-    func visitSignature(of reading: DecodedToken, _ visitor: inout some Visitor) {
-        visitor.visit(KeyCheck(), on: reading)
-        visitor.visit(SignatureCheck(), on: reading)
+    func visitSignature(of decoded: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(KeyCheck(), on: decoded)
+        visitor.visit(SignatureCheck(), on: decoded)
     }
 
     /// Visits the checks of the claims.
-    func visitClaims(of reading: DecodedToken, _ visitor: inout some Visitor) {
-        visitor.visit(ClaimsCheck(), on: reading)
-        visitor.visit(IssuerCheck(issuer: expectations.issuer), on: reading)
-        visitor.visit(AudienceCheck(appID: expectations.audience), on: reading)
-        visitor.visit(AuthorizedPartyCheck(appID: expectations.audience), on: reading)
-        visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
+    func visitClaims(of decoded: DecodedToken, _ visitor: inout some Visitor) {
+        visitor.visit(ClaimsCheck(), on: decoded)
+        visitor.visit(IssuerCheck(issuer: expectations.issuer), on: decoded)
+        visitor.visit(AudienceCheck(appID: expectations.audience), on: decoded)
+        visitor.visit(AuthorizedPartyCheck(appID: expectations.audience), on: decoded)
+        visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: decoded)
         visitor.visit(
-            IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, longestAge: expectations.maximumAge), on: reading)
-        visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
-        visitor.visit(SubjectCheck(), on: reading)
-        visitor.visit(NonceCheck(nonce: expectations.nonce), on: reading)
-        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID), on: reading)
+            IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, maximumAge: expectations.maximumAge), on: decoded)
+        visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: decoded)
+        visitor.visit(SubjectCheck(), on: decoded)
+        visitor.visit(NonceCheck(nonce: expectations.nonce), on: decoded)
+        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID), on: decoded)
     }
 
     /// Returns the finding of each check.
-    func findings(on reading: DecodedToken) -> [CheckFinding] {
-        var list = Findings(cause: LikelyCause(decoded: reading, checks: self))
-        withExtendedLifetime(reading.token) {
-            visitHeader(of: reading, &list)
-            visitSignature(of: reading, &list)
-            visitClaims(of: reading, &list)
+    func findings(on decoded: DecodedToken) -> [CheckFinding] {
+        var list = Findings(cause: LikelyCause(decoded: decoded, checks: self))
+        withExtendedLifetime(decoded.token) {
+            visitHeader(of: decoded, &list)
+            visitSignature(of: decoded, &list)
+            visitClaims(of: decoded, &list)
         }
         return list.findings
     }
@@ -62,8 +62,8 @@ struct TokenChecks: Sendable {
         private(set) var allPassed = true
         private(set) var noneFailed = true
 
-        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
-            switch check.result(for: reading) {
+        mutating func visit(_ check: some TokenCheck, on decoded: DecodedToken) {
+            switch check.result(for: decoded) {
             case .passed: break
             case .skipped: allPassed = false
             case .failed, .rejected:
@@ -77,8 +77,8 @@ struct TokenChecks: Sendable {
         let cause: LikelyCause
         var findings: [CheckFinding] = []
 
-        mutating func visit(_ check: some TokenCheck, on reading: DecodedToken) {
-            findings.append(check.finding(on: reading).addingLikelyCause(cause))
+        mutating func visit(_ check: some TokenCheck, on decoded: DecodedToken) {
+            findings.append(check.finding(on: decoded).addingLikelyCause(cause))
         }
     }
 }

@@ -30,14 +30,14 @@ public struct TokenExpectations: Sendable {
     /// Creates the expectations for a token of one issuer for one app.
     public init(
         issuer: String, audience: String, nonce: Nonce? = nil, algorithms: [SignatureAlgorithm] = [.rs256],
-        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, maximumTokenSize: Int = 16_384, requiresTokenID: Bool = true
+        clockTolerance: TimeInterval = 60, maximumAge: TimeInterval? = nil, maximumTokenSize: Int = 16_384, requiresTokenID: Bool = true
     ) {
         self.issuer = issuer
         self.audience = audience
         self.nonce = nonce
         self.algorithms = algorithms
         self.clockTolerance = clockTolerance
-        self.maximumAge = longestAge
+        self.maximumAge = maximumAge
         self.maximumTokenSize = maximumTokenSize
         self.requiresTokenID = requiresTokenID
     }

@@ -6,8 +6,8 @@ public struct Verdict: Sendable {
     private let decoded: DecodedToken
     private let checks: TokenChecks
 
-    init(_ reading: consuming DecodedToken, _ checks: consuming TokenChecks, isAccepted: Bool) {
-        self.decoded = reading
+    init(_ decoded: consuming DecodedToken, _ checks: consuming TokenChecks, isAccepted: Bool) {
+        self.decoded = decoded
         self.checks = checks
         self.isAccepted = isAccepted
     }

@@ -4,7 +4,7 @@ internal import Foundation
 extension ApplicationDelegate {
     /// The system's notifications about the app, each with the observer method to call. The names are string literals, so that this file
     /// needs neither UIKit nor AppKit.
-    private static var announcements: [(name: String, tell: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
+    private static var announcements: [(name: String, notify: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
         #if canImport(UIKit)
         [
             ("UIApplicationDidBecomeActiveNotification", { $0.applicationDidBecomeActive($1) }),
@@ -26,12 +26,12 @@ extension ApplicationDelegate {
             return !isObserving
         }
         guard isFirst else { return }
-        for (name, tell) in Self.announcements {
+        for (name, notify) in Self.announcements {
             _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
                 @Sendable [weak self] notification in
                 let application = notification.object as? HostApplication
                 self?.observers.notify { observer in
-                    tell(observer, application)
+                    notify(observer, application)
                     return false
                 }
             }

@@ -2,7 +2,7 @@
 @MainActor
 final class LoginButtonModel {
     /// Everything that the view draws.
-    struct Looks: Sendable, Equatable {
+    struct ViewState: Sendable, Equatable {
         var appearance: LoginButtonAppearance
         /// The open logout confirmation, if any.
         var prompt: LogoutPrompt?
@@ -15,20 +15,20 @@ final class LoginButtonModel {
     /// The nonce that was last set on the behavior.
     private var nonce: String?
     private var latestConfirmation: LogoutConfirmation?
-    private var continuation: AsyncStream<Looks>.Continuation?
-    private(set) var viewState: Looks { didSet { if viewState != oldValue { continuation?.yield(viewState) } } }
+    private var continuation: AsyncStream<ViewState>.Continuation?
+    private(set) var viewState: ViewState { didSet { if viewState != oldValue { continuation?.yield(viewState) } } }
 
     init(_ behavior: LoginButtonBehavior = LoginButtonBehavior()) {
         self.behavior = behavior
-        viewState = Looks(appearance: behavior.appearance)
+        viewState = ViewState(appearance: behavior.appearance)
         behavior.listener = self
         behavior.view = self
     }
 
     /// Returns the current state and each later one. Only one view at a time receives them: a new call ends the previous sequence. A slow
     /// view receives only the latest state.
-    func changes() -> AsyncStream<Looks> {
-        let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
+    func changes() -> AsyncStream<ViewState> {
+        let (changes, viewer) = AsyncStream.makeStream(of: ViewState.self, bufferingPolicy: .bufferingNewest(1))
         self.continuation?.finish()
         self.continuation = viewer
         viewer.yield(viewState)
@@ -71,11 +71,11 @@ extension LoginButtonModel: LoginButtonView {
 
     func show(_ tooltip: LoginTooltip) { viewState.tooltipText = tooltip.text }
 
-    func confirmLogout(_ question: LogoutPrompt) async -> Bool {
+    func confirmLogout(_ prompt: LogoutPrompt) async -> Bool {
         await LogoutConfirmation.request { response in
             latestConfirmation = response
             response.close = { [weak self] in self?.respond(false) }
-            viewState.prompt = question
+            viewState.prompt = prompt
         }
     }
 }

@@ -7,7 +7,7 @@ public protocol LoginButtonView: AnyObject {
     func show(_ appearance: LoginButtonAppearance)
     /// Asks the person whether to log out. If the session ends meanwhile, the task is canceled, and the question must close.
     /// - Returns: Whether the person confirmed; `false` if the question was closed or could not be shown.
-    func confirmLogout(_ question: LogoutPrompt) async -> Bool
+    func confirmLogout(_ prompt: LogoutPrompt) async -> Bool
     /// Shows a tooltip next to the button.
     func show(_ tooltip: LoginTooltip)
 }

@@ -45,7 +45,7 @@ struct DeviceAuthorizationResponse: Sendable {
         return seconds
     }
 
-    private static func responseError(_ what: String) -> CoreError {
-        CoreError(.errorUnknown, .badResponse, "The response to POST device/login \(what).")
+    private static func responseError(_ problem: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The response to POST device/login \(problem).")
     }
 }

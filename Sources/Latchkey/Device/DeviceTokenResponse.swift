@@ -67,7 +67,7 @@ extension AccessToken {
             refreshDate: now, dataAccessExpirationDate: tokens.dataAccessExpirationDate)
     }
 
-    private static func responseError(_ what: String) -> CoreError {
-        CoreError(.errorUnknown, .badResponse, "The response to GET me \(what).")
+    private static func responseError(_ problem: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The response to GET me \(problem).")
     }
 }

@@ -33,12 +33,12 @@ extension Settings {
     /// Logs how long an operation took, if ``LoggingBehavior/performanceCharacteristics`` is enabled.
     /// - Parameter uptime: Returns the seconds since an arbitrary point in time.
     func logTime<Result>(
-        of what: @autoclosure () -> String, by uptime: () -> TimeInterval, isolation: isolated (any Actor)? = #isolation,
+        of operation: @autoclosure () -> String, by uptime: () -> TimeInterval, isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws -> Result
     ) async rethrows -> Result {
         guard loggingBehaviors.contains(.performanceCharacteristics) else { return try await work() }
         let began = uptime()
-        defer { log(.performanceCharacteristics, "\(what()) took \(String(format: "%.3f", uptime() - began)) s.") }
+        defer { log(.performanceCharacteristics, "\(operation()) took \(String(format: "%.3f", uptime() - began)) s.") }
         return try await work()
     }
 

@@ -120,7 +120,7 @@ extension LoginAttempt {
     func verify(_ idToken: String) async throws -> (VerifiedToken, [CheckFinding]) {
         let expectations = TokenExpectations(
             issuer: provider.issuer, audience: appID, nonce: configuration.checkedNonce, clockTolerance: clockTolerance,
-            longestAge: Self.maximumIDTokenAge)
+            maximumAge: Self.maximumIDTokenAge)
         let keys = environment.keyCaches.keys(of: provider, over: environment.transport)
         let now = environment.system.now()
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: idToken, expecting: expectations, at: now)

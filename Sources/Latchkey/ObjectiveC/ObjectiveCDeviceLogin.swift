@@ -84,7 +84,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
         running = Task { [self] in
             let end: Result<DeviceLoginManagerResult, any Error>
             do {
-                end = .success(try await value.logIn { code in await self.tell(code) })
+                end = .success(try await value.logIn { code in await self.report(code) })
             } catch {
                 end = .failure(error)
             }
@@ -101,7 +101,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
     /// Cancels the running login. The delegate receives a canceled result.
     @objc public func cancel() { running?.cancel() }
 
-    private func tell(_ code: DeviceLoginCodeInfo) {
+    private func report(_ code: DeviceLoginCodeInfo) {
         guard running?.isCancelled == false else { return }
         delegate?.deviceLoginManager(self, startedWith: ObjectiveCDeviceLoginCodeInfo(code))
     }

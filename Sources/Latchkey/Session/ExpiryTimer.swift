@@ -10,7 +10,7 @@ struct ExpiryTimer: Sendable {
     private static let maximumWait: TimeInterval = 86_400
 
     /// - Parameter ring: Called once when the token has expired, unless the timer is canceled first.
-    init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, ring: @escaping @Sendable () -> Void) {
+    init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, onExpiry: @escaping @Sendable () -> Void) {
         self.token = token
         task = Task {
             while true {
@@ -18,7 +18,7 @@ struct ExpiryTimer: Sendable {
                 guard remaining > 0 else { break }
                 do { try await clock.sleep(for: .seconds(min(remaining, Self.maximumWait))) } catch { return }
             }
-            if !Task.isCancelled { ring() }
+            if !Task.isCancelled { onExpiry() }
         }
     }
 

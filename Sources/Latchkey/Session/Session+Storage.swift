@@ -105,7 +105,7 @@ extension Session {
                     }
                     return result
                 } catch {
-                    state.withLock { $0.note(error) }
+                    state.withLock { $0.record(error) }
                     if error.reason == .setAside, attempts < Self.maximumAttempts { continue }
                     state.withLock { $0.adopt(unsaved: record, deliberately: isDeliberate) }
                     return result
@@ -134,14 +134,14 @@ extension Session {
                     guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
                     state.withLock { $0.adopt(saved: unsaved) }
                 } catch {
-                    state.withLock { $0.note(error) }
+                    state.withLock { $0.record(error) }
                 }
                 return true
             }
             throw SessionStorageError(.busy, "Other processes replaced the session \(Self.maximumAttempts) times before it was stored.")
         } catch {
             state.withLock { state in
-                state.note(error)
+                state.record(error)
                 state.continueWithoutStorage()
             }
             return false
@@ -153,7 +153,7 @@ extension Session {
             return try storage.read()
         } catch {
             guard error.reason == .setAside else { throw error }
-            state.withLock { $0.note(error) }
+            state.withLock { $0.record(error) }
             return try storage.read()
         }
     }

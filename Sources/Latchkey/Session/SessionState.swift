@@ -105,7 +105,7 @@ extension Session.State {
     }
 
     /// Records a problem, and queues it for the log unless it equals the previous problem.
-    mutating func note(_ problem: SessionStorageError) {
+    mutating func record(_ problem: SessionStorageError) {
         if self.problem != problem { pendingEvents.append(.problem(problem)) }
         self.problem = problem
     }

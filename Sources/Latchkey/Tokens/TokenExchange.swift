@@ -27,18 +27,19 @@ struct TokenExchange: Sendable {
             ["grant_type": "fb_exchange_nonce", "fb_exchange_nonce": exchangeNonce, "client_id": appID, "fields": ""], at: now)
     }
 
-    private func redeem(_ what: String, _ parameters: [String: String], at now: Date) async throws -> IssuedTokens {
+    private func redeem(_ credential: String, _ parameters: [String: String], at now: Date) async throws -> IssuedTokens {
         let response: JSONValue
         do {
             response = try await graph.call(.post, "oauth/access_token", parameters)
         } catch let error as CoreError where error.reason == .refusedByProvider {
             throw CoreError(
                 error.code, .exchangeRefused,
-                "\(what.prefix(1).uppercased())\(what.dropFirst()) could not be exchanged. \(error.explanation)", details: error.details)
+                "\(credential.prefix(1).uppercased())\(credential.dropFirst()) could not be exchanged. \(error.explanation)",
+                details: error.details)
         }
         guard let tokens = IssuedTokens(at: now, reading: { response[$0] }) else {
             throw CoreError(
-                .errorGraphRequestProtocolMismatch, .badResponse, "The response to the exchange of \(what) has no access token.")
+                .errorGraphRequestProtocolMismatch, .badResponse, "The response to the exchange of \(credential) has no access token.")
         }
         return tokens
     }

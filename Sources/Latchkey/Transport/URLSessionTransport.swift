@@ -27,7 +27,8 @@ public struct URLSessionTransport: Transport {
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
         if !request.body.isEmpty { system.httpBody = Data(request.body) }
-        var exchange = HTTPExchange(within: request.timeLimit ?? timeLimit, largestAnswer: request.maximumResponseSize ?? maximumBodySize)
+        var exchange = HTTPExchange(
+            within: request.timeLimit ?? timeLimit, maximumResponseSize: request.maximumResponseSize ?? maximumBodySize)
         exchange.progress = request.progress
         do {
             let response = try await exchange.response(to: system)
@@ -44,7 +45,7 @@ extension HTTPExchangeError {
         case .timedOut(let limit): Self.unreachable("no complete response arrived within \(limit).")
         case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's response is larger than \(bytes) bytes.")
         case .notHTTP: CoreError(.errorNetwork, .network, "The provider's response is not HTTP.")
-        case .unreachable(let why): Self.unreachable(why)
+        case .unreachable(let reason): Self.unreachable(reason)
         case .ipv6Address:
             CoreError(
                 .errorInvalidArgument, .badProvider,
@@ -53,7 +54,7 @@ extension HTTPExchangeError {
         }
     }
 
-    private static func unreachable(_ why: String) -> CoreError {
-        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(why)")
+    private static func unreachable(_ reason: String) -> CoreError {
+        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(reason)")
     }
 }

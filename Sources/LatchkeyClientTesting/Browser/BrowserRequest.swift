@@ -24,29 +24,29 @@ struct BrowserRequest {
 
     #if canImport(FoundationNetworking)
     /// Sends the request and returns the response.
-    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
+    /// - Throws: ``ScriptedBrowser/NavigationError``; `CancellationError` if the task is canceled.
     func response() async throws -> Answer {
         do {
             let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).send()
             return Answer(status: answer.status, headers: answer.headers, body: answer.body)
         } catch let failure as CurlError {
-            throw ScriptedBrowser.Lost(description: failure.description)
+            throw ScriptedBrowser.NavigationError(description: failure.description)
         }
     }
     #else
     /// Sends the request and returns the response.
-    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` if the task is canceled.
+    /// - Throws: ``ScriptedBrowser/NavigationError``; `CancellationError` if the task is canceled.
     func response() async throws -> Answer {
         var request = URLRequest(url: url)
         request.httpMethod = method
         if !body.isEmpty { request.httpBody = body }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
-            let response = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).response(to: request)
+            let response = try await HTTPExchange(within: 120, maximumResponseSize: 16 * 1_048_576).response(to: request)
             return Answer(
                 status: response.status, headers: response.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](response.body))
         } catch let failure as HTTPExchangeError {
-            throw ScriptedBrowser.Lost(description: "There is no response to \(method) \(url.absoluteString): \(failure)")
+            throw ScriptedBrowser.NavigationError(description: "There is no response to \(method) \(url.absoluteString): \(failure)")
         }
     }
     #endif

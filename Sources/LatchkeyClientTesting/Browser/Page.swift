@@ -17,13 +17,13 @@ public struct Page: Sendable {
 
     /// Parses a page.
     /// - Parameter url: the URL of the page, to resolve relative URLs.
-    /// - Throws: ``ScriptedBrowser/Lost`` if the page is not well-formed XML.
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if the page is not well-formed XML.
     public init(_ data: Data, at url: URL) throws {
         let reader = Reader()
         let parser = XMLParser(data: data)
         parser.delegate = reader
         guard parser.parse() else {
-            throw ScriptedBrowser.Lost(
+            throw ScriptedBrowser.NavigationError(
                 description: "The page at \(url.path) is not well-formed: \(parser.parserError.map { "\($0)" } ?? "")")
         }
         heading = Self.line(reader.heading)

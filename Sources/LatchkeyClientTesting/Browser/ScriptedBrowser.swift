@@ -8,7 +8,7 @@ import FoundationNetworking
 /// A minimal browser for scripts. It stores cookies, posts forms, and reports redirects before it follows them.
 public struct ScriptedBrowser: Sendable {
     /// The error of a browser that cannot continue.
-    public struct Lost: Error, Sendable, CustomStringConvertible {
+    public struct NavigationError: Error, Sendable, CustomStringConvertible {
         /// The reason, in one sentence.
         public let description: String
 
@@ -32,7 +32,7 @@ public struct ScriptedBrowser: Sendable {
         /// The body as text.
         public var text: String { String(decoding: body, as: UTF8.self) }
         /// Parses the body as a page.
-        /// - Throws: ``Lost`` if the body is not well-formed XML.
+        /// - Throws: ``NavigationError`` if the body is not well-formed XML.
         public func page() throws -> Page { try Page(body, at: url) }
     }
 
@@ -78,7 +78,7 @@ public struct ScriptedBrowser: Sendable {
     }
 
     /// Follows redirects while they stay on the same host.
-    /// - Throws: ``Lost`` after eight redirects.
+    /// - Throws: ``NavigationError`` after eight redirects.
     public func follow(_ first: Response) async throws -> End {
         var response = first
         for _ in 0..<8 {
@@ -89,6 +89,6 @@ public struct ScriptedBrowser: Sendable {
             }
             response = try await get(next)
         }
-        throw Lost(description: "There are too many redirects.")
+        throw NavigationError(description: "There are too many redirects.")
     }
 }

@@ -7,7 +7,7 @@ extension ScriptedPerson: SilentDialogPresenter {
         let redirectURI = dialog.appRedirectURI
         switch try await browser.follow(browser.get(try dialog.url(redirectURI: redirectURI))) {
         case .external(let result): return DialogRedirect(url: result, redirectURI: redirectURI)
-        case .page(let response): throw ScriptedBrowser.Lost(description: "A page was shown at \(response.url.path()).")
+        case .page(let response): throw ScriptedBrowser.NavigationError(description: "A page was shown at \(response.url.path()).")
         }
     }
 }

@@ -5,7 +5,7 @@ public import LoginModel
 /// A `DialogPresenter` for tests: a person who follows a script through the provider's real pages, by HTTP, and reports each action.
 public struct ScriptedPerson: DialogPresenter {
     /// An action of the person or of the browser during a login.
-    public enum Act: Sendable, Hashable {
+    public enum Action: Sendable, Hashable {
         /// The app has opened the dialog.
         case opensDialog
         /// The browser shows a page.
@@ -29,45 +29,46 @@ public struct ScriptedPerson: DialogPresenter {
     private let declinedPermissions: Set<Permission>
     private let behavior: ScriptedBehavior
     let browser: ScriptedBrowser
-    let onAction: @Sendable (Act) -> Void
+    let onAction: @Sendable (Action) -> Void
 
     /// Creates a person who agrees or cancels.
     /// - Parameters:
     ///   - login: the text for the email field.
-    ///   - switchesOff: the permissions that the person declines.
+    ///   - declinedPermissions: the permissions that the person declines.
     ///   - cancels: whether the person presses *Cancel* on the consent page.
     ///   - browser: the browser, whose cookies persist from one login to the next.
-    ///   - tell: receives each action.
+    ///   - onAction: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], cancels: Bool = false,
-        browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
+        login: String, password: Secret, declinedPermissions: Set<Permission> = [], cancels: Bool = false,
+        browser: ScriptedBrowser = ScriptedBrowser(), onAction: @escaping @Sendable (Action) -> Void = { _ in }
     ) {
         self.init(
-            login: login, password: password, switchesOff: switchesOff, behavior: cancels ? .cancels : .agrees, browser: browser, tell: tell
+            login: login, password: password, declinedPermissions: declinedPermissions, behavior: cancels ? .cancels : .agrees,
+            browser: browser, onAction: onAction
         )
     }
 
     /// Creates a person with the given behavior.
     /// - Parameters:
     ///   - login: the text for the email field.
-    ///   - switchesOff: the permissions that the person declines.
+    ///   - declinedPermissions: the permissions that the person declines.
     ///   - behavior: how the person behaves.
     ///   - browser: the browser, whose cookies persist from one login to the next.
-    ///   - tell: receives each action.
+    ///   - onAction: receives each action.
     public init(
-        login: String, password: Secret, switchesOff: Set<Permission> = [], behavior: ScriptedBehavior,
-        browser: ScriptedBrowser = ScriptedBrowser(), tell: @escaping @Sendable (Act) -> Void = { _ in }
+        login: String, password: Secret, declinedPermissions: Set<Permission> = [], behavior: ScriptedBehavior,
+        browser: ScriptedBrowser = ScriptedBrowser(), onAction: @escaping @Sendable (Action) -> Void = { _ in }
     ) {
         self.login = login
         self.password = password
-        self.declinedPermissions = switchesOff
+        self.declinedPermissions = declinedPermissions
         self.behavior = behavior
         self.browser = browser
-        self.onAction = tell
+        self.onAction = onAction
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/Lost`` if the provider shows a page that does not belong to a login; `LoginCancellationError` if the
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if the provider shows a page that does not belong to a login; `LoginCancellationError` if the
     ///   person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
@@ -89,12 +90,14 @@ public struct ScriptedPerson: DialogPresenter {
                 let page = try response.page()
                 onAction(.reads(heading: page.heading))
                 if let alert = page.alert { try handleAlert(alert, isResponse: context > 0) }
-                guard let form = page.form else { throw ScriptedBrowser.Lost(description: "The page “\(page.heading)” has no form.") }
+                guard let form = page.form else {
+                    throw ScriptedBrowser.NavigationError(description: "The page “\(page.heading)” has no form.")
+                }
                 try await performBehaviorWithoutForm()
                 end = try await browser.follow(browser.post(form.action, fill(form, isFirst: context == 0)))
             }
         }
-        throw ScriptedBrowser.Lost(description: "The dialog has too many pages.")
+        throw ScriptedBrowser.NavigationError(description: "The dialog has too many pages.")
     }
 
     /// Performs the behaviors that need no form: closing the browser, or never continuing.
@@ -117,7 +120,7 @@ public struct ScriptedPerson: DialogPresenter {
         case .forgotPassword:
             onAction(.closesBrowser)
             throw LoginCancellationError()
-        default: throw ScriptedBrowser.Lost(description: "The page says: \(alert)")
+        default: throw ScriptedBrowser.NavigationError(description: "The page says: \(alert)")
         }
     }
 

@@ -8,8 +8,8 @@ enum AuditReport {
     /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
     /// is closed.
     /// - Throws: `StoreError`.
-    static func print(_ question: AuditQuery, in store: any AuditStore, asJSON: Bool) async throws {
-        try await store.forEachPage(of: question) { page in
+    static func print(_ query: AuditQuery, in store: any AuditStore, asJSON: Bool) async throws {
+        try await store.forEachPage(of: query) { page in
             for entry in page { Terminal.printLine(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
         }
     }
@@ -18,13 +18,13 @@ enum AuditReport {
     /// entries in its member `audit`.
     /// - Throws: `StoreError`.
     static func print(
-        _ members: [String: JSONValue], query question: AuditQuery, in store: any AuditStore, asJSON: Bool
+        _ members: [String: JSONValue], query: AuditQuery, in store: any AuditStore, asJSON: Bool
     ) async throws {
         guard asJSON else {
             AppReport.print(.object(members), asJSON: false)
-            return try await print(question, in: store, asJSON: false)
+            return try await print(query, in: store, asJSON: false)
         }
-        try await store.writeObject(members, audit: question) { Terminal.printText(String(decoding: $0, as: UTF8.self)) }
+        try await store.writeObject(members, audit: query) { Terminal.printText(String(decoding: $0, as: UTF8.self)) }
         Terminal.printLine("")
     }
 

@@ -27,7 +27,8 @@ struct AppCheck: AsyncParsableCommand {
         let store = try store.open()
         let today = FieldAccess.day(of: Date())
         let findings = AppLint(
-            try await store.existingApp(app), asked: try await store.unapprovedRequests(of: app, on: AppLint.requestWindow(until: today)),
+            try await store.existingApp(app),
+            requestedPermissions: try await store.unapprovedRequests(of: app, on: AppLint.requestWindow(until: today)),
             callsPrivateAddresses: callPrivateAddresses
         ).findings
         if json {

@@ -38,7 +38,7 @@ struct Demo {
         Terminal.printStatus("A provider is running at \(address), with \(people.count) people and the app \(app.name).\n")
         let name = scriptedPerson.person.firstName
         let person = ScriptedPerson(
-            login: scriptedPerson.person.login, password: scriptedPerson.password, switchesOff: [Self.declinedPermission]
+            login: scriptedPerson.person.login, password: scriptedPerson.password, declinedPermissions: [Self.declinedPermission]
         ) { action in
             Terminal.printStatus("  → \(Self.line(for: action, by: name))")
         }
@@ -52,8 +52,8 @@ struct Demo {
         return try await manager.logIn(with: configuration)
     }
 
-    private static func line(for act: ScriptedPerson.Act, by name: String) -> String {
-        switch act {
+    private static func line(for action: ScriptedPerson.Action, by name: String) -> String {
+        switch action {
         case .opensDialog: "The app opens the login dialog in \(name)'s browser."
         case .reads(let heading): "The page says: “\(heading)”"
         case .typesPassword(let login): "\(name) types \(login) and a password."

@@ -14,7 +14,7 @@ enum GraphReport {
     }
 
     /// Prints the result of one request of a batch.
-    static func print(_ result: Result<GraphResponse, any Error>, of question: String, asJSON isJSON: Bool) throws {
+    static func print(_ result: Result<GraphResponse, any Error>, of request: String, asJSON isJSON: Bool) throws {
         let value: JSONValue
         switch result {
         case .success(let response):
@@ -23,7 +23,7 @@ enum GraphReport {
         case .failure(let error): value = ["error": .string(ErrorLine.line(for: error))]
         }
         guard !isJSON else { return Terminal.printLine(String(decoding: value.serialized(), as: UTF8.self)) }
-        Terminal.printLine("\(question):".escapedForLog)
+        Terminal.printLine("\(request):".escapedForLog)
         lines(for: value).forEach { Terminal.printLine("  \($0)") }
     }
 

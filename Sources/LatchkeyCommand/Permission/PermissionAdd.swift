@@ -49,7 +49,7 @@ struct PermissionAdd: AsyncParsableCommand {
             throw Problem("\(unknown.debugDescription) is not a field of a person that a permission can give access to.")
         }
         let definition = PermissionDefinition(
-            permission, group: group, text: text, needsReview: review, publishes: publish, isLimitedCapable: limited, fields: Set(names))
+            permission, group: group, text: text, needsReview: review, publishes: publish, allowsLimitedLogin: limited, fields: Set(names))
         _ = try await store.open(creatingIfMissing: true).changePermission(
             PermissionChange.define(definition, at: SystemEnvironment.real.now()))
         AppReport.print(definition.json, asJSON: json)

@@ -20,8 +20,8 @@ struct PersonRevoke: AsyncParsableCommand {
         try await OptimisticRetry.run {
             let grant = try await store.existingGrant(of: about.appID, by: person)
             do {
-                let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .operator, at: SystemEnvironment.real.now())
-                return try await store.revokePermissions(withdrawal) ? () : nil
+                let revocation = try PermissionRevocation(of: [permission], from: grant, by: .operator, at: SystemEnvironment.real.now())
+                return try await store.revokePermissions(revocation) ? () : nil
             } catch let error as GraphError {
                 throw Problem("\(error.message).")
             }

@@ -17,19 +17,19 @@ struct TokenCommand: AsyncParsableCommand {
                 available.
                 """)
 
-        @OptionGroup var question: TokenCheckOptions
+        @OptionGroup var options: TokenCheckOptions
 
         func run() async throws {
-            let result = try await question.check()
-            if question.json { Terminal.printLine(result.jsonText) }
+            let result = try await options.check()
+            if options.json { Terminal.printLine(result.jsonText) }
             guard case .valid(let claims) = result.conclusion else {
                 Terminal.printError("latchkey: \(result.conclusion)")
                 throw ExitCode(result.conclusion.status)
             }
-            guard !question.json else { return }
+            guard !options.json else { return }
             let end = claims.expiresAt.formatted(.iso8601)
             let caveat = result.isIssuerUnchecked ? "; its issuer was not checked, because --keys was given without --issuer" : ""
-            Terminal.printLine("The token is valid: \(claims.subject) for app \(question.appID), until \(end)\(caveat).")
+            Terminal.printLine("The token is valid: \(claims.subject) for app \(options.appID), until \(end)\(caveat).")
         }
     }
 
@@ -39,11 +39,11 @@ struct TokenCommand: AsyncParsableCommand {
             commandName: "explain", abstract: "Show the header and the claims of a token, and the result of each check.",
             discussion: "The exit status is 0 even if the token is refused, and 3 if the keys are not available.")
 
-        @OptionGroup var question: TokenCheckOptions
+        @OptionGroup var options: TokenCheckOptions
 
         func run() async throws {
-            let result = try await question.check()
-            if question.json { Terminal.printLine(result.jsonText) } else { result.lines.forEach(Terminal.printLine) }
+            let result = try await options.check()
+            if options.json { Terminal.printLine(result.jsonText) } else { result.lines.forEach(Terminal.printLine) }
             if case .unknown = result.conclusion { throw ExitCode(result.conclusion.status) }
         }
     }

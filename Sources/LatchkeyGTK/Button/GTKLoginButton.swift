@@ -114,9 +114,9 @@ extension GTKLoginButton: LoginButtonView {
     }
 
     /// Asks in a dialog above the button's window whether to log out; returns `false` if the button is in no window.
-    public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
+    public func confirmLogout(_ prompt: LogoutPrompt) async -> Bool {
         guard let window = cgtk_window_of(widget) else { return false }
-        return await LogoutDialog.respond(to: question, over: window)
+        return await LogoutDialog.respond(to: prompt, over: window)
     }
 
     /// Shows a tooltip below the button.

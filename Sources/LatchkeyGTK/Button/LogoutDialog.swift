@@ -7,20 +7,20 @@ internal import Latchkey
 enum LogoutDialog {
     /// Shows the dialog and waits for the answer.
     /// - Returns: whether the person confirmed; `false` if the dialog or the window was closed.
-    static func respond(to question: LogoutPrompt, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
+    static func respond(to prompt: LogoutPrompt, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
         await LogoutConfirmation.request { respond in
             guard let dialog = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG) else {
                 return respond.resolve(false)
             }
-            let cancel = button(question.cancelTitle, isYes: false, respond, in: dialog)
-            let confirm = button(question.confirmTitle, isYes: true, respond, in: dialog)
+            let cancel = button(prompt.cancelTitle, isYes: false, respond, in: dialog)
+            let confirm = button(prompt.confirmTitle, isYes: true, respond, in: dialog)
             gtk_widget_add_css_class(confirm, "destructive-action")
-            gtk_window_set_title(cgtk_window(dialog), question.confirmTitle)
+            gtk_window_set_title(cgtk_window(dialog), prompt.confirmTitle)
             gtk_window_set_transient_for(cgtk_window(dialog), window)
             gtk_window_set_destroy_with_parent(cgtk_window(dialog), 1)
             gtk_window_set_modal(cgtk_window(dialog), 1)
             gtk_window_set_resizable(cgtk_window(dialog), 0)
-            let label = label(question.title)
+            let label = label(prompt.title)
             gtk_window_set_child(cgtk_window(dialog), page(label, [cancel, confirm]))
             // Screen readers read the window's title, and then the question.
             cgtk_set_labelled_by(dialog, label)

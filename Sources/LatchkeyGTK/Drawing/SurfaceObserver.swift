@@ -8,9 +8,9 @@ internal import Latchkey
 final class SurfaceObserver {
     private let handlers: Handlers?
 
-    /// - Parameter tell: called when the person or the app has chosen another theme.
-    init(_ tell: @escaping @MainActor () -> Void) {
-        handlers = gtk_settings_get_default().map { Handlers(UnsafeMutableRawPointer($0), tell) }
+    /// - Parameter onChange: called when the person or the app has chosen another theme.
+    init(_ onChange: @escaping @MainActor () -> Void) {
+        handlers = gtk_settings_get_default().map { Handlers(UnsafeMutableRawPointer($0), onChange) }
     }
 
     /// The current appearance of windows.
@@ -31,10 +31,10 @@ final class SurfaceObserver {
         private let handlerIDs: [gulong]
 
         @MainActor
-        init(_ settings: UnsafeMutableRawPointer, _ tell: @escaping @MainActor () -> Void) {
+        init(_ settings: UnsafeMutableRawPointer, _ onChange: @escaping @MainActor () -> Void) {
             self.settings = GObjectReference(settings.assumingMemoryBound(to: GObject.self))
             handlerIDs = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map {
-                GTKSignal.connect(settings, $0, tell)
+                GTKSignal.connect(settings, $0, onChange)
             }
         }
 

@@ -40,7 +40,7 @@ public struct TestApp: Sendable {
     public func manager(
         as person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         browser: ScriptedBrowser = ScriptedBrowser(),
-        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        onAction: @escaping @Sendable (ScriptedPerson.Action) -> Void = { _ in }
     ) throws -> LoginManager {
         let script = try provider.scriptedPerson(
             for: person, declining: declining, behavior: behavior, browser: browser, onAction: onAction)
@@ -76,7 +76,7 @@ public struct TestApp: Sendable {
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,
         nonce: String? = nil, behavior: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
-        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        onAction: @escaping @Sendable (ScriptedPerson.Action) -> Void = { _ in }
     ) async throws -> LoginManagerLoginResult {
         let manager = try manager(as: person, declining: declining, behavior: behavior, browser: browser, onAction: onAction)
         return try await manager.logIn(with: .validated(permissions: permissions, tracking: tracking, nonce: nonce))

@@ -108,14 +108,14 @@ public struct TestProvider: Sendable {
     public func scriptedPerson(
         for person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         browser: ScriptedBrowser = ScriptedBrowser(),
-        onAction: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
+        onAction: @escaping @Sendable (ScriptedPerson.Action) -> Void = { _ in }
     ) throws -> ScriptedPerson {
         guard let entry = seed.people.first(where: { $0.person.login == person.login }) else {
             throw TestSetupError(description: "The test provider has no person with the login name \(person.login).")
         }
         return ScriptedPerson(
-            login: entry.person.login, password: entry.password, switchesOff: declining, behavior: behavior, browser: browser,
-            tell: onAction)
+            login: entry.person.login, password: entry.password, declinedPermissions: declining, behavior: behavior, browser: browser,
+            onAction: onAction)
     }
 
     // MARK: Faults

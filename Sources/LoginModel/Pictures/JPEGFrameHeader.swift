@@ -7,7 +7,7 @@ struct JPEGFrameHeader {
     private let height: Int
     private let isProgressive: Bool
     /// The horizontal and vertical sampling factors of each component.
-    private let samplings: [(across: Int, down: Int)]
+    private let samplingFactors: [(across: Int, down: Int)]
 
     /// Parses the content of a frame header segment.
     /// - Parameter segment: the bytes after the length.
@@ -24,11 +24,13 @@ struct JPEGFrameHeader {
         height = Int(segment[1]) << 8 | Int(segment[2])
         width = Int(segment[3]) << 8 | Int(segment[4])
         isProgressive = marker == 0xc2
-        samplings = (0..<Int(segment[5])).map { number in
+        samplingFactors = (0..<Int(segment[5])).map { number in
             let sampling = segment[7 + 3 * number]
             return (Int(sampling >> 4), Int(sampling & 15))
         }
-        guard (1...4).contains(samplings.count), samplings.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else {
+        guard (1...4).contains(samplingFactors.count),
+            samplingFactors.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) })
+        else {
             throw PictureFileError(.damaged, "the components of the JPEG are invalid")
         }
     }
@@ -38,15 +40,15 @@ struct JPEGFrameHeader {
     ///   coefficients as it does for a progressive picture.
     func frame(firstScanOf components: Int) throws(PictureFileError) -> PictureFrame {
         try PictureFrame(
-            width: width, height: height, holding: isProgressive || components < samplings.count ? coefficientBytes : 0)
+            width: width, height: height, holding: isProgressive || components < samplingFactors.count ? coefficientBytes : 0)
     }
 
     /// The size of all coefficients, in bytes: 64 coefficients of two bytes for each block, with the picture padded to whole units in each direction
     /// (section A.2).
     private var coefficientBytes: Int {
         func units(_ length: Int, _ most: Int) -> Int { (length + 8 * most - 1) / (8 * most) }
-        let across = units(width, samplings.map(\.across).max() ?? 1)
-        let down = units(height, samplings.map(\.down).max() ?? 1)
-        return 128 * across * down * samplings.reduce(0) { $0 + $1.across * $1.down }
+        let across = units(width, samplingFactors.map(\.across).max() ?? 1)
+        let down = units(height, samplingFactors.map(\.down).max() ?? 1)
+        return 128 * across * down * samplingFactors.reduce(0) { $0 + $1.across * $1.down }
     }
 }

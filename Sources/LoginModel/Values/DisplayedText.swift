@@ -13,8 +13,8 @@ extension String {
 
     /// Returns at most the given number of Unicode scalars, with an ellipsis if the text is longer. The limit counts scalars because one
     /// character can have any number of them.
-    package func truncated(to most: Int) -> String {
-        guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else { return self }
+    package func truncated(to maximumLength: Int) -> String {
+        guard let end = unicodeScalars.index(startIndex, offsetBy: maximumLength, limitedBy: endIndex), end < endIndex else { return self }
         return String(unicodeScalars[..<end]) + "…"
     }
 }

@@ -3,7 +3,7 @@ public struct AppRevision: Sendable {
     /// The app with those new values that are valid.
     public private(set) var app: RegisteredApp
     /// The problems of each setting. If a setting has several lines, these are the problems of its lines, up to ``maximumProblems``.
-    public private(set) var defects: [AppSettingField: [SettingProblem]] = [:]
+    public private(set) var problems: [AppSettingField: [SettingProblem]] = [:]
 
     /// The maximum number of problems that are reported for one setting.
     public static let maximumProblems = 20
@@ -20,39 +20,39 @@ public struct AppRevision: Sendable {
             do {
                 try field.set(text, in: &app)
             } catch {
-                defects[field] = Self.defects(of: text, as: field, in: before, or: error)
+                problems[field] = Self.problems(of: text, as: field, in: before, or: error)
             }
         }
         let becomesLive = app.mode == .live && before.mode != .live
-        if defects[.name] == nil, app.name != before.name || becomesLive {
+        if problems[.name] == nil, app.name != before.name || becomesLive {
             do {
                 try AppNameRule.check(app.name, provider: provider, others: liveAppNames.filter { $0.key != app.id }.values)
             } catch {
-                defects[.name] = [error]
+                problems[.name] = [error]
             }
         }
         // An app that the operator made live without a privacy policy can still be changed.
         let isNeeded = app.mode == .live && (becomesLive || before.settings.privacyPolicyURL != nil)
-        if isNeeded, app.settings.privacyPolicyURL == nil, defects[.privacyPolicyURL] == nil {
-            defects[.privacyPolicyURL] = [SettingProblem(.privacyMissing)]
+        if isNeeded, app.settings.privacyPolicyURL == nil, problems[.privacyPolicyURL] == nil {
+            problems[.privacyPolicyURL] = [SettingProblem(.privacyMissing)]
         }
     }
 
     /// Returns the problems of the individual lines or, if there are none, the problem of all lines together.
-    private static func defects(
+    private static func problems(
         of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingProblem
     ) -> [SettingProblem] {
         guard field.kind == .lines, together.kind != .tooManyLines else { return [together] }
-        var defects: [SettingProblem] = []
+        var problems: [SettingProblem] = []
         var tried = app
         for line in AppSettingField.lines(of: text) {
             do throws(SettingProblem) {
                 try field.set(line, in: &tried)
             } catch {
-                if !defects.contains(error) { defects.append(error) }
-                if defects.count == maximumProblems { break }
+                if !problems.contains(error) { problems.append(error) }
+                if problems.count == maximumProblems { break }
             }
         }
-        return defects.isEmpty ? [together] : defects
+        return problems.isEmpty ? [together] : problems
     }
 }

@@ -19,14 +19,14 @@ public enum AppSettingRule {
     /// Checks a redirect URI; see ``RedirectURIRule``.
     /// - Throws: The reason why the redirect URI cannot be registered.
     public static func redirectURI(_ text: String, of appID: String) throws(SettingProblem) -> String {
-        if let defect = RedirectURIRule.defect(ofRegistering: text, for: appID) { throw defect }
+        if let problem = RedirectURIRule.problem(ofRegistering: text, for: appID) { throw problem }
         return text
     }
 
     /// Checks a callback URL; see ``CallbackAddress``.
     /// - Throws: The reason why the URL cannot be registered.
     public static func callback(_ text: String) throws(SettingProblem) -> String {
-        if let defect = CallbackAddress.defect(ofRegistering: text) { throw defect }
+        if let problem = CallbackAddress.problem(ofRegistering: text) { throw problem }
         return text
     }
 

@@ -6,11 +6,11 @@ public enum RedirectURIRule {
     /// Returns the reason why a redirect URI cannot be registered, as a phrase in English; `nil` if it can.
     /// - Parameter appID: The ID of the app that it would be registered for.
     public static func problemText(registering text: String, for appID: String) -> String? {
-        defect(ofRegistering: text, for: appID)?.phrase
+        problem(ofRegistering: text, for: appID)?.phrase
     }
 
     /// Returns the reason why a redirect URI cannot be registered, for callers that show their own texts; `nil` if it can.
-    public static func defect(ofRegistering text: String, for appID: String) -> SettingProblem? {
+    public static func problem(ofRegistering text: String, for appID: String) -> SettingProblem? {
         let address: ParsedRedirectURI
         do {
             address = try ParsedRedirectURI(text)

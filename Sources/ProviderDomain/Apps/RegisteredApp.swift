@@ -41,7 +41,7 @@ public struct RegisteredApp: Sendable {
     public init(
         id: String, name: String, secret: Secret? = nil, clientToken: Secret? = nil, mode: AppMode = .live,
         redirectURIs: [String] = [], advancedAccess: Set<Permission> = [], roles: AppRoles = AppRoles(),
-        ownPermissions: Set<Permission> = [], allowsLoginFromDevices: Bool = false, requiresAppSecret: Bool = false,
+        appDefinedPermissions: Set<Permission> = [], allowsLoginFromDevices: Bool = false, requiresAppSecret: Bool = false,
         deauthorizeCallbackURL: String? = nil, dataDeletionCallbackURL: String? = nil, settings: AppSettings = AppSettings()
     ) {
         self.id = id
@@ -52,7 +52,7 @@ public struct RegisteredApp: Sendable {
         self.redirectURIs = redirectURIs
         self.advancedAccess = advancedAccess
         self.roles = roles
-        self.appDefinedPermissions = ownPermissions
+        self.appDefinedPermissions = appDefinedPermissions
         self.allowsLoginFromDevices = allowsLoginFromDevices
         self.requiresAppSecret = requiresAppSecret
         self.deauthorizeCallbackURL = deauthorizeCallbackURL

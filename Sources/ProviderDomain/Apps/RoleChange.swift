@@ -8,7 +8,7 @@ public import Foundation
 /// person's role still allows it, and only if an existing person is an administrator afterward or nobody was one before.
 public struct RoleChange: Sendable {
     /// The type of a change.
-    public enum Act: Sendable, Hashable {
+    public enum Action: Sendable, Hashable {
         /// Another person is invited to a role, in place of any other invitation.
         case invite(AppRole, login: String)
         /// An invitation is withdrawn.
@@ -22,7 +22,7 @@ public struct RoleChange: Sendable {
     }
 
     /// The type of the change.
-    public let action: Act
+    public let action: Action
     /// The ID of the app.
     public let appID: String
     /// The person who makes the change.
@@ -31,15 +31,15 @@ public struct RoleChange: Sendable {
     public let at: Date
 
     /// Creates a change to the roles of an app.
-    public init(_ act: Act, at appID: String, by person: Person.ID, now: Date) {
-        self.action = act
+    public init(_ action: Action, at appID: String, by person: Person.ID, now: Date) {
+        self.action = action
         self.appID = appID
         self.person = person
         at = now
     }
 }
 
-extension RoleChange.Act {
+extension RoleChange.Action {
     /// The privilege that the change requires.
     public var requiredPrivilege: AppRole.Privilege { self == .removeOwnRoles ? .membership : .administer }
 

@@ -26,13 +26,13 @@ public struct AppLogin: Sendable {
     /// Creates the entry for a login under a grant.
     public init(
         _ grant: Grant, permissions: some Sequence<Permission>, tracking: LoginTracking = .enabled,
-        bound: (loginID: String, note: LoginNote)? = nil, at now: Date
+        boundNote: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
         appID = grant.appID
         person = grant.person
         self.permissions = Array(permissions)
         self.tracking = tracking
-        self.boundNote = bound
+        self.boundNote = boundNote
         at = now
     }
 }
@@ -50,7 +50,7 @@ public struct DialogLogin: Sendable {
         _ grant: Grant, of person: Person, permissions: [Permission], tracking: LoginTracking = .enabled,
         bound: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
-        entry = AppLogin(grant, permissions: permissions, tracking: tracking, bound: bound, at: now)
+        entry = AppLogin(grant, permissions: permissions, tracking: tracking, boundNote: bound, at: now)
         account = AccountSnapshot(grant, of: person, permissions: permissions)
     }
 }

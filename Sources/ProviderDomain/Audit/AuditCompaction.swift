@@ -21,10 +21,10 @@ public struct AuditCompaction: Sendable {
 
     /// Creates a request from the operator's retention setting.
     /// - Parameter days: The number of days before today for which every login remains a separate entry, 0 or more.
-    public init(retaining days: Int = defaultRetentionDays, at now: Date, portion: Int = 1000) {
+    public init(retaining days: Int = defaultRetentionDays, at now: Date, batchSize: Int = 1000) {
         firstDay = FieldAccess.day(of: now) - days
         firstDayOfMonth = FieldAccess.month(of: firstDay).lowerBound
-        self.batchSize = portion
+        self.batchSize = batchSize
     }
 
     /// The events that people and apps repeat often, such as logins. Only these are compacted.

@@ -150,7 +150,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// The operator rejected the review request for the permissions in the fields.
     public static let reviewRejected = AuditEvent(rawValue: "review_refused")
     /// A developer gave up Advanced Access to the permissions in the fields.
-    public static let accessSurrendered = AuditEvent(rawValue: "access_given_up")
+    public static let advancedAccessRemoved = AuditEvent(rawValue: "access_given_up")
 
     /// The app secret was displayed to a developer.
     public static let secretShown = AuditEvent(rawValue: "secret_shown")
@@ -169,7 +169,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     /// The events in which a person develops or administers an app, as opposed to using it.
     public static let developerEvents: Set<AuditEvent> = [
-        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRejected, .accessSurrendered,
+        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRejected, .advancedAccessRemoved,
         .secretShown, .roleAssigned, .roleRemoved, .roleInvited, .roleInvitationWithdrawn, .roleAccepted, .roleDeclined,
     ]
 }

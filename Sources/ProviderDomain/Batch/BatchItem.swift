@@ -19,9 +19,9 @@ public struct BatchItem: Sendable {
     private let body: String
     private let token: String?
 
-    private static let longestName = 128
+    private static let maximumNameLength = 128
     /// The maximum number of items that one item can depend on, which is also the maximum number of items in a batch.
-    private static let mostDependencies = 50
+    private static let maximumDependencies = 50
 
     init(_ json: JSONValue) throws(GraphError) {
         guard let members = json.object else { throw .malformed("Each item of a batch must be an object") }
@@ -36,14 +36,16 @@ public struct BatchItem: Sendable {
         body = try text("body") ?? ""
         token = try text("access_token")
         omitsSuccess = members["omit_response_on_success"]?.bool
-        if let name { guard (1...Self.longestName).contains(name.utf8.count) else { throw .malformed("A batch item's name is too long") } }
+        if let name {
+            guard (1...Self.maximumNameLength).contains(name.utf8.count) else { throw .malformed("A batch item's name is too long") }
+        }
         attachments = try text("attached_files")
         let headers = Self.headers(members["headers"])
         entityTag = headers["if-none-match"]
         bearer = headers["authorization"].flatMap(Self.bearer)
         let declared = Set(members["depends_on"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? [])
-        guard declared.count <= Self.mostDependencies else {
-            throw .malformed("A batch item must not depend on more than \(Self.mostDependencies) others")
+        guard declared.count <= Self.maximumDependencies else {
+            throw .malformed("A batch item must not depend on more than \(Self.maximumDependencies) others")
         }
         dependencies = declared.union(BatchReference.names(in: address)).union(BatchReference.names(in: body))
     }

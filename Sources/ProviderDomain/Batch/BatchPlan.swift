@@ -13,7 +13,7 @@ public struct BatchPlan: Sendable {
     public let includesHeaders: Bool
     private let isDependedOn: Set<String>
 
-    private static let most = 50
+    private static let maximumItems = 50
     /// The largest number of JSON values in the `batch` parameter. A batch of 50 items needs a few hundred values.
     public static let maximumValueCount = 5000
 
@@ -26,8 +26,8 @@ public struct BatchPlan: Sendable {
         else {
             throw .malformed("Param batch must be a JSON array of at most \(Self.maximumValueCount) values")
         }
-        guard list.count <= Self.most else {
-            throw GraphError("Too many requests in batch message. Maximum batch size is \(Self.most)", code: 100)
+        guard list.count <= Self.maximumItems else {
+            throw GraphError("Too many requests in batch message. Maximum batch size is \(Self.maximumItems)", code: 100)
         }
         var items: [BatchItem] = []
         for json in list { items.append(try BatchItem(json)) }

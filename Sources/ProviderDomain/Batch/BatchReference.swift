@@ -5,16 +5,16 @@ import StrictJSON
 /// earlier item (Wire.md, section 7.11).
 enum BatchReference {
     private static let start = "{result="
-    private static let most = 32
-    private static let longestPath = 256
+    private static let maximumReferences = 32
+    private static let maximumPathLength = 256
     /// The largest number of values that a reference may stand for.
-    private static let mostValues = 500
+    private static let maximumValues = 500
     /// The largest size of a text with its references resolved, in bytes.
-    private static let longestText = 16_384
+    private static let maximumTextLength = 16_384
 
     /// Returns the names of the items that a text refers to.
     static func names(in text: String) -> [String] {
-        text.split(separator: start, omittingEmptySubsequences: false).dropFirst().prefix(most).map {
+        text.split(separator: start, omittingEmptySubsequences: false).dropFirst().prefix(maximumReferences).map {
             String($0.prefix { $0 != ":" && $0 != "}" })
         }
     }
@@ -23,7 +23,9 @@ enum BatchReference {
     static func resolve(_ text: String, by results: [String: JSONValue]) throws(GraphError) -> String {
         guard text.contains(start) else { return text }
         let pieces = text.split(separator: start, omittingEmptySubsequences: false)
-        guard pieces.count <= most + 1 else { throw .malformed("A batch item must not refer to more than \(most) results") }
+        guard pieces.count <= maximumReferences + 1 else {
+            throw .malformed("A batch item must not refer to more than \(maximumReferences) results")
+        }
         var resolved = String(pieces[0])
         for piece in pieces.dropFirst() {
             guard let end = piece.firstIndex(of: "}"), let colon = piece[..<end].firstIndex(of: ":") else {
@@ -34,7 +36,7 @@ enum BatchReference {
             let path = piece[piece.index(after: colon)..<end]
             let values = try self.values(at: path, in: result)
             resolved += FormParameters.encode(values.joined(separator: ",")) + piece[piece.index(after: end)...]
-            guard resolved.utf8.count <= longestText else { throw .malformed("The references of a batch item are too long") }
+            guard resolved.utf8.count <= maximumTextLength else { throw .malformed("The references of a batch item are too long") }
         }
         return resolved
     }
@@ -42,7 +44,7 @@ enum BatchReference {
     /// Returns the values at a path of names, indices, and wildcards, such as `$.data.*.id` or `$.data[0].id`. The path is evaluated one
     /// step at a time, so that no value is read twice.
     private static func values(at path: Substring, in result: JSONValue) throws(GraphError) -> [String] {
-        guard path.first == "$", path.utf8.count <= longestPath, !path.contains("..") else { throw .badPath(path) }
+        guard path.first == "$", path.utf8.count <= maximumPathLength, !path.contains("..") else { throw .badPath(path) }
         let steps = path.dropFirst().replacing("[", with: ".").replacing("]", with: "").split(separator: ".")
         var values = [result]
         for step in steps {
@@ -55,7 +57,7 @@ enum BatchReference {
                 if let number = Int(step), let array = value.array { return array.indices.contains(number) ? [array[number]] : [] }
                 return value[String(step)].map { [$0] } ?? []
             }
-            guard values.count <= mostValues else { throw .malformed("A reference must not have more than \(mostValues) values") }
+            guard values.count <= maximumValues else { throw .malformed("A reference must not have more than \(maximumValues) values") }
         }
         return values.compactMap { value in
             switch value {

@@ -49,7 +49,7 @@ public struct AppCallback: Sendable, Hashable {
 
     /// Creates a callback from stored values.
     public init(
-        id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, askedAt: Date, state: State = .pending,
+        id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, requestedAt: Date, state: State = .pending,
         attempts: Int = 0, dueAt: Date, problem: String? = nil, response: DeletionResponse? = nil
     ) {
         self.id = id
@@ -57,7 +57,7 @@ public struct AppCallback: Sendable, Hashable {
         self.appID = appID
         self.person = person
         self.appScopedID = appScopedID
-        self.requestedAt = askedAt
+        self.requestedAt = requestedAt
         self.state = state
         self.attempts = attempts
         self.dueAt = dueAt

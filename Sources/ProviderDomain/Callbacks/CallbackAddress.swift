@@ -13,10 +13,10 @@ public struct CallbackAddress: Sendable, Hashable {
 
     /// Returns why a URL cannot be registered, or `nil` if it can. A URL with `http` can be registered only for a loopback host, for tests
     /// on one machine. The provider calls such a URL only if the operator allows callbacks to private addresses.
-    public static func problemText(registering text: String) -> String? { defect(ofRegistering: text)?.phrase }
+    public static func problemText(registering text: String) -> String? { problem(ofRegistering: text)?.phrase }
 
     /// Returns why a URL cannot be registered, for callers with their own wording, or `nil` if it can.
-    public static func defect(ofRegistering text: String) -> SettingProblem? {
+    public static func problem(ofRegistering text: String) -> SettingProblem? {
         do {
             let address = try CallbackAddress(parsing: text)
             guard address.isHTTPS || address.namesLoopback else { return SettingProblem(.callbackInsecure, text) }

@@ -41,16 +41,16 @@ public struct DeletionResponse: Sendable, Hashable {
         self.confirmationCode = confirmationCode
     }
 
-    private static let longestURL = 2048
-    private static let longestCode = 256
+    private static let maximumURLLength = 2048
+    private static let maximumCodeLength = 256
 
     /// Parses the response of an app.
     /// - Parameter body: The body of the HTTP response.
     /// - Throws: What is wrong with the body, in words for the operator.
     public init(body: [UInt8]) throws(CallbackProblem) {
         guard let json = try? JSONValue(strictly: body) else { throw CallbackProblem("the response is not JSON") }
-        guard let url = json["url"]?.string, url.utf8.count <= Self.longestURL else {
-            throw CallbackProblem("the response has no url of at most \(Self.longestURL) bytes")
+        guard let url = json["url"]?.string, url.utf8.count <= Self.maximumURLLength else {
+            throw CallbackProblem("the response has no url of at most \(Self.maximumURLLength) bytes")
         }
         do {
             _ = try WebURL(url)
@@ -58,8 +58,8 @@ public struct DeletionResponse: Sendable, Hashable {
             throw CallbackProblem("the url in the response \(error.explanation)")
         }
         guard let code = json["confirmation_code"]?.string ?? json["confirmation_code"]?.integer.map(String.init), !code.isEmpty,
-            code.utf8.count <= Self.longestCode
-        else { throw CallbackProblem("the response has no confirmation_code of at most \(Self.longestCode) bytes") }
+            code.utf8.count <= Self.maximumCodeLength
+        else { throw CallbackProblem("the response has no confirmation_code of at most \(Self.maximumCodeLength) bytes") }
         guard !(url + code).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw CallbackProblem("the response has control characters in its values")
         }

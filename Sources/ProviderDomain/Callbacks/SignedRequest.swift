@@ -78,13 +78,13 @@ public enum SignedRequestRejection: String, Error, Sendable, Hashable, CaseItera
 }
 
 extension SignedRequest {
-    private static let longest = 16_384
+    private static let maximumLength = 16_384
 
     /// Parses and verifies the output of ``text(signedWith:)``, as an app's server does (Wire.md, section 8). The signature is verified
     /// before the payload is read.
     /// - Throws: The first problem that was found.
     public init(_ text: String, signedWith secret: Secret) throws(SignedRequestRejection) {
-        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let signature = Base64URL.decode(parts[0]), let signed = Base64URL.decode(parts[1]), !signed.isEmpty
         else {

@@ -14,10 +14,10 @@ public enum DeviceCodeEviction {
         public let earliestExpiry: Double
 
         /// Creates the summary of a network with at least one code.
-        public init(code: String, count: Int, firstEnd: Double) {
+        public init(code: String, count: Int, earliestExpiry: Double) {
             self.code = code
             self.count = count
-            self.earliestExpiry = firstEnd
+            self.earliestExpiry = earliestExpiry
         }
     }
 
@@ -40,12 +40,12 @@ public enum DeviceCodeEviction {
     private struct Part {
         let networks: [Network]
         let count: Int
-        let firstEnd: Double
+        let earliestExpiry: Double
 
         init(_ networks: [Network]) {
             self.networks = networks
             count = networks.reduce(0) { $0 + $1.count }
-            firstEnd = networks.reduce(.infinity) { min($0, $1.earliestExpiry) }
+            earliestExpiry = networks.reduce(.infinity) { min($0, $1.earliestExpiry) }
         }
     }
 
@@ -73,7 +73,7 @@ public enum DeviceCodeEviction {
         } while affected < parts.count && count - affected * parts[affected].count < total
         let (size, surplus) = (count - total).quotientAndRemainder(dividingBy: affected)
         // If the remaining codes cannot be divided evenly, the parts whose codes expire last retain one more.
-        return parts.prefix(affected).sorted { $0.firstEnd > $1.firstEnd }.enumerated().map { index, part in
+        return parts.prefix(affected).sorted { $0.earliestExpiry > $1.earliestExpiry }.enumerated().map { index, part in
             (part, part.count - size - (index < surplus ? 1 : 0))
         }
     }

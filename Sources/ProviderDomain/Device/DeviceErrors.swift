@@ -12,14 +12,14 @@ extension GraphError {
         "(#100) Param code must be the code that device/login returned", code: 100, kind: "invalid_code")
     /// The app's server has as many pending device codes as it may have.
     public static func tooManyDevices(retryAfter: Int) -> GraphError {
-        GraphError("(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+        GraphError("(#4) Application request limit reached", code: 4, status: 403, userMessage: .tooManyCalls, retryAfter: retryAfter)
     }
     /// The caller's network has as many pending device codes as it may have.
     public static func tooManyDevicesInNetwork(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Too many device codes of this network are still valid. A server that "
                 + "needs many must send the app secret to oauth/device_authorization.",
-            code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+            code: 613, status: 403, userMessage: .tooManyCalls, retryAfter: retryAfter)
     }
 
     static func tooLong(_ parameter: String, _ limit: Int) -> GraphError {
@@ -29,16 +29,16 @@ extension GraphError {
     /// The person has not decided yet.
     public static let devicePending = GraphError(
         "This request requires the user to take a pending action", code: 31, subcode: 1_349_174,
-        notice: .devicePending)
+        userMessage: .devicePending)
     /// The device polled again before the interval elapsed.
     public static let devicePollsTooFast = GraphError(
-        "User request limit reached", code: 17, subcode: 1_349_172, notice: .devicePolling)
+        "User request limit reached", code: 17, subcode: 1_349_172, userMessage: .devicePolling)
     /// The device code has expired, was already redeemed, or does not exist.
     public static let deviceCodeExpired = GraphError(
         "The session has expired", code: 463, subcode: 1_349_152, kind: "invalid_code",
-        notice: .deviceExpired)
+        userMessage: .deviceExpired)
     /// The person declined.
     public static let deviceDeclined = GraphError(
         "The user has declined the authorization request", code: 100, subcode: 1_349_173, kind: "access_denied",
-        notice: .deviceDeclined)
+        userMessage: .deviceDeclined)
 }

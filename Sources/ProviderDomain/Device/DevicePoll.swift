@@ -15,10 +15,10 @@ public struct DevicePoll: Sendable {
     public let polledAt: Date
 
     /// Creates a poll for the device login with a given device code digest.
-    public init(digest: String, appID: String, askedAt: Date) {
+    public init(digest: String, appID: String, polledAt: Date) {
         self.digest = digest
         self.appID = appID
-        self.polledAt = askedAt
+        self.polledAt = polledAt
     }
 
     /// The minimum time since the last answered poll, in seconds.

@@ -15,9 +15,9 @@ public struct DeviceRequestValidator: Sendable {
 
     /// The largest scope, in bytes. All permissions in Facebook's documentation fit. The size is limited because anyone can request codes,
     /// and the store holds a scope for each code.
-    static let longestScope = 1024
+    static let maximumScopeLength = 1024
     /// The largest redirect URI, in bytes. It is limited because a URI with the app's own scheme is accepted without registration.
-    static let longestRedirectURI = 2048
+    static let maximumRedirectURILength = 2048
 
     /// Checks that the app allows logins from devices.
     /// - Throws: The error to return to the device.
@@ -29,7 +29,7 @@ public struct DeviceRequestValidator: Sendable {
     /// - Throws: An error if the scope is too long.
     public func scope() throws(GraphError) -> [String] {
         let scope = parameters["scope"] ?? ""
-        guard scope.utf8.count <= Self.longestScope else { throw .tooLong("scope", Self.longestScope) }
+        guard scope.utf8.count <= Self.maximumScopeLength else { throw .tooLong("scope", Self.maximumScopeLength) }
         return Scope.names(in: scope)
     }
 
@@ -37,7 +37,7 @@ public struct DeviceRequestValidator: Sendable {
     /// - Throws: An error if the URL is too long, or does not belong to the app.
     public func redirectURI(of app: RegisteredApp) throws(GraphError) -> String? {
         guard let redirectURI = parameters["redirect_uri"] else { return nil }
-        guard redirectURI.utf8.count <= Self.longestRedirectURI else { throw .tooLong("redirect_uri", Self.longestRedirectURI) }
+        guard redirectURI.utf8.count <= Self.maximumRedirectURILength else { throw .tooLong("redirect_uri", Self.maximumRedirectURILength) }
         guard RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app) else { throw .redirectURIOfDevice }
         return redirectURI
     }

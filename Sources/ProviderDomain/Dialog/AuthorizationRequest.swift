@@ -50,7 +50,7 @@ public struct AuthorizationRequest: Sendable {
     /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see ``ProviderLogin``.
     public var isFromProvider = false
     /// The component of the redirect URI in which the app requested the response, with `response_mode`; `nil` if it requested none.
-    public var requestedResponseMode: AuthorizationResponse.Place?
+    public var requestedResponseMode: AuthorizationResponse.ResponseMode?
 
     /// Returns the languages that the parameters of an authorization request name.
     public static func locales(in parameters: FormParameters) -> [String] {
@@ -94,8 +94,8 @@ public struct AuthorizationRequest: Sendable {
     /// server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
-        let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
-        return needsSecret && !RedirectURIRule.hasCustomScheme(redirectURI)
+        let requiresSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
+        return requiresSecret && !RedirectURIRule.hasCustomScheme(redirectURI)
     }
 
     /// Whether the response is a new ID token of a Limited Login and nothing else, so that an earlier ID token can replace the confirmation
@@ -129,10 +129,10 @@ public struct AuthorizationRequest: Sendable {
 
     /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
     /// alone and for the response type `none`, and the fragment otherwise (Wire.md, section 2.3).
-    public var answerPlace: AuthorizationResponse.Place { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
+    public var responseMode: AuthorizationResponse.ResponseMode { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
     /// The component that carries the parameters unless the app requests another one.
-    var defaultResponseMode: AuthorizationResponse.Place {
+    var defaultResponseMode: AuthorizationResponse.ResponseMode {
         if returnsNothing { return .query }
         let rest = Set(responseTypes).subtracting([.code, .grantedScopes])
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
@@ -140,8 +140,8 @@ public struct AuthorizationRequest: Sendable {
 
     /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use
     /// schemes (section 2.8) and for requests without a response type.
-    public var errorResponseMode: AuthorizationResponse.Place {
-        RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : answerPlace
+    public var errorResponseMode: AuthorizationResponse.ResponseMode {
+        RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : responseMode
     }
 
     /// The known response types that a query must not carry.

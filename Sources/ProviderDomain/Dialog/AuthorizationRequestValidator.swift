@@ -10,7 +10,7 @@ public struct AuthorizationRequestValidator: Sendable {
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The maximum length of the query that the forms of the dialog carry, in bytes.
-    public static let longestQuery = 16 * 1024
+    public static let maximumQueryLength = 16 * 1024
 
     /// Returns the ID of the app that the request names.
     /// - Throws: An error that the dialog shows as a page, because it cannot verify a redirect URI without an app.
@@ -77,7 +77,7 @@ public struct AuthorizationRequestValidator: Sendable {
             maxAge: parameters[DialogParameter.maxAge].flatMap(Self.seconds),
             loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
             forcesConfirmation: isTrue(DialogParameter.forceConfirmation),
-            requestedResponseMode: parameters[DialogParameter.responseMode].flatMap(AuthorizationResponse.Place.init(rawValue:)))
+            requestedResponseMode: parameters[DialogParameter.responseMode].flatMap(AuthorizationResponse.ResponseMode.init(rawValue:)))
         request.isAllOrNothing = configuration != nil
         request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
         request.authNonce = request.requiresReauthentication ? parameters["auth_nonce"] : nil

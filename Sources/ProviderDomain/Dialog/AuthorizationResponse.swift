@@ -3,7 +3,7 @@ import LoginModel
 /// The authorization response that ends the dialog: the redirect URI with the response parameters (Wire.md, sections 2.3 and 2.8).
 public struct AuthorizationResponse: Sendable {
     /// The component of the redirect URI that carries the response parameters.
-    public enum Place: String, Sendable, Hashable {
+    public enum ResponseMode: String, Sendable, Hashable {
         /// The query, after `?`.
         case query
         /// The fragment, after `#`, which browsers do not send to servers.
@@ -25,8 +25,8 @@ public struct AuthorizationResponse: Sendable {
     ///     request.
     ///   - place: The component that carries the parameters.
     public init(
-        _ parameters: [(name: String, value: String)], telling claims: Set<String> = [], to request: AuthorizationRequest,
-        by issuer: String? = nil, in place: Place
+        _ parameters: [(name: String, value: String)], disclosing claims: Set<String> = [], to request: AuthorizationRequest,
+        by issuer: String? = nil, in place: ResponseMode
     ) {
         self.claims = claims
         let namesIssuer = request.app.settings.includesIssuer && !RedirectURIRule.hasCustomScheme(request.redirectURI)

@@ -57,12 +57,12 @@ public struct DialogFlow: Sendable {
     /// - Parameters:
     ///   - request: The authorization request.
     ///   - arrivedAt: When the browser arrived at the dialog.
-    ///   - isHintProven: Whether the `id_token_hint` was verified. It matters for silent requests only; see
+    ///   - isHintVerified: Whether the `id_token_hint` was verified. It matters for silent requests only; see
     ///     ``IDTokenHint/authenticates(_:_:issuedBy:keys:sealer:at:)``.
-    public init(_ request: AuthorizationRequest, arrivedAt: Date, isHintProven: Bool = false) {
+    public init(_ request: AuthorizationRequest, arrivedAt: Date, isHintVerified: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
-        self.isHintVerified = isHintProven
+        self.isHintVerified = isHintVerified
     }
 
     /// Whether a request is answered only if its hint was verified. Any program on the device can send a silent request with a native
@@ -92,12 +92,12 @@ public struct DialogFlow: Sendable {
         if !hasRole, let age = request.app.settings.minimumAge, (currentUser.person.age(at: arrivedAt) ?? 0) < age {
             return .showError(.appNotAvailable)
         }
-        let question = ConsentPrompt(request: request, person: currentUser.person, grant: currentUser.grant, at: arrivedAt)
-        guard !question.needsDecision, let grant = currentUser.grant else {
-            return request.isSilent ? .redirect(.consentRequired) : .showConsent(question, currentUser.person)
+        let prompt = ConsentPrompt(request: request, person: currentUser.person, grant: currentUser.grant, at: arrivedAt)
+        guard !prompt.needsDecision, let grant = currentUser.grant else {
+            return request.isSilent ? .redirect(.consentRequired) : .showConsent(prompt, currentUser.person)
         }
         if request.isSilent, !request.respondsOnlyToServer, !request.refreshesLimitedLogin { return .redirect(.confirmationRequired) }
-        return mustConfirm(currentUser) ? .showConsent(question, currentUser.person) : .respond(question, currentUser.person, grant)
+        return mustConfirm(currentUser) ? .showConsent(prompt, currentUser.person) : .respond(prompt, currentUser.person, grant)
     }
 
     /// Returns the error for an app whose hint names a different person than the one who consented (OpenID Connect Core 1.0, section

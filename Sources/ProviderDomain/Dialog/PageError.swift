@@ -82,7 +82,8 @@ extension PageError {
 
     /// The query is too long for a form to carry.
     public static let queryTooLong = PageError(
-        code: "too_large", developerNote: "The query is longer than \(AuthorizationRequestValidator.longestQuery) bytes.", status: 414)
+        code: "too_large", developerNote: "The query is longer than \(AuthorizationRequestValidator.maximumQueryLength) bytes.", status: 414
+    )
 
     /// Returns the error for a form that exceeds its size limit.
     /// - Parameter note: The sentence that states the limit in bytes.

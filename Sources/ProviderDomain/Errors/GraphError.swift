@@ -25,7 +25,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// Creates an error. A message that is too long, because it quotes the request, is truncated.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
-        status: Int = 400, notice: ErrorUserMessage? = nil, retryAfter: Int? = nil
+        status: Int = 400, userMessage: ErrorUserMessage? = nil, retryAfter: Int? = nil
     ) {
         self.message = message.truncated(to: Self.maximumMessageLength)
         self.type = type
@@ -33,7 +33,7 @@ public struct GraphError: Error, Sendable, Hashable {
         self.subcode = subcode
         self.kind = kind
         self.status = status
-        self.userMessage = notice
+        self.userMessage = userMessage
         self.retryAfter = retryAfter
     }
 
@@ -47,7 +47,7 @@ public struct GraphError: Error, Sendable, Hashable {
 extension GraphError {
     /// An internal error occurred. A retry may succeed.
     public static let unexpected = GraphError(
-        "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
+        "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, userMessage: .unavailable)
 
     /// The provider is overloaded at present, and a later retry can succeed. The status is 500, as in Facebook's Graph API. One client
     /// treats a status that Facebook does not use, such as 503, as a network failure (Wire.md, sections 1.5 and 11.2).
@@ -58,7 +58,7 @@ extension GraphError {
     public static let serviceUnavailable = overload(status: 503)
 
     private static func overload(status: Int) -> GraphError {
-        GraphError("(#2) Service temporarily unavailable", code: 2, status: status, notice: .unavailable, retryAfter: 2)
+        GraphError("(#2) Service temporarily unavailable", code: 2, status: status, userMessage: .unavailable, retryAfter: 2)
     }
 
     /// A parameter is missing or invalid.

@@ -22,11 +22,11 @@ public enum FormState: Sendable, Hashable, Codable {
 extension FormState: BrowserBoundValue {
     public static let purpose = Sealer.Purpose.formState
     /// The maximum length of the sealed text, which is enough for the largest pending form; see ``PendingForm/sealedSizePerByte``.
-    public static let longestText = PendingForm.largest * PendingForm.sealedSizePerByte + 64 * 1024
+    public static let maximumTextLength = PendingForm.maximumSize * PendingForm.sealedSizePerByte + 64 * 1024
     /// How long a form may stay open, in seconds.
-    public static let longestAge: Double = 3600
+    public static let maximumAge: Double = 3600
 
-    public var lifetime: Double { Self.longestAge }
+    public var lifetime: Double { Self.maximumAge }
 
     public var isBoundToSession: Bool {
         switch self {

@@ -3,9 +3,9 @@ import StrictJSON
 
 extension FormParameters {
     /// The largest number of entries in a list.
-    private static let mostListed = 100
+    private static let maximumElements = 100
     /// The largest size of a list, in bytes.
-    private static let longestList = 8192
+    private static let maximumListLength = 8192
 
     /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (Wire.md, section
     /// 1.3).
@@ -13,8 +13,8 @@ extension FormParameters {
     /// - Throws: An error if the list is too long or has too many entries.
     public func list(_ name: String) throws(GraphError) -> [String]? {
         guard let text = self[name] else { return nil }
-        guard text.utf8.count <= Self.longestList else {
-            throw .malformed("Param \(name) must not be longer than \(Self.longestList) bytes")
+        guard text.utf8.count <= Self.maximumListLength else {
+            throw .malformed("Param \(name) must not be longer than \(Self.maximumListLength) bytes")
         }
         let array = text.utf8.first == UInt8(ascii: "[") ? (try? JSONValue(strictly: Array(text.utf8), maximumDepth: 1))?.array : nil
         let entries =
@@ -32,7 +32,7 @@ extension FormParameters {
     }
 
     private static func bounded(_ entries: [String], _ name: String) throws(GraphError) -> [String] {
-        guard entries.count <= mostListed else { throw .malformed("Param \(name) must not have more than \(mostListed) entries") }
+        guard entries.count <= maximumElements else { throw .malformed("Param \(name) must not have more than \(maximumElements) entries") }
         return entries
     }
 }

@@ -29,8 +29,8 @@ public struct GraphAPIRequest: Sendable {
     /// The network address of the client.
     public let origin: CallOrigin
 
-    private static let deepestPath = 4
-    private static let longestPart = 128
+    private static let maximumPathDepth = 4
+    private static let maximumPartLength = 128
 
     /// Validates a call.
     /// - Parameters:
@@ -73,13 +73,13 @@ public struct GraphAPIRequest: Sendable {
     private static func parts(_ path: String) throws(GraphError) -> [String] {
         let parts = path.split(separator: "/").map(String.init)
         // IDs and names of edges contain only the characters that `isName` accepts.
-        guard parts.allSatisfy(isName), parts.count <= deepestPath else { throw .unknownPath(path) }
+        guard parts.allSatisfy(isName), parts.count <= maximumPathDepth else { throw .unknownPath(path) }
         return parts
     }
 
     /// Whether a text has the form of an ID or the name of an edge.
     static func isName(_ part: String) -> Bool {
-        part.utf8.count <= longestPart
+        part.utf8.count <= maximumPartLength
             && part.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

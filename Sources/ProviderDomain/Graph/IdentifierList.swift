@@ -5,7 +5,7 @@ public struct IdentifierList: Sendable {
     /// The IDs in the order of the request, without duplicates.
     public let ids: [String]
 
-    private static let most = 50
+    private static let maximumCount = 50
     /// The edges that a call can read for several nodes. The path of such a call consists of the edge alone.
     private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
 
@@ -23,7 +23,9 @@ public struct IdentifierList: Sendable {
             guard !id.isEmpty else { throw .malformed("Cannot specify an empty identifier") }
             guard GraphAPIRequest.isName(id) else { throw .unsupported(.get, String(id.prefix(64))) }
             if !ids.contains(id) { ids.append(id) }
-            guard ids.count <= Self.most else { throw .malformed("Param ids must not have more than \(Self.most) identifiers") }
+            guard ids.count <= Self.maximumCount else {
+                throw .malformed("Param ids must not have more than \(Self.maximumCount) identifiers")
+            }
         }
         guard !ids.isEmpty else { throw .malformed("Cannot specify an empty identifier") }
         self.ids = ids

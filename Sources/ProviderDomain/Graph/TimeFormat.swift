@@ -13,7 +13,7 @@ public struct TimeFormat: Sendable {
     private let pattern: String
 
     private static let defaultPattern = #"Y-m-d\TH:i:sO"#
-    private static let longest = 64
+    private static let maximumLength = 64
 
     /// The format of dates in the messages of Facebook's Graph API, such as `Monday, 19-Jun-23 13:29:46 UTC`.
     static let message = TimeFormat(pattern: "l, d-M-y H:i:s T")
@@ -24,8 +24,8 @@ public struct TimeFormat: Sendable {
     /// - Throws: An error if the pattern is too long.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         pattern = call.parameters["date_format"] ?? Self.defaultPattern
-        guard pattern.utf8.count <= Self.longest else {
-            throw .malformed("Param date_format must not be longer than \(Self.longest) bytes")
+        guard pattern.utf8.count <= Self.maximumLength else {
+            throw .malformed("Param date_format must not be longer than \(Self.maximumLength) bytes")
         }
     }
 

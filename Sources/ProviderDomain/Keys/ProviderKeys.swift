@@ -18,9 +18,9 @@ public struct ProviderKeys: Sendable {
     public let pairwise: SymmetricKeyBytes
 
     /// Creates a set of keys from keys that were generated before.
-    public init(signing: SigningKeySchedule, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
+    public init(signing: SigningKeySchedule, sealing: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.signing = signing
-        self.sealing = seal
+        self.sealing = sealing
         self.pairwise = pairwise
     }
 
@@ -28,10 +28,11 @@ public struct ProviderKeys: Sendable {
     /// - Throws: An error from generating an RSA key.
     public static func generate(in environment: SystemEnvironment) throws -> ProviderKeys {
         let now = environment.now()
-        let first = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)
-        let next = ScheduledKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now.addingTimeInterval(SigningKeySchedule.period))
+        let first = ScheduledKey(key: try SigningKey.generate(), createdAt: now, signsFrom: now)
+        let next = ScheduledKey(
+            key: try SigningKey.generate(), createdAt: now, signsFrom: now.addingTimeInterval(SigningKeySchedule.period))
         return ProviderKeys(
-            signing: SigningKeySchedule([first, next]), seal: SymmetricKeyBytes(environment.randomBytes(32)),
+            signing: SigningKeySchedule([first, next]), sealing: SymmetricKeyBytes(environment.randomBytes(32)),
             pairwise: SymmetricKeyBytes(environment.randomBytes(32)))
     }
 }

@@ -16,12 +16,12 @@ public struct ScheduledKey: Sendable {
     public let signsFrom: Date
 
     /// Creates a signing key with its times.
-    public init(key: SigningKey, madeAt: Date, signsFrom: Date) {
+    public init(key: SigningKey, createdAt: Date, signsFrom: Date) {
         self.key = key
-        self.createdAt = madeAt
+        self.createdAt = createdAt
         self.signsFrom = signsFrom
     }
 
     /// Returns the same key with another time at which it begins to sign.
-    func signing(from time: Date) -> ScheduledKey { ScheduledKey(key: key, madeAt: createdAt, signsFrom: time) }
+    func signing(from time: Date) -> ScheduledKey { ScheduledKey(key: key, createdAt: createdAt, signsFrom: time) }
 }

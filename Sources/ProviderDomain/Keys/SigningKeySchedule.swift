@@ -89,8 +89,9 @@ public struct SigningKeySchedule: Sendable {
 
     /// Returns the schedule with another key at the end, and without keys that are no longer needed.
     public func adding(_ key: SigningKey, at now: Date) -> SigningKeySchedule {
-        SigningKeySchedule(keys + [ScheduledKey(key: key, madeAt: now, signsFrom: signingStart(ofKeyCreatedAt: now))]).withoutExpiredKeys(
-            at: now)
+        SigningKeySchedule(keys + [ScheduledKey(key: key, createdAt: now, signsFrom: signingStart(ofKeyCreatedAt: now))])
+            .withoutExpiredKeys(
+                at: now)
     }
 
     /// Returns the schedule in which the next key begins to sign as soon as every cache has it, or immediately.

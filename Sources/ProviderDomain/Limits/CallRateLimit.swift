@@ -75,14 +75,15 @@ public struct AppUsage: Sendable, Hashable {
 extension GraphError {
     /// The app has made too many calls.
     public static let appLimitReached = GraphError(
-        "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
+        "(#4) Application request limit reached", code: 4, status: 403, userMessage: .tooManyCalls)
     /// Too many calls were made for one person.
-    public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
+    public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, userMessage: .tooManyCalls)
     /// The app exceeds its share of the ``PasswordQueue`` for the passwords of test users, makes too many simultaneous changes to one test user, or
     /// redeems more codes of one person than the store remembers.
     public static func callRateExceeded(retryAfter: Int) -> GraphError {
         GraphError(
-            "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+            "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, userMessage: .tooManyCalls,
+            retryAfter: retryAfter)
     }
     /// The cost of the requested data exceeds the limit for one request.
     public static let tooMuchAtOnce = GraphError(

@@ -18,11 +18,11 @@ public struct PasswordAttempt: Sendable {
         /// entered.
         public let key: String
         /// The maximum number of wrong passwords without a pause.
-        public let most: Int
+        public let maximumAttempts: Int
         /// The length of the pause in seconds.
         public let pause: Double
         /// The number of seconds after which the counter is reset.
-        public let memory: Double
+        public let resetAfter: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
         /// Whether the right password resets the counter. If `false`, an attempt with the right password is not counted, but earlier
@@ -48,7 +48,7 @@ public struct PasswordAttempt: Sendable {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
         var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
-        if known != nil { limits.append(Self.account("\(account):", most: Self.maximumInKnownBrowsers)) }
+        if known != nil { limits.append(Self.account("\(account):", maximumAttempts: Self.maximumInKnownBrowsers)) }
         limits += (known == nil ? networks[...] : networks.suffix(1)).compactMap { Self.network($0, sealer) }
         self.limits = limits
         at = now
@@ -66,8 +66,10 @@ public struct PasswordAttempt: Sendable {
 
     /// Returns a counter that allows `most` wrong passwords and then one every 15 minutes, until the right password is entered or there is
     /// no attempt for a day.
-    private static func account(_ key: String, most: Int = 10) -> Limit {
-        Limit(key: key, most: most, pause: pause, memory: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true)
+    private static func account(_ key: String, maximumAttempts: Int = 10) -> Limit {
+        Limit(
+            key: key, maximumAttempts: maximumAttempts, pause: pause, resetAfter: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true
+        )
     }
 
     /// The maximum number of wrong passwords from one network in 15 minutes. That is enough for a school or an office, and too few for
@@ -77,7 +79,7 @@ public struct PasswordAttempt: Sendable {
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
         guard let most = network.scaledLimit(maximumInNetwork) else { return nil }
         let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
-        return Limit(key: key, most: most, pause: pause, memory: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
+        return Limit(key: key, maximumAttempts: most, pause: pause, resetAfter: pause, startsAtFirstAttempt: true, resetsOnSuccess: false)
     }
 
     /// Returns 20 bits of a message authentication code of the text, which replace the text in the key of a counter. The store therefore

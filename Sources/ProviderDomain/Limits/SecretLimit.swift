@@ -75,6 +75,6 @@ extension GraphError {
     static func tooManyWrongSecrets(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Your network has sent too many wrong secrets of this app.", code: 613,
-            status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+            status: 403, userMessage: .tooManyCalls, retryAfter: retryAfter)
     }
 }

@@ -7,23 +7,24 @@ import Foundation
 /// Decides which password is processed next, which ones wait, and which ones are rejected. Digesting and verifying passwords is slow by design, so
 /// a client that sends many of them would block everyone else.
 ///
-/// There is one lane for people in browsers in which they have logged in before, one for everyone else, and one for apps; see
-/// ``PasswordLane``. A lane with work gets its share of the turns. While the other lanes are empty, it gets all turns. Within a lane,
-/// people, networks or apps take turns. The number of waiting passwords and their waiting time are limited.
+/// There is one subqueue for people in browsers in which they have logged in before, one for everyone else, and one for apps; see
+/// ``PasswordRequester``. A subqueue with work gets its share of the turns, and all turns while the others are empty. Within a subqueue, people,
+/// networks or apps take turns.
+/// The number of waiting passwords and their waiting time are limited.
 public struct PasswordQueue: Sendable {
     /// The limits of the queue.
     public struct Limits: Sendable {
         /// The maximum number of passwords that are processed at the same time.
         public var maximumConcurrent = 2
-        /// The maximum number of passwords that wait in the lane of everyone else. When the lane is full, a new password from a network
-        /// with fewer waiting passwords replaces a password from the network with the most waiting passwords.
+        /// The maximum number of passwords that wait in the subqueue of everyone else. When it is full, a password from a network with fewer waiting
+        /// passwords replaces one from the network with the most.
         public var maximumWaiting = 256
         /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, a new
         /// password can replace a password from the narrower network or the address with the most waiting passwords. Wider networks take
         /// turns, but have no limit.
         public var maximumPerNetwork = 64
-        /// The maximum number of passwords that wait in the lane of known browsers, and in the lane of apps.
-        public var maximumWaitingInOtherLanes = 64
+        /// The maximum number of passwords that wait in the subqueue of known browsers, and in that of apps.
+        public var maximumWaitingInOtherSubqueues = 64
         /// The maximum number of passwords that wait for one person.
         public var maximumPerPerson = 4
         /// The maximum number of passwords that wait for one app.
@@ -40,14 +41,14 @@ public struct PasswordQueue: Sendable {
     /// The unique identifier of a piece of work, which is never used again.
     public struct Ticket: Sendable, Hashable {
         let number: Int
-        fileprivate let kind: PasswordLane.Kind
+        fileprivate let kind: PasswordRequester.Kind
     }
 
     /// The decision about new work.
     public enum Admission: Sendable, Hashable {
         /// The work starts now.
         case started(Ticket)
-        /// The work waits. If the lane was full, `insteadOf` is the work that is rejected in its place.
+        /// The work waits. If the subqueue was full, `insteadOf` is the work that is rejected in its place.
         case waiting(Ticket, insteadOf: Ticket?)
         /// The work is rejected.
         /// - Parameter retryAfter: The number of seconds after which a retry makes sense.
@@ -62,26 +63,26 @@ public struct PasswordQueue: Sendable {
         public var rejected: [Ticket]
 
         /// Creates a turn. Without arguments, no work starts and none is rejected.
-        public init(started: Ticket? = nil, refused: [Ticket] = []) {
+        public init(started: Ticket? = nil, rejected: [Ticket] = []) {
             self.started = started
-            self.rejected = refused
+            self.rejected = rejected
         }
     }
 
-    /// The order in which the lanes take turns. It repeats, and a lane without work is skipped.
-    private static let order: [PasswordLane.Kind] = [.knownBrowser, .everyoneElse, .knownBrowser, .everyoneElse, .knownBrowser, .app]
+    /// The order of the turns, which repeats. A subqueue without work is skipped.
+    private static let order: [PasswordRequester.Kind] = [.knownBrowser, .everyoneElse, .knownBrowser, .everyoneElse, .knownBrowser, .app]
     /// The period in which the passwords of an app are counted, in seconds; see ``RollingCounter``.
     private static let minute: Double = 60
     private static let retryAfter = 2...30
-    private static let mostApps = 10_000
+    private static let maximumApps = 10_000
 
     private let limits: Limits
-    private var lanes: [PasswordLane.Kind: WaitingLane] = [:]
+    private var subqueues: [PasswordRequester.Kind: PasswordSubqueue] = [:]
     private var position = 0
     private var tickets = 0
     /// When each piece of work in progress started, in seconds.
     private var running: [Ticket: Double] = [:]
-    private var requestsByApp = RollingCounter<String>(period: minute, maximumKeys: mostApps)
+    private var requestsByApp = RollingCounter<String>(period: minute, maximumKeys: maximumApps)
     /// The recent average duration of work, in seconds.
     private var averageDuration = 0.02
 
@@ -90,30 +91,33 @@ public struct PasswordQueue: Sendable {
 
     /// Adds work to the queue, or rejects it.
     /// - Parameter now: The time of a monotonic clock, in seconds.
-    public mutating func enqueue(_ lane: PasswordLane, at now: Double) -> Admission {
-        if let retryAfter = rejectionDelay(for: lane, at: now) { return .rejected(retryAfter: retryAfter) }
-        if lane.kind == .app, !requestsByApp.add(lane.groups[0], at: Self.date(now)) { return .rejected(retryAfter: Int(Self.minute)) }
+    public mutating func enqueue(_ requester: PasswordRequester, at now: Double) -> Admission {
+        if let retryAfter = rejectionDelay(for: requester, at: now) { return .rejected(retryAfter: retryAfter) }
+        if requester.kind == .app, !requestsByApp.add(requester.groups[0], at: Self.date(now)) {
+            return .rejected(retryAfter: Int(Self.minute))
+        }
         tickets += 1
-        let ticket = Ticket(number: tickets, kind: lane.kind)
+        let ticket = Ticket(number: tickets, kind: requester.kind)
         guard running.count >= limits.maximumConcurrent else {
             running[ticket] = now
             return .started(ticket)
         }
-        let other: Ticket? = if case .occupied(let other) = slot(for: lane) { other } else { nil }
+        let other: Ticket? = if case .occupied(let other) = space(for: requester) { other } else { nil }
         if let other { cancel(other) }
-        lanes[lane.kind, default: WaitingLane()].append(WaitingLane.Entry(ticket: ticket, groups: lane.groups, since: now))
+        subqueues[requester.kind, default: PasswordSubqueue()].append(
+            PasswordSubqueue.Entry(ticket: ticket, groups: requester.groups, since: now))
         return .waiting(ticket, insteadOf: other)
     }
 
     /// Checks whether new work would be rejected now.
     /// - Returns: The number of seconds after which a retry makes sense, or `nil` if the work would be accepted.
-    public mutating func rejectionDelay(for lane: PasswordLane, at now: Double) -> Int? {
-        if lane.kind == .app, requestsByApp.count(of: lane.groups[0], at: Self.date(now)) >= limits.maximumPerAppAndMinute {
+    public mutating func rejectionDelay(for requester: PasswordRequester, at now: Double) -> Int? {
+        if requester.kind == .app, requestsByApp.count(of: requester.groups[0], at: Self.date(now)) >= limits.maximumPerAppAndMinute {
             return Int(Self.minute)
         }
         guard running.count >= limits.maximumConcurrent else { return nil }
-        let wait = wait(of: lane)
-        if wait <= limits.maximumWait, slot(for: lane) != nil { return nil }
+        let wait = wait(of: requester)
+        if wait <= limits.maximumWait, space(for: requester) != nil { return nil }
         return min(max(Int(wait.rounded(.up)), Self.retryAfter.lowerBound), Self.retryAfter.upperBound)
     }
 
@@ -121,7 +125,7 @@ public struct PasswordQueue: Sendable {
     public mutating func finish(_ ticket: Ticket, at now: Double) -> Turn {
         if let began = running.removeValue(forKey: ticket) { averageDuration += (now - began - averageDuration) / 8 }
         var turn = Turn()
-        for kind in PasswordLane.Kind.allCases { turn.rejected += lanes[kind]?.removeAll(before: now - limits.maximumWait) ?? [] }
+        for kind in PasswordRequester.Kind.allCases { turn.rejected += subqueues[kind]?.removeAll(before: now - limits.maximumWait) ?? [] }
         if running.count < limits.maximumConcurrent, let next = next() {
             running[next] = now
             turn.started = next
@@ -130,44 +134,44 @@ public struct PasswordQueue: Sendable {
     }
 
     /// Removes waiting work whose caller has given up.
-    public mutating func cancel(_ ticket: Ticket) { lanes[ticket.kind]?.remove(ticket) }
+    public mutating func cancel(_ ticket: Ticket) { subqueues[ticket.kind]?.remove(ticket) }
 
     private mutating func next() -> Ticket? {
         for _ in Self.order {
             let kind = Self.order[position]
             position = (position + 1) % Self.order.count
-            if let ticket = lanes[kind]?.next() { return ticket }
+            if let ticket = subqueues[kind]?.next() { return ticket }
         }
         return nil
     }
 
-    /// A slot in a lane for one more piece of work.
-    private enum Place {
+    /// The space for one more piece of work in a subqueue.
+    private enum Space {
         case free
-        /// Other work occupies the slot, and is rejected if new work is added.
+        /// This waiting work is rejected to make space.
         case occupied(by: Ticket)
     }
 
-    /// Returns a slot for new work in a lane; `nil` if there is none.
-    private func slot(for lane: PasswordLane) -> Place? {
-        let waiting = lanes[lane.kind] ?? WaitingLane()
+    /// Returns the space for new work in the subqueue of its requester; `nil` if there is none.
+    private func space(for requester: PasswordRequester) -> Space? {
+        let waiting = subqueues[requester.kind] ?? PasswordSubqueue()
         let (most, mostOfGroup) =
-            switch lane.kind {
-            case .knownBrowser: (limits.maximumWaitingInOtherLanes, limits.maximumPerPerson)
+            switch requester.kind {
+            case .knownBrowser: (limits.maximumWaitingInOtherSubqueues, limits.maximumPerPerson)
             case .everyoneElse: (limits.maximumWaiting, limits.maximumPerNetwork)
-            case .app: (limits.maximumWaitingInOtherLanes, limits.maximumPerApp)
+            case .app: (limits.maximumWaitingInOtherSubqueues, limits.maximumPerApp)
             }
-        let hasAll = waiting.count(of: lane.groups[lane.limitedLevel]) >= mostOfGroup
+        let hasAll = waiting.count(of: requester.groups[requester.limitedLevel]) >= mostOfGroup
         if !hasAll, waiting.count < most { return .free }
-        return waiting.evictionCandidate(for: lane.groups, from: hasAll ? lane.limitedLevel + 1 : 0).map(Place.occupied)
+        return waiting.evictionCandidate(for: requester.groups, from: hasAll ? requester.limitedLevel + 1 : 0).map(Space.occupied)
     }
 
     /// Returns the number of seconds that new work would wait if no other work were added.
-    private func wait(of lane: PasswordLane) -> Double {
-        let waiting = lanes[lane.kind] ?? WaitingLane()
-        let active = Self.order.filter { $0 == lane.kind || lanes[$0]?.count ?? 0 > 0 }
-        let share = Double(active.count { $0 == lane.kind }) / Double(active.count)
-        return Double(waiting.countAhead(of: lane.groups) + 1) * averageDuration / Double(max(limits.maximumConcurrent, 1)) / share
+    private func wait(of requester: PasswordRequester) -> Double {
+        let waiting = subqueues[requester.kind] ?? PasswordSubqueue()
+        let active = Self.order.filter { $0 == requester.kind || subqueues[$0]?.count ?? 0 > 0 }
+        let share = Double(active.count { $0 == requester.kind }) / Double(active.count)
+        return Double(waiting.countAhead(of: requester.groups) + 1) * averageDuration / Double(max(limits.maximumConcurrent, 1)) / share
     }
 
     private static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }

@@ -3,7 +3,7 @@ public struct FriendPage: Sendable {
     /// A request for a page.
     public struct Request: Sendable, Hashable {
         /// The position of a page.
-        public enum Place: Sendable, Hashable {
+        public enum Position: Sendable, Hashable {
             /// The page that begins after this number of friends.
             case offset(Int)
             /// The page that follows the friend with this app-scoped ID.
@@ -13,13 +13,13 @@ public struct FriendPage: Sendable {
         }
 
         /// The position of the page.
-        public let position: Place
+        public let position: Position
         /// The largest number of friends on the page.
         public let limit: Int
 
         /// Creates a request for a page.
-        public init(_ place: Place = .offset(0), limit: Int) {
-            self.position = place
+        public init(_ position: Position = .offset(0), limit: Int) {
+            self.position = position
             self.limit = limit
         }
     }
@@ -46,7 +46,7 @@ public struct FriendPage: Sendable {
 
     /// The friends on the page.
     public let friends: [Friend]
-    /// Whether there are more friends in the requested direction: before the page for ``FriendPage/Request/Place/before(_:)``, and after it
+    /// Whether there are more friends in the requested direction: before the page for ``FriendPage/Request/Position/before(_:)``, and after it
     /// otherwise.
     public let hasMore: Bool
     /// The number of all friends of the person, including those who do not use the app.

@@ -3,9 +3,9 @@ public import LoginModel
 /// The rules for passwords that people choose (NIST SP 800-63B, section 5.1.1.2): long enough, and not one of the first that an attacker would
 /// try. Rules about character classes do not improve passwords, so there are none.
 public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
-    /// The password has fewer than ``shortest`` Unicode scalars.
+    /// The password has fewer than ``minimumLength`` Unicode scalars.
     case tooShort
-    /// The password has more than ``Person/longestPassword`` bytes.
+    /// The password has more than ``Person/maximumPasswordLength`` bytes.
     case tooLong
     /// The password equals the login name.
     case isLogin
@@ -17,7 +17,7 @@ public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
     case mismatch
 
     /// The minimum length, in Unicode scalars.
-    public static let shortest = 8
+    public static let minimumLength = 8
 
     /// The names that an attacker knows.
     public struct Names: Sendable {
@@ -43,8 +43,8 @@ public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
         by password: Secret, typedAgain again: Secret, insteadOf old: Secret, of names: Names
     ) -> PasswordRule? {
         password.reveal { password in
-            if password.unicodeScalars.count < shortest { return .tooShort }
-            if password.utf8.count > Person.longestPassword { return .tooLong }
+            if password.unicodeScalars.count < minimumLength { return .tooShort }
+            if password.utf8.count > Person.maximumPasswordLength { return .tooLong }
             if LoginName.canonical(password) == LoginName.canonical(names.login) { return .isLogin }
             if old.reveal({ $0 == password }) { return .isOld }
             if GuessablePassword.matches(password, names: names.all) { return .guessable }

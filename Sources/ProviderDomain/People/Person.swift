@@ -18,7 +18,7 @@ public struct Person: Sendable {
     }
 
     /// The maximum length of a password, in UTF-8 bytes.
-    public static let longestPassword = 1024
+    public static let maximumPasswordLength = 1024
 
     /// The person's ID at the provider.
     public var id: ID

@@ -51,7 +51,7 @@ public struct PictureSize: Sendable, Hashable {
     /// The available widths and heights, in pixels.
     public static let sides = [50, 100, 200, 400, 800]
     /// The largest available width and height, in pixels.
-    public static let largest = 800
+    public static let maximumSide = 800
     /// The size of the picture in an ID token.
     public static let standard = PictureSize(width: 200, height: 200)
 
@@ -67,5 +67,5 @@ public struct PictureSize: Sendable, Hashable {
         self.height = Self.side(height)
     }
 
-    private static func side(_ length: Int) -> Int { sides.first { $0 >= length } ?? largest }
+    private static func side(_ length: Int) -> Int { sides.first { $0 >= length } ?? maximumSide }
 }

@@ -34,7 +34,7 @@ public struct Grant: Sendable {
     /// Creates a grant from stored values.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>,
-        expired: Set<Permission> = [], engagedAt: Date, epoch: Int, tracking: LoginTracking? = nil, classicAt: Date? = nil
+        expired: Set<Permission> = [], lastLoginAt: Date, epoch: Int, tracking: LoginTracking? = nil, lastClassicLoginAt: Date? = nil
     ) {
         self.appID = appID
         self.person = person
@@ -42,10 +42,10 @@ public struct Grant: Sendable {
         self.granted = granted
         self.declined = declined
         self.expired = expired
-        self.lastLoginAt = engagedAt
+        self.lastLoginAt = lastLoginAt
         self.epoch = epoch
         self.tracking = tracking
-        self.lastClassicLoginAt = classicAt
+        self.lastClassicLoginAt = lastClassicLoginAt
     }
 }
 

@@ -37,14 +37,14 @@ public struct PermissionDefinition: Sendable, Hashable {
     /// Creates a definition. By default, the permission needs a review and makes no field readable.
     public init(
         _ permission: Permission, group: Group = .other, text: String? = nil, needsReview: Bool = true, publishes: Bool = false,
-        isLimitedCapable: Bool = false, fields: Set<String> = []
+        allowsLimitedLogin: Bool = false, fields: Set<String> = []
     ) {
         self.permission = permission
         self.group = group
         self.text = text
         self.needsReview = needsReview
         self.publishes = publishes
-        self.allowsLimitedLogin = isLimitedCapable
+        self.allowsLimitedLogin = allowsLimitedLogin
         self.fields = fields
     }
 

@@ -27,7 +27,7 @@ public struct DPoPProofUse: Sendable {
     /// Creates the use of a proof by a person at an app.
     public init(_ proof: DPoPProof, by person: Person.ID, at app: String, at now: Date) {
         self.init(
-            tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", forgetAfter: proof.expiresAt,
+            tokenID: proof.id, thumbprint: proof.thumbprint.text, owner: "\(app) \(person.rawValue)", recordExpiresAt: proof.expiresAt,
             at: now)
     }
 
@@ -36,12 +36,12 @@ public struct DPoPProofUse: Sendable {
     ///   - tokenID: The `jti` of the proof.
     ///   - thumbprint: The thumbprint of the key that signed the proof.
     ///   - owner: The owner of the proof; see ``owner``.
-    ///   - forgetAfter: The time from which the proof is rejected as too old.
-    public init(tokenID: String, thumbprint: String, owner: String, forgetAfter: Date, at now: Date) {
+    ///   - recordExpiresAt: The time from which the proof is rejected as too old.
+    public init(tokenID: String, thumbprint: String, owner: String, recordExpiresAt: Date, at now: Date) {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
         self.owner = owner
         usedAt = now
-        self.recordExpiresAt = forgetAfter
+        self.recordExpiresAt = recordExpiresAt
     }
 }
 

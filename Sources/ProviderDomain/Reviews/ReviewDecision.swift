@@ -29,11 +29,11 @@ public struct ReviewDecision: Sendable {
     public let at: Date
 
     /// Creates a decision about the review request with the given number.
-    public init(on id: Int64, _ verdict: Verdict, by login: String?, seeing look: String? = nil, at now: Date) {
+    public init(on id: Int64, _ verdict: Verdict, by login: String?, appearanceDigest: String? = nil, at now: Date) {
         self.id = id
         self.verdict = verdict
         self.login = login
-        self.appearanceDigest = look
+        self.appearanceDigest = appearanceDigest
         at = now
     }
 }

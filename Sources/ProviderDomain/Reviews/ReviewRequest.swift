@@ -43,7 +43,7 @@ public struct ReviewRequest: Sendable, Hashable {
 
     /// Creates a request from stored values.
     public init(
-        id: Int64, appID: String, permission: Permission, login: String, text: String, askedAt: Date, state: State = .pending,
+        id: Int64, appID: String, permission: Permission, login: String, text: String, submittedAt: Date, state: State = .pending,
         decidedAt: Date? = nil, decidedBy: String? = nil, reason: String? = nil
     ) {
         self.id = id
@@ -51,7 +51,7 @@ public struct ReviewRequest: Sendable, Hashable {
         self.permission = permission
         self.login = login
         self.text = text
-        self.submittedAt = askedAt
+        self.submittedAt = submittedAt
         self.state = state
         self.decidedAt = decidedAt
         self.decidedBy = decidedBy

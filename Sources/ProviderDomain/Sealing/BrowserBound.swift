@@ -12,7 +12,7 @@ public protocol BrowserBoundValue: Sendable, Codable {
     /// The purpose that the value is sealed for, so that one kind of value is never accepted as another.
     static var purpose: Sealer.Purpose { get }
     /// The length of the longest sealed text that is opened, in bytes.
-    static var longestText: Int { get }
+    static var maximumTextLength: Int { get }
     /// How long the value is valid, in seconds.
     var lifetime: Double { get }
     /// Whether the value acts on behalf of the person who is logged in, and is valid only in their session.
@@ -20,7 +20,7 @@ public protocol BrowserBoundValue: Sendable, Codable {
 }
 
 extension BrowserBoundValue {
-    public static var longestText: Int { 64 * 1024 }
+    public static var maximumTextLength: Int { 64 * 1024 }
     public var isBoundToSession: Bool { false }
 }
 
@@ -36,7 +36,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     private let browser: String
     /// The digest of the session cookie.
     private let session: String?
-    private let madeAt: Date
+    private let createdAt: Date
 
     /// Binds a value.
     /// - Parameters:
@@ -48,7 +48,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
         self.value = value
         self.browser = browser
         self.session = value.isBoundToSession ? session : nil
-        madeAt = now
+        createdAt = now
     }
 
     /// Returns the encrypted text.
@@ -61,7 +61,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
 
     /// Decrypts a text; `nil` if this provider did not create it for this kind of value, or if it is too long.
     public init?(_ text: String, openedBy sealer: Sealer) {
-        guard text.utf8.count <= Value.longestText,
+        guard text.utf8.count <= Value.maximumTextLength,
             let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: Value.purpose) }),
             let bound = try? JSONDecoder().decode(Self.self, from: Data(bytes))
         else { return nil }
@@ -69,7 +69,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
     }
 
     /// Returns how long ago the value was sealed, in seconds.
-    public func age(at now: Date) -> Double { now.timeIntervalSince(madeAt) }
+    public func age(at now: Date) -> Double { now.timeIntervalSince(createdAt) }
 
     /// Returns why the value must be rejected, or `nil` if it is acceptable.
     /// - Parameters:

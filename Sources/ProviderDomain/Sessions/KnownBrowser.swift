@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A browser in which people have logged in before, according to its sealed cookie. The cookie gives no access to anything. In such a
-/// browser, a person has a separate counter of wrong passwords, and a separate lane in the ``PasswordQueue``.
+/// A browser in which people have logged in before, according to its sealed cookie. It gives no access to anything: its people only have their own
+/// counter of wrong passwords there, and their own share of the ``PasswordQueue``.
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// The unique ID of the browser, which nobody can guess.
     public let id: String

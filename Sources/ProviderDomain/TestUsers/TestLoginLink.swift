@@ -47,6 +47,6 @@ public struct TestLoginLink: Sendable {
     /// Returns the use of the link, which the store records only once.
     public func use(at now: Date) -> DPoPProofUse {
         DPoPProofUse(
-            tokenID: id, thumbprint: "test-user-login", owner: "test-user-login \(person.rawValue)", forgetAfter: expiresAt, at: now)
+            tokenID: id, thumbprint: "test-user-login", owner: "test-user-login \(person.rawValue)", recordExpiresAt: expiresAt, at: now)
     }
 }

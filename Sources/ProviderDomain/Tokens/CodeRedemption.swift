@@ -47,8 +47,8 @@ public struct CodeRedemption: Sendable {
     /// Creates the redemption of a code.
     /// - Parameters:
     ///   - family: The family of refresh tokens that begins with the code, or `nil` for none.
-    ///   - toleratingReplay: See ``toleratesReplay``.
-    public init(_ code: AuthorizationCode, at now: Date, refreshFamily family: RefreshTokenFamily? = nil, toleratingReplay: Bool = false) {
+    ///   - toleratesReplay: See ``CodeRedemption/toleratesReplay``.
+    public init(_ code: AuthorizationCode, at now: Date, refreshFamily family: RefreshTokenFamily? = nil, toleratesReplay: Bool = false) {
         codeID = code.id
         login = code.login
         appID = code.appID
@@ -59,7 +59,7 @@ public struct CodeRedemption: Sendable {
         isLoginRecorded = code.isRecorded == true
         note = code.note
         self.refreshFamily = family
-        toleratesReplay = toleratingReplay
+        self.toleratesReplay = toleratesReplay
         redeemedAt = now
         recordExpiresAt = code.expiresAt.addingTimeInterval(Self.recordLifetime)
         noteExpiresAt = now.addingTimeInterval(AccessToken.maximumLoginLifetime)

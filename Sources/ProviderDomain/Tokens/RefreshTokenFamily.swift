@@ -30,7 +30,7 @@ public struct RefreshTokenFamily: Sendable, Hashable {
 
     /// Creates a family from values that have already been validated.
     public init(
-        login: AuthenticationEvent, appID: String, person: Person.ID, epoch: Int, scope: [String], needsSecret: Bool, expiresAt: Date,
+        login: AuthenticationEvent, appID: String, person: Person.ID, epoch: Int, scope: [String], requiresSecret: Bool, expiresAt: Date,
         generation: Int = 1
     ) {
         self.login = login
@@ -38,7 +38,7 @@ public struct RefreshTokenFamily: Sendable, Hashable {
         self.person = person
         self.epoch = epoch
         self.scope = scope
-        self.requiresSecret = needsSecret
+        self.requiresSecret = requiresSecret
         self.expiresAt = expiresAt
         self.generation = generation
     }
@@ -52,14 +52,14 @@ public struct RefreshTokenFamily: Sendable, Hashable {
     public init(_ code: AuthorizationCode, isClientAuthenticated: Bool, at now: Date) {
         self.init(
             login: code.login, appID: code.appID, person: code.personID, epoch: code.epoch, scope: TokenScope.names(of: code),
-            needsSecret: isClientAuthenticated, expiresAt: now.addingTimeInterval(AccessToken.dataAccessLifetime))
+            requiresSecret: isClientAuthenticated, expiresAt: now.addingTimeInterval(AccessToken.dataAccessLifetime))
     }
 
     /// Creates the family that begins with a device login.
     public init(_ device: DeviceLogin, of person: Person, under grant: Grant, isClientAuthenticated: Bool, at now: Date) {
         self.init(
             login: device.login(of: person), appID: grant.appID, person: person.id, epoch: grant.epoch,
-            scope: TokenScope.names(of: device, under: grant), needsSecret: isClientAuthenticated,
+            scope: TokenScope.names(of: device, under: grant), requiresSecret: isClientAuthenticated,
             expiresAt: now.addingTimeInterval(AccessToken.dataAccessLifetime))
     }
 }

@@ -32,10 +32,10 @@ public struct SessionEnd: Sendable {
 
     /// Creates the end of a login for a reason.
     public init(
-        of login: String, reason ending: SessionEndReason, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
+        of login: String, reason: SessionEndReason, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
     ) {
         self.loginID = login
-        self.reason = ending
+        self.reason = reason
         event = .tokensRevoked
         self.actor = actor
         self.person = person

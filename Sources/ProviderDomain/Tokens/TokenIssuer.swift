@@ -74,10 +74,10 @@ public struct TokenIssuer: Sendable {
     ///   - authenticatedAt: When the person entered the password.
     /// - Throws: An error from sealing or signing.
     public func response(
-        to request: AuthorizationRequest, about question: ConsentPrompt, for subject: Subject, loginID: String? = nil,
+        to request: AuthorizationRequest, about prompt: ConsentPrompt, for subject: Subject, loginID: String? = nil,
         authenticatedAt: Date? = nil
     ) throws -> AuthorizationResponse {
-        let granted = question.requestable.filter(subject.grant.granted.contains)
+        let granted = prompt.requestable.filter(subject.grant.granted.contains)
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
@@ -124,7 +124,7 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
             parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return AuthorizationResponse(parameters, telling: disclosedClaims, to: request, by: issuer, in: request.answerPlace)
+        return AuthorizationResponse(parameters, disclosing: disclosedClaims, to: request, by: issuer, in: request.responseMode)
     }
 
     /// Returns the tokens for a client that has proven its right to them (Wire.md, section 3.1).

@@ -38,9 +38,9 @@ public struct TokenStatus: Sendable {
     public let endReason: SessionEndReason?
 
     /// Creates the state from values that the store has read.
-    public init(account: Account?, ending: SessionEndReason? = nil) {
+    public init(account: Account?, endReason: SessionEndReason? = nil) {
         self.account = account
-        self.endReason = ending
+        self.endReason = endReason
     }
 }
 
@@ -282,6 +282,6 @@ extension GraphError {
     }
 
     private static func invalidToken(_ message: String, subcode: Int? = nil, notice: ErrorUserMessage? = nil) -> GraphError {
-        GraphError(message, code: 190, subcode: subcode, kind: "invalid_token", notice: notice)
+        GraphError(message, code: 190, subcode: subcode, kind: "invalid_token", userMessage: notice)
     }
 }

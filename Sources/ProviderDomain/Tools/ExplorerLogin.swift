@@ -68,7 +68,7 @@ public struct ExplorerLogin: Sendable, Codable {
 extension ExplorerLogin: ProviderLogin {
     public static let purpose = Sealer.Purpose.explorerLogin
     /// How long the dialog may take, in seconds.
-    public static let longestAge: Double = 7200
+    public static let maximumAge: Double = 7200
 
-    public var lifetime: Double { Self.longestAge }
+    public var lifetime: Double { Self.maximumAge }
 }

@@ -60,7 +60,9 @@ enum SeedPeople {
 
     static func password(_ node: SeedNode) throws(SeedFileError) -> Secret {
         let text = try node.text()
-        guard text.utf8.count <= Person.longestPassword else { throw node.error("is longer than \(Person.longestPassword) bytes") }
+        guard text.utf8.count <= Person.maximumPasswordLength else {
+            throw node.error("is longer than \(Person.maximumPasswordLength) bytes")
+        }
         return Secret(text)
     }
 
@@ -96,12 +98,12 @@ enum SeedPeople {
 extension SeedNode {
     /// Returns the content of the image file whose path, relative to the seed file, is the value.
     /// - Parameter largest: The maximum size in bytes.
-    func picture(maximumSize largest: Int) throws(SeedFileError) -> [UInt8] {
+    func picture(maximumSize: Int) throws(SeedFileError) -> [UInt8] {
         let name = try text()
         let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()
         let path = URL(filePath: name, relativeTo: folder).path
         guard let data = FileManager.default.contents(atPath: path) else { throw error("the file \(path) cannot be read") }
-        guard data.count <= largest else { throw error("the file \(path) is larger than \(largest) bytes") }
+        guard data.count <= maximumSize else { throw error("the file \(path) is larger than \(maximumSize) bytes") }
         do {
             _ = try ValidatedPicture(Array(data), PictureFormat.acceptedByProvider)
         } catch  where error.code == .unknownFormat {

@@ -27,7 +27,7 @@ package struct CallbackWorker: Service {
     /// An event that ends the wait between two polls of the queue.
     private enum Event {
         case pauseEnded
-        case attemptEnded(appID: String, isHeard: Bool)
+        case attemptEnded(appID: String, isDelivered: Bool)
     }
 
     package func run() async throws {
@@ -38,7 +38,7 @@ package struct CallbackWorker: Service {
                 while !Task.isCancelled {
                     for callback in await claimDueCallbacks(&scheduler) { group.addTask { await attemptDelivery(callback) } }
                     switch await group.next() {
-                    case .attemptEnded(let appID, let isHeard): scheduler.endAttempt(for: appID, isDelivered: isHeard)
+                    case .attemptEnded(let appID, let isDelivered): scheduler.endAttempt(for: appID, isDelivered: isDelivered)
                     case .pauseEnded, nil: group.addTask { await Self.waitForNextPoll() }
                     }
                 }
@@ -81,7 +81,7 @@ package struct CallbackWorker: Service {
             attempt = CallbackAttempt(callback, response: response, at: environment.now())
         } catch {
             // The provider is shutting down; the next worker on the queue repeats the attempt.
-            if Task.isCancelled { return .attemptEnded(appID: callback.appID, isHeard: false) }
+            if Task.isCancelled { return .attemptEnded(appID: callback.appID, isDelivered: false) }
             attempt = CallbackAttempt(callback, failed: error, at: environment.now())
             logger.warning(
                 "a callback to an app failed",
@@ -96,7 +96,7 @@ package struct CallbackWorker: Service {
             // The queue delivers the callback again when it is next due. A second delivery is better than none.
             logger.error("the result of a callback cannot be stored", metadata: ["why": "\("\(error)".redactedForLog)"])
         }
-        return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)
+        return .attemptEnded(appID: callback.appID, isDelivered: attempt.state == .delivered)
     }
 
     private func deliver(_ callback: AppCallback) async throws(CallbackProblem) -> DeletionResponse? {

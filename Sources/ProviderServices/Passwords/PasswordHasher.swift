@@ -37,39 +37,41 @@ package actor PasswordHasher {
 
     /// Hashes a password.
     /// - Throws: ``QueueFull``, an error of Argon2, or `CancellationError` if the task is canceled before its turn.
-    package func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
+    package func digest(_ password: Secret, for requester: PasswordRequester) async throws -> PasswordDigest {
         let salt = environment.randomBytes(16)
-        return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
+        return try await work(for: requester) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
     /// Whether the password is the person's. If `person` is `nil`, the check takes the same time and returns `false`, so that timing does
     /// not reveal which people exist.
     /// - Throws: see ``digest(_:for:)``.
-    package func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
-        guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
+    package func matches(_ password: Secret, _ person: Person?, for requester: PasswordRequester) async throws -> Bool {
+        guard password.reveal(\.utf8.count) <= Person.maximumPasswordLength else { return false }
         // The decoy digest is created for known people as well. Otherwise, the first unknown login name in a process would take longer than
         // a known one.
-        let decoy = try await decoyDigest(for: lane)
+        let decoy = try await decoyDigest(for: requester)
         let digest = person?.password ?? decoy
-        let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }
+        let matches = try await work(for: requester) { password.reveal { Argon2id.matches($0, digest) } }
         return matches && person != nil
     }
 
     /// Checks early whether the queue would refuse the work, before the request incurs other costs.
     /// - Throws: ``QueueFull``.
-    package func checkCapacity(for lane: PasswordLane) throws(QueueFull) {
-        if let retryAfter = queue.rejectionDelay(for: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+    package func checkCapacity(for requester: PasswordRequester) throws(QueueFull) {
+        if let retryAfter = queue.rejectionDelay(for: requester, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
     }
 
-    private func decoyDigest(for lane: PasswordLane) async throws -> PasswordDigest {
+    private func decoyDigest(for requester: PasswordRequester) async throws -> PasswordDigest {
         if let decoy { return decoy }
-        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: lane)
+        let made = try await digest(Secret(environment.randomText(bytes: 32)), for: requester)
         decoy = made
         return made
     }
 
-    private func work<Result: Sendable>(for lane: PasswordLane, _ job: @escaping @Sendable () throws -> Result) async throws -> Result {
-        let ticket = try await turn(of: lane)
+    private func work<Result: Sendable>(for requester: PasswordRequester, _ job: @escaping @Sendable () throws -> Result) async throws
+        -> Result
+    {
+        let ticket = try await turn(of: requester)
         defer { finish(ticket) }
         return try await withCheckedThrowingContinuation { continuation in
             threads.async { continuation.resume(with: Swift.Result { try job() }) }
@@ -78,9 +80,9 @@ package actor PasswordHasher {
 
     /// Returns when it is the caller's turn. It throws ``QueueFull`` if the queue refuses the work or the client disconnects, and
     /// `CancellationError` if the task is canceled.
-    private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
+    private func turn(of requester: PasswordRequester) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
-        switch queue.enqueue(lane, at: uptime()) {
+        switch queue.enqueue(requester, at: uptime()) {
         case .rejected(let retryAfter): throw QueueFull(retryAfter: retryAfter)
         case .started(let started): return started
         case .waiting(let waiting, let other):

@@ -8,7 +8,7 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Creates an empty cache.
     /// - Parameter most: the limit for the cost of all values together.
-    init(most: Int) { self.maximumCost = most }
+    init(maximumCost: Int) { self.maximumCost = maximumCost }
 
     subscript(key: Key) -> Value? { values[key]?.value }
 

@@ -19,15 +19,15 @@ package final class ThumbnailCache: Sendable {
     }
 
     private struct State: Sendable {
-        var thumbnails = BoundedCache<Key, Thumbnail>(most: 8 * 1024 * 1024)
+        var thumbnails = BoundedCache<Key, Thumbnail>(maximumCost: 8 * 1024 * 1024)
         /// Reduced pictures, from which further sizes of the same picture are made.
-        var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
+        var reduced = BoundedCache<String, ReducedPicture>(maximumCost: 24 * 1024 * 1024)
         /// The errors of pictures that cannot be decoded in any size, so that none of them is decoded again.
-        var undecodable = BoundedCache<String, ThumbnailError>(most: 1_024)
+        var undecodable = BoundedCache<String, ThumbnailError>(maximumCost: 1_024)
     }
 
     /// The range of the sides of thumbnails, in pixels.
-    private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
+    private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.maximumSide
     /// The size in which an uploaded app icon is stored.
     private static let storedIconSize = ThumbnailSize(width: 256, height: 256)
     /// The number of uploaded pictures that may wait.
@@ -57,7 +57,9 @@ package final class ThumbnailCache: Sendable {
         queue = ThumbnailQueue(limits: limits) { [state, thread] original, size in
             try await Self.makeThumbnail(Key(original: original.id, size: size), of: original, state, on: thread, decode)
         }
-        received = ThumbnailQueue(limits: ThumbnailQueue.Limits(maximumUnshared: Self.maximumUploads, mostOfNetwork: Self.maximumUploads)) {
+        received = ThumbnailQueue(
+            limits: ThumbnailQueue.Limits(maximumUnshared: Self.maximumUploads, maximumPerNetwork: Self.maximumUploads)
+        ) {
             original, size in
             guard let file = try await original.load() else { return nil }
             return try await Self.run(on: receiving) { try Thumbnail(of: file, width: size.width, height: size.height) }

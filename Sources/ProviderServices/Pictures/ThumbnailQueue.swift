@@ -14,7 +14,7 @@ actor ThumbnailQueue {
         /// with the most such thumbnails. The new request is refused if no network has at least two more of them than its own network.
         var maximumUnshared = 512
         /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
-        var mostOfNetwork = 64
+        var maximumPerNetwork = 64
     }
 
     /// Makes one thumbnail; returns `nil` if the picture no longer exists.
@@ -26,12 +26,12 @@ actor ThumbnailQueue {
     }
 
     /// All requests that wait for one picture in one size.
-    private struct Place {
+    private struct PendingThumbnail {
         /// The network of the client that requested the thumbnail first.
         let network: String
         /// The order of arrival; the latest has the highest number.
         let number: Int
-        /// Whether another client has joined. A shared place is not displaced, since that would refuse a client that was already accepted.
+        /// Whether another client has joined. A shared thumbnail is not displaced, since that would refuse a client that was already accepted.
         var isShared = false
         /// The waiting requests by number.
         var waiters: [Int: Caller] = [:]
@@ -39,13 +39,13 @@ actor ThumbnailQueue {
 
     private struct Waiting {
         let original: OriginalPicture
-        var jobs: [ThumbnailSize: Place] = [:]
+        var thumbnails: [ThumbnailSize: PendingThumbnail] = [:]
 
-        func isPending(for network: String) -> Bool { jobs.values.contains { $0.waiters.values.contains { $0.network == network } } }
+        func isPending(for network: String) -> Bool { thumbnails.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The number of a network's places: of all, and of those with only one client.
-    private struct PlaceCount {
+    /// The number of waiting thumbnails that a network was the first to request: all of them, and those that no other client has joined.
+    private struct ThumbnailCount {
         var all = 0
         var unshared = 0
     }
@@ -54,15 +54,15 @@ actor ThumbnailQueue {
     private let make: Make
     /// The waiting pictures by ID.
     private var pending: [String: Waiting] = [:]
-    /// How many waiting thumbnails each network was the first to request; a network without any is absent.
-    private var jobCounts: [String: PlaceCount] = [:]
+    /// The counts of each network; a network without any is absent.
+    private var thumbnailCounts: [String: ThumbnailCount] = [:]
     private var unshared = 0
     /// The IDs of the pictures that each network waits for, in order of request.
     private var pictures: [String: [String]] = [:]
     /// The waiting networks, the next one first.
-    private var turns: [String] = []
+    private var networkOrder: [String] = []
     private var isRunning = false
-    private var lastJob = 0
+    private var lastThumbnail = 0
     private var lastWaiter = 0
 
     init(limits: Limits = Limits(), make: @escaping Make) {
@@ -86,21 +86,21 @@ actor ThumbnailQueue {
     }
 
     /// The number of requests that wait for their turn.
-    var count: Int { pending.values.reduce(0) { $1.jobs.values.reduce($0) { $0 + $1.waiters.count } } }
+    var count: Int { pending.values.reduce(0) { $1.thumbnails.values.reduce($0) { $0 + $1.waiters.count } } }
 
     private func enqueue(_ caller: Caller, _ number: Int, for size: ThumbnailSize, of original: OriginalPicture) {
-        if let place = pending[original.id]?.jobs[size] {
-            if !place.isShared { count(place, by: PlaceCount(all: 0, unshared: -1)) }
-            pending[original.id]?.jobs[size]?.isShared = true
+        if let thumbnail = pending[original.id]?.thumbnails[size] {
+            if !thumbnail.isShared { count(thumbnail, by: ThumbnailCount(all: 0, unshared: -1)) }
+            pending[original.id]?.thumbnails[size]?.isShared = true
         } else {
             guard makeCapacity(for: caller.network) else { return caller.result.resume(throwing: Self.full) }
-            lastJob += 1
-            let place = Place(network: caller.network, number: lastJob)
-            pending[original.id, default: Waiting(original: original)].jobs[size] = place
-            count(place, by: PlaceCount(all: 1, unshared: 1))
+            lastThumbnail += 1
+            let thumbnail = PendingThumbnail(network: caller.network, number: lastThumbnail)
+            pending[original.id, default: Waiting(original: original)].thumbnails[size] = thumbnail
+            count(thumbnail, by: ThumbnailCount(all: 1, unshared: 1))
         }
-        pending[original.id]?.jobs[size]?.waiters[number] = caller
-        if pictures[caller.network] == nil { turns.append(caller.network) }
+        pending[original.id]?.thumbnails[size]?.waiters[number] = caller
+        if pictures[caller.network] == nil { networkOrder.append(caller.network) }
         if pictures[caller.network]?.contains(original.id) != true { pictures[caller.network, default: []].append(original.id) }
         guard !isRunning else { return }
         isRunning = true
@@ -108,18 +108,18 @@ actor ThumbnailQueue {
     }
 
     private func cancel(_ number: Int, for size: ThumbnailSize, of picture: String) {
-        guard let caller = pending[picture]?.jobs[size]?.waiters.removeValue(forKey: number) else { return }
-        if pending[picture]?.jobs[size]?.waiters.isEmpty == true { removeJob(for: size, of: picture) }
+        guard let caller = pending[picture]?.thumbnails[size]?.waiters.removeValue(forKey: number) else { return }
+        if pending[picture]?.thumbnails[size]?.waiters.isEmpty == true { removeThumbnail(for: size, of: picture) }
         removeFromOrder(picture, for: caller.network)
         caller.result.resume(throwing: Self.full)
     }
 
     private func run() async {
         while let next = next() {
-            for (size, place) in next.jobs.sorted(by: { $0.key < $1.key }) {
+            for (size, thumbnail) in next.thumbnails.sorted(by: { $0.key < $1.key }) {
                 let result: Result<Thumbnail?, any Error>
                 do { result = .success(try await make(next.original, size)) } catch { result = .failure(error) }
-                for caller in place.waiters.values { caller.result.resume(with: result) }
+                for caller in thumbnail.waiters.values { caller.result.resume(with: result) }
             }
         }
         isRunning = false
@@ -127,29 +127,30 @@ actor ThumbnailQueue {
 
     /// Removes and returns the next picture. Pictures that were made in the turn of another network are skipped.
     private func next() -> Waiting? {
-        while !turns.isEmpty {
-            let network = turns.removeFirst()
+        while !networkOrder.isEmpty {
+            let network = networkOrder.removeFirst()
             while var left = pictures.removeValue(forKey: network), !left.isEmpty {
                 let picture = left.removeFirst()
                 if !left.isEmpty { pictures[network] = left }
                 guard let next = pending.removeValue(forKey: picture) else { continue }
-                if !left.isEmpty { turns.append(network) }
-                next.jobs.values.forEach(decrement)
+                if !left.isEmpty { networkOrder.append(network) }
+                next.thumbnails.values.forEach(decrement)
                 return next
             }
         }
         return nil
     }
 
-    /// Whether a network may have another place. If the queue is full, this may displace a request of another network.
+    /// Whether a network may wait for another thumbnail. If the queue is full, this may displace a request of another network.
     private func makeCapacity(for network: String) -> Bool {
-        let own = jobCounts[network] ?? PlaceCount()
-        guard own.all < limits.mostOfNetwork else { return false }
+        let own = thumbnailCounts[network] ?? ThumbnailCount()
+        guard own.all < limits.maximumPerNetwork else { return false }
         guard unshared >= limits.maximumUnshared else { return true }
-        guard let (size, picture) = latestJob(ofMoreThan: own.unshared + 1), let place = removeJob(for: size, of: picture) else {
+        guard let (size, picture) = newestThumbnail(ofMoreThan: own.unshared + 1), let thumbnail = removeThumbnail(for: size, of: picture)
+        else {
             return false
         }
-        for caller in place.waiters.values {
+        for caller in thumbnail.waiters.values {
             removeFromOrder(picture, for: caller.network)
             caller.result.resume(throwing: Self.full)
         }
@@ -158,34 +159,36 @@ actor ThumbnailQueue {
 
     /// Returns the newest thumbnail for which only one client waits, from the network with the most of these.
     /// - Parameter least: networks with at most this many are spared.
-    private func latestJob(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
+    private func newestThumbnail(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
         var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)
         for (picture, waiting) in pending {
-            for (size, place) in waiting.jobs where !place.isShared {
-                let placeRank = (jobCounts[place.network]?.unshared ?? 0, place.number)
-                guard placeRank > rank else { continue }
+            for (size, thumbnail) in waiting.thumbnails where !thumbnail.isShared {
+                let ownRank = (thumbnailCounts[thumbnail.network]?.unshared ?? 0, thumbnail.number)
+                guard ownRank > rank else { continue }
                 latest = (size, picture)
-                rank = placeRank
+                rank = ownRank
             }
         }
         return latest
     }
 
     @discardableResult
-    private func removeJob(for size: ThumbnailSize, of picture: String) -> Place? {
-        guard let place = pending[picture]?.jobs.removeValue(forKey: size) else { return nil }
-        if pending[picture]?.jobs.isEmpty == true { pending[picture] = nil }
-        decrement(place)
-        return place
+    private func removeThumbnail(for size: ThumbnailSize, of picture: String) -> PendingThumbnail? {
+        guard let thumbnail = pending[picture]?.thumbnails.removeValue(forKey: size) else { return nil }
+        if pending[picture]?.thumbnails.isEmpty == true { pending[picture] = nil }
+        decrement(thumbnail)
+        return thumbnail
     }
 
-    private func decrement(_ place: Place) { count(place, by: PlaceCount(all: -1, unshared: place.isShared ? 0 : -1)) }
+    private func decrement(_ thumbnail: PendingThumbnail) {
+        count(thumbnail, by: ThumbnailCount(all: -1, unshared: thumbnail.isShared ? 0 : -1))
+    }
 
-    private func count(_ place: Place, by change: PlaceCount) {
-        jobCounts[place.network, default: PlaceCount()].all += change.all
-        jobCounts[place.network, default: PlaceCount()].unshared += change.unshared
-        if jobCounts[place.network]?.all == 0 { jobCounts[place.network] = nil }
+    private func count(_ thumbnail: PendingThumbnail, by change: ThumbnailCount) {
+        thumbnailCounts[thumbnail.network, default: ThumbnailCount()].all += change.all
+        thumbnailCounts[thumbnail.network, default: ThumbnailCount()].unshared += change.unshared
+        if thumbnailCounts[thumbnail.network]?.all == 0 { thumbnailCounts[thumbnail.network] = nil }
         unshared += change.unshared
     }
 
@@ -195,7 +198,7 @@ actor ThumbnailQueue {
         pictures[network]?.removeAll { $0 == picture }
         guard pictures[network]?.isEmpty == true else { return }
         pictures[network] = nil
-        turns.removeAll { $0 == network }
+        networkOrder.removeAll { $0 == network }
     }
 
     private static let full = PicturesBusy(explanation: "Too many pictures are requested at once. Please try again.")

@@ -22,7 +22,7 @@ public protocol GrantStore: Sendable {
     func removeGrant(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Revokes permissions.
     /// - Returns: `false`, without an effect, if the grant is no longer the one that was read.
-    func revokePermissions(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool
+    func revokePermissions(_ revocation: PermissionRevocation) async throws(StoreError) -> Bool
     /// Grants a permission that was declined or has expired.
     /// - Returns: Whether the permission is granted now. It is `false` if the grant is no longer the one that was read.
     func approvePermission(_ approval: PermissionApproval) async throws(StoreError) -> Bool

@@ -21,5 +21,5 @@ public protocol ReviewStore: Sendable {
     func decideReviewRequest(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome
     /// Removes Advanced Access to a permission from an app.
     /// - Returns: Whether the app had the access.
-    func surrenderAccess(_ surrender: AccessSurrender) async throws(StoreError) -> Bool
+    func removeAdvancedAccess(_ removal: AdvancedAccessRemoval) async throws(StoreError) -> Bool
 }

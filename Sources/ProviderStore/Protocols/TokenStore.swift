@@ -15,7 +15,7 @@ public protocol TokenStore: Sendable {
     func tokenStatus(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus
     /// Returns the values that the app has bound to a login; `nil` if there are none.
     /// - Parameter login: The `AuthenticationEvent.id` of the login.
-    func note(ofLogin login: String) async throws(StoreError) -> LoginNote?
+    func loginNote(ofLogin login: String) async throws(StoreError) -> LoginNote?
     /// Returns the family of refresh tokens of a login; `nil` if there is none, or it has expired or been revoked.
     /// - Parameter login: The `AuthenticationEvent.id` of the login.
     func refreshTokenFamily(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshTokenFamily?

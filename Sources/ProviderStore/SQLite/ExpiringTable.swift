@@ -15,7 +15,6 @@ public import Foundation
 struct ExpiringTable: Sendable {
     let name: String
     private let keyColumn: String
-    private let expiryColumn: String
     private let comparison: String
     /// The number of seconds for which a row stays after it expires.
     private let retention: Double
@@ -26,24 +25,24 @@ struct ExpiringTable: Sendable {
     /// many rows have expired.
     static let batchSizePerInsertion = 10
 
-    private static func until(_ end: String, _ name: String, key: String, retention: Double = 0) -> ExpiringTable {
-        ExpiringTable(name: name, keyColumn: key, expiryColumn: end, comparison: "<=", retention: retention)
+    /// - Parameter comparison: `<=` if a row counts until its time, `<` if it also counts at that time.
+    private init(_ name: String, key: String, comparison: String = "<=", retention: Double = 0) {
+        self.name = name
+        keyColumn = key
+        self.comparison = comparison
+        self.retention = retention
     }
 
-    private static func expiringAfterForgetAfter(_ name: String, key: String) -> ExpiringTable {
-        ExpiringTable(name: name, keyColumn: key, expiryColumn: "forget_after", comparison: "<", retention: 0)
-    }
-
-    static let deviceLogins = until("expires_at", "device_logins", key: "digest")
-    static let sessions = until("expires_at", "sessions", key: "digest")
+    static let deviceLogins = ExpiringTable("device_logins", key: "digest")
+    static let sessions = ExpiringTable("sessions", key: "digest")
     /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired, too.
-    static let refreshFamilies = until("expires_at", "refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
-    static let deviceTokens = until("forget_after", "device_tokens", key: "login")
-    static let passwordAttempts = until("forget_after", "password_attempts", key: "key")
-    static let redeemedCodes = expiringAfterForgetAfter("redeemed_codes", key: "id")
-    static let usedProofs = expiringAfterForgetAfter("used_proofs", key: "digest")
-    static let endedLogins = expiringAfterForgetAfter("ended_logins", key: "login")
-    static let loginNotes = expiringAfterForgetAfter("login_notes", key: "login")
+    static let refreshFamilies = ExpiringTable("refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
+    static let deviceTokens = ExpiringTable("device_tokens", key: "login")
+    static let passwordAttempts = ExpiringTable("password_attempts", key: "key")
+    static let redeemedCodes = ExpiringTable("redeemed_codes", key: "id", comparison: "<")
+    static let usedProofs = ExpiringTable("used_proofs", key: "digest", comparison: "<")
+    static let endedLogins = ExpiringTable("ended_logins", key: "login", comparison: "<")
+    static let loginNotes = ExpiringTable("login_notes", key: "login", comparison: "<")
 
     static let all = [
         deviceLogins, sessions, refreshFamilies, deviceTokens, passwordAttempts, redeemedCodes, usedProofs, endedLogins, loginNotes,
@@ -52,14 +51,14 @@ struct ExpiringTable: Sendable {
     /// The statement that deletes the rows that expired first. Its arguments are the latest expiry time of a row that counts as expired,
     /// and the maximum number of rows.
     var deletion: String {
-        "DELETE FROM \(name) WHERE \(keyColumn) IN (SELECT \(keyColumn) FROM \(name) WHERE \(expiryColumn) \(comparison) ? ORDER BY \(expiryColumn) LIMIT ?)"
+        "DELETE FROM \(name) WHERE \(keyColumn) IN (SELECT \(keyColumn) FROM \(name) WHERE expires_at \(comparison) ? ORDER BY expires_at LIMIT ?)"
     }
 
     /// Deletes a few expired rows, and the expired rows whose keys are about to be added again.
     func deleteExpired(beforeAdding keys: [String], at now: Date, _ database: Database) throws {
         for key in keys {
             try database.perform(
-                sql: "DELETE FROM \(name) WHERE \(self.keyColumn) = ? AND \(expiryColumn) \(comparison) ?",
+                sql: "DELETE FROM \(name) WHERE \(keyColumn) = ? AND expires_at \(comparison) ?",
                 arguments: [key, latestExpired(at: now)])
         }
         try database.perform(sql: deletion, arguments: [latestExpired(at: now), Self.batchSizePerInsertion])
@@ -73,7 +72,7 @@ struct ExpiringTable: Sendable {
     }
 
     func hasExpired(at now: Date, _ database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \(expiryColumn) \(comparison) ?)")
+        let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(name) WHERE expires_at \(comparison) ?)")
         return try Bool.fetchOne(statement, arguments: [latestExpired(at: now)]) ?? false
     }
 
@@ -86,8 +85,8 @@ extension SQLiteStore {
         // Each batch is a separate write, so that other writes can be committed between the batches. A table without expired rows causes no
         // write.
         for table in ExpiringTable.all where try await read({ try table.hasExpired(at: now, $0) }) {
-            let isPortion = try await write { try table.deleteBatch(at: now, $0) }
-            hasMore = hasMore || isPortion
+            let wasFull = try await write { try table.deleteBatch(at: now, $0) }
+            hasMore = hasMore || wasFull
         }
         return hasMore
     }

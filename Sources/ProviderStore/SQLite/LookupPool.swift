@@ -14,9 +14,9 @@ final class LookupPool: Sendable {
     }
 
     /// Runs a query in one snapshot.
-    func read<Answer>(_ question: (Database) throws -> Answer) throws -> Answer {
+    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         let connection = try idleConnections.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
-        let response = try connection.unsafeRead { database in try database.transaction("BEGIN") { try question(database) } }
+        let response = try connection.unsafeRead { database in try database.transaction("BEGIN") { try body(database) } }
         // This line is not reached after an error, so a failed connection is not used again.
         idleConnections.withLock { $0.append(connection) }
         return response

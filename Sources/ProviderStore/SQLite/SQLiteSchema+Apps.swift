@@ -8,7 +8,7 @@ extension SQLiteSchema {
             client_token TEXT,
             mode TEXT NOT NULL,
             advanced_access TEXT NOT NULL,
-            own_permissions TEXT NOT NULL,
+            app_defined_permissions TEXT NOT NULL,
             allows_login_from_devices BOOLEAN NOT NULL,
             requires_app_secret BOOLEAN NOT NULL,
             deauthorize_callback_url TEXT,
@@ -72,7 +72,7 @@ extension SQLiteSchema {
             text TEXT,
             needs_review BOOLEAN NOT NULL,
             publishes BOOLEAN NOT NULL,
-            is_limited_capable BOOLEAN NOT NULL,
+            allows_limited_login BOOLEAN NOT NULL,
             fields TEXT NOT NULL
         );
         """
@@ -86,7 +86,7 @@ extension SQLiteSchema {
             permission TEXT NOT NULL,
             login TEXT NOT NULL,
             text TEXT NOT NULL,
-            asked_at DOUBLE PRECISION NOT NULL,
+            submitted_at DOUBLE PRECISION NOT NULL,
             state TEXT NOT NULL,
             decided_at DOUBLE PRECISION,
             decided_by TEXT,

@@ -4,23 +4,23 @@ extension SQLiteSchema {
         CREATE TABLE provider_keys (
             name TEXT PRIMARY KEY NOT NULL,
             content BLOB NOT NULL,
-            made_at DOUBLE PRECISION NOT NULL,
+            created_at DOUBLE PRECISION NOT NULL,
             signs_from DOUBLE PRECISION
         );
         """
 
     static let grants = """
-        -- The row of a removed grant stays, so that its epoch is never used again. `engaged_at` is the time of the last login, which determines when
-        -- the data access expires, and `classic_at` that of the last classic login, so that a later Limited Login does not shorten the access.
+        -- The row of a removed grant stays, so that its epoch is never used again. `last_login_at` is the time of the last login, which determines when
+        -- the data access expires, and `last_classic_login_at` that of the last classic login, so that a later Limited Login does not shorten the access.
         CREATE TABLE grants (
             app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
             person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
             app_scoped_id TEXT NOT NULL,
             epoch INTEGER NOT NULL,
             removed_at DOUBLE PRECISION,
-            engaged_at DOUBLE PRECISION NOT NULL,
+            last_login_at DOUBLE PRECISION NOT NULL,
             tracking TEXT,
-            classic_at DOUBLE PRECISION,
+            last_classic_login_at DOUBLE PRECISION,
             PRIMARY KEY (app_id, person_id),
             UNIQUE (app_id, app_scoped_id)
         );
@@ -41,19 +41,19 @@ extension SQLiteSchema {
         CREATE TABLE redeemed_codes (
             id TEXT PRIMARY KEY NOT NULL,
             owner TEXT NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            expires_at DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX redeemed_codes_by_age ON redeemed_codes (forget_after);
-        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after);
+        CREATE INDEX redeemed_codes_by_age ON redeemed_codes (expires_at);
+        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, expires_at);
 
         -- Used DPoP proofs. A digest of the key and the `jti` identifies a proof.
         CREATE TABLE used_proofs (
             digest TEXT PRIMARY KEY NOT NULL,
             owner TEXT NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            expires_at DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
-        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after);
+        CREATE INDEX used_proofs_by_age ON used_proofs (expires_at);
+        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, expires_at);
         """
 
     /// The logins of people to apps. In these tables, `login` is the ID of a login, which its tokens contain, and not the login name of a
@@ -67,7 +67,7 @@ extension SQLiteSchema {
             epoch INTEGER NOT NULL,
             password_stamp TEXT NOT NULL,
             scope TEXT NOT NULL,
-            needs_secret BOOLEAN NOT NULL,
+            requires_secret BOOLEAN NOT NULL,
             generation INTEGER NOT NULL,
             expires_at DOUBLE PRECISION NOT NULL
         );
@@ -83,22 +83,22 @@ extension SQLiteSchema {
             epoch INTEGER NOT NULL,
             password_stamp TEXT NOT NULL,
             given_at DOUBLE PRECISION NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            expires_at DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX device_tokens_by_app ON device_tokens (app_id);
-        CREATE INDEX device_tokens_by_age ON device_tokens (forget_after);
-        CREATE INDEX device_tokens_by_person_and_app ON device_tokens (person_id, app_id, forget_after);
+        CREATE INDEX device_tokens_by_age ON device_tokens (expires_at);
+        CREATE INDEX device_tokens_by_person_and_app ON device_tokens (person_id, app_id, expires_at);
 
         -- Logins that ended before their tokens expired.
         CREATE TABLE ended_logins (
             login TEXT PRIMARY KEY NOT NULL,
             app_id TEXT NOT NULL,
             person_id INTEGER NOT NULL,
-            ending TEXT NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            reason TEXT NOT NULL,
+            expires_at DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX ended_logins_by_age ON ended_logins (forget_after);
-        CREATE INDEX ended_logins_by_person_and_app ON ended_logins (person_id, app_id, forget_after);
+        CREATE INDEX ended_logins_by_age ON ended_logins (expires_at);
+        CREATE INDEX ended_logins_by_person_and_app ON ended_logins (person_id, app_id, expires_at);
 
         -- The values that apps bind to a login.
         CREATE TABLE login_notes (
@@ -107,10 +107,10 @@ extension SQLiteSchema {
             person_id INTEGER NOT NULL,
             auth_type TEXT NOT NULL,
             auth_nonce TEXT NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            expires_at DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX login_notes_by_age ON login_notes (forget_after);
-        CREATE INDEX login_notes_by_person_and_app ON login_notes (person_id, app_id, forget_after);
+        CREATE INDEX login_notes_by_age ON login_notes (expires_at);
+        CREATE INDEX login_notes_by_person_and_app ON login_notes (person_id, app_id, expires_at);
         """
 
     static let deviceLogins = """

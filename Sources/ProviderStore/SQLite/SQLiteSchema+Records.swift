@@ -8,7 +8,7 @@ extension SQLiteSchema {
             person_id INTEGER NOT NULL,
             app_scoped_id TEXT NOT NULL,
             is_about_test_user BOOLEAN NOT NULL,
-            asked_at DOUBLE PRECISION NOT NULL,
+            requested_at DOUBLE PRECISION NOT NULL,
             state TEXT NOT NULL,
             attempts INTEGER NOT NULL,
             due_at DOUBLE PRECISION NOT NULL,
@@ -83,9 +83,9 @@ extension SQLiteSchema {
             count INTEGER NOT NULL,
             first_at DOUBLE PRECISION NOT NULL,
             last_at DOUBLE PRECISION NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
+            expires_at DOUBLE PRECISION NOT NULL
         );
-        CREATE INDEX password_attempts_by_age ON password_attempts (forget_after);
+        CREATE INDEX password_attempts_by_age ON password_attempts (expires_at);
 
         -- The counters of `DailyCounter`.
         CREATE TABLE daily_counts (

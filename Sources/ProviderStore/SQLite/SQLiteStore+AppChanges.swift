@@ -177,7 +177,7 @@ extension SQLiteStore {
             try addAuditEntry(database, .appAdded, by: actor, app: app.id, [], at: now)
         }
         try upsert(app, database)
-        if let icon { try put(icon, of: app.id, database) }
+        if let icon { try storeIcon(icon, of: app.id, database) }
     }
 
     static func addAuditEntry(

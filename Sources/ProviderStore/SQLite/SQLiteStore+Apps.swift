@@ -33,7 +33,7 @@ extension SQLiteStore {
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {
         let apps = try database.cachedStatement(
             sql: """
-                SELECT name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret,
+                SELECT name, secret, client_token, mode, advanced_access, app_defined_permissions, allows_login_from_devices, requires_app_secret,
                     deauthorize_callback_url, data_deletion_callback_url, settings, icon_digest
                 FROM apps WHERE id = ?
                 """)
@@ -53,7 +53,7 @@ extension SQLiteStore {
             roles: AppRoles(
                 administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
                 testers: logins["tester"] ?? [], insightsUsers: logins["insights_user"] ?? []),
-            ownPermissions: permissions(row["own_permissions"]),
+            appDefinedPermissions: permissions(row["app_defined_permissions"]),
             allowsLoginFromDevices: row["allows_login_from_devices"],
             requiresAppSecret: row["requires_app_secret"],
             deauthorizeCallbackURL: row["deauthorize_callback_url"],
@@ -67,11 +67,11 @@ extension SQLiteStore {
     static func upsert(_ app: RegisteredApp, _ database: Database) throws {
         try database.perform(
             sql: """
-                INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices,
+                INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, app_defined_permissions, allows_login_from_devices,
                     requires_app_secret, deauthorize_callback_url, data_deletion_callback_url, settings, first_epoch)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, COALESCE((SELECT next_epoch FROM removed_apps WHERE id = ?), 1))
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name, secret = excluded.secret, client_token = excluded.client_token,
-                    mode = excluded.mode, advanced_access = excluded.advanced_access, own_permissions = excluded.own_permissions,
+                    mode = excluded.mode, advanced_access = excluded.advanced_access, app_defined_permissions = excluded.app_defined_permissions,
                     allows_login_from_devices = excluded.allows_login_from_devices,
                     requires_app_secret = excluded.requires_app_secret,
                     deauthorize_callback_url = excluded.deauthorize_callback_url,
@@ -86,10 +86,10 @@ extension SQLiteStore {
         for uri in Set(app.redirectURIs) {
             try database.perform(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
         }
-        try put(app.roles, of: app.id, database)
+        try storeRoles(app.roles, of: app.id, database)
     }
 
-    static func put(_ roles: AppRoles, of app: String, _ database: Database) throws {
+    static func storeRoles(_ roles: AppRoles, of app: String, _ database: Database) throws {
         try database.perform(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app])
         for role in AppRole.allCases {
             for login in roles.logins(in: role) {

@@ -133,9 +133,11 @@ extension SQLiteStore {
             tracking: login.tracking, at: login.at)
         guard actor == .person else { return }
         let update = try database.cachedStatement(
-            sql: "UPDATE grants SET tracking = ?, classic_at = COALESCE(?, classic_at) WHERE app_id = ? AND person_id = ?")
-        let classicAt = login.tracking == .enabled ? login.at.timeIntervalSince1970 : nil
-        try update.execute(arguments: [login.tracking.storedName, classicAt, login.appID, login.person.rawValue])
+            sql:
+                "UPDATE grants SET tracking = ?, last_classic_login_at = COALESCE(?, last_classic_login_at) WHERE app_id = ? AND person_id = ?"
+        )
+        let lastClassicLoginAt = login.tracking == .enabled ? login.at.timeIntervalSince1970 : nil
+        try update.execute(arguments: [login.tracking.storedName, lastClassicLoginAt, login.appID, login.person.rawValue])
     }
 
     /// Adds an entry to the audit log, in the transaction of the event that it describes.

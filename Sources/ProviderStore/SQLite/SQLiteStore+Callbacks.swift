@@ -63,7 +63,7 @@ extension SQLiteStore {
         try await write { database in
             let due = try database.cachedStatement(
                 sql: """
-                    SELECT id, kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at, problem, answer_url, confirmation_code
+                    SELECT id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code
                     FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1
                     """)
             guard var callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback) else {
@@ -143,7 +143,7 @@ extension SQLiteStore {
             }
         let insertion = try database.cachedStatement(
             sql: """
-                INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at, is_about_test_user)
+                INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, is_about_test_user)
                 SELECT ?, id, ?, ?, ?, 'waiting', 0, ?, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
                 """)
         let time = now.timeIntervalSince1970
@@ -182,7 +182,7 @@ extension SQLiteStore {
         }
         return AppCallback(
             id: row["id"], kind: kind, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]),
-            appScopedID: row["app_scoped_id"], askedAt: Date(timeIntervalSince1970: row["asked_at"]), state: state,
+            appScopedID: row["app_scoped_id"], requestedAt: Date(timeIntervalSince1970: row["requested_at"]), state: state,
             attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], response: response)
     }
 }

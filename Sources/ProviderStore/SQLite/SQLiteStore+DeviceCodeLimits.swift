@@ -50,7 +50,7 @@ extension SQLiteStore {
     private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in
-            DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
+            DeviceCodeEviction.Network(code: row[0], count: row[1], earliestExpiry: row[2])
         }
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetworkSQL))")
         for (network, count) in DeviceCodeEviction.evictions(DeviceCodeEviction.evictionCount(for: networks), among: networks) {
@@ -97,14 +97,14 @@ extension SQLiteStore {
     private static func hasAtLeast(
         _ count: Int, _ condition: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> Bool {
-        let question = try database.cachedStatement(
+        let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE \(condition) LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(question, arguments: arguments + [count - 1]) ?? false
+        return try Bool.fetchOne(statement, arguments: arguments + [count - 1]) ?? false
     }
 
     /// Returns when the first of the logins that meet a condition expires.
     private static func earliestExpiry(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
-        let question = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
-        return Date(timeIntervalSince1970: try Double.fetchOne(question, arguments: arguments) ?? 0)
+        let statement = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
+        return Date(timeIntervalSince1970: try Double.fetchOne(statement, arguments: arguments) ?? 0)
     }
 }

@@ -149,7 +149,7 @@ extension SQLiteStore {
     static func friendsInAppSQL(_ order: JoinOrder) -> String {
         """
         \(friends(order))
-        \(order.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
+        \(order.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.last_login_at > ?
         \(order.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'

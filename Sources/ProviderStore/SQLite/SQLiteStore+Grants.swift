@@ -27,10 +27,10 @@ extension SQLiteStore {
             }
             try database.perform(
                 sql: """
-                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, engaged_at, classic_at)
+                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, last_login_at, last_classic_login_at)
                     VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?)
-                    ON CONFLICT (app_id, person_id) DO UPDATE SET engaged_at = excluded.engaged_at, removed_at = NULL,
-                        classic_at = COALESCE(excluded.classic_at, grants.classic_at)
+                    ON CONFLICT (app_id, person_id) DO UPDATE SET last_login_at = excluded.last_login_at, removed_at = NULL,
+                        last_classic_login_at = COALESCE(excluded.last_classic_login_at, grants.last_classic_login_at)
                     """,
                 arguments: [
                     consent.appID, consent.person.rawValue, consent.appScopedID, consent.appID, consent.decidedAt.timeIntervalSince1970,
@@ -73,7 +73,7 @@ extension SQLiteStore {
         try recordEnd(of: grant, database, by: actor, at: now)
         try database.perform(
             sql:
-                "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, classic_at = NULL WHERE app_id = ? AND person_id = ?",
+                "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, last_classic_login_at = NULL WHERE app_id = ? AND person_id = ?",
             arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
         try database.perform(
             sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
@@ -86,21 +86,21 @@ extension SQLiteStore {
         try enqueueCallback(database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: now)
     }
 
-    public func revokePermissions(_ withdrawal: PermissionRevocation) async throws(StoreError) -> Bool {
+    public func revokePermissions(_ revocation: PermissionRevocation) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let grant = try Self.grant(database, withdrawal.appID, withdrawal.person), grant.epoch == withdrawal.epoch else {
+            guard let grant = try Self.grant(database, revocation.appID, revocation.person), grant.epoch == revocation.epoch else {
                 return false
             }
-            for permission in withdrawal.permissions {
+            for permission in revocation.permissions {
                 try database.perform(
                     sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
-                    arguments: [withdrawal.appID, withdrawal.person.rawValue, permission.name])
+                    arguments: [revocation.appID, revocation.person.rawValue, permission.name])
             }
-            let revoked = withdrawal.permissions.intersection(grant.granted.union(grant.expired))
+            let revoked = revocation.permissions.intersection(grant.granted.union(grant.expired))
             if !revoked.isEmpty {
                 try Self.addAuditEntry(
-                    database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID, revoked.map(\.name),
-                    at: withdrawal.at)
+                    database, .revoked, by: revocation.actor, person: revocation.person, app: revocation.appID, revoked.map(\.name),
+                    at: revocation.at)
             }
             return true
         }
@@ -134,19 +134,19 @@ extension SQLiteStore {
         }
         guard now > grant.lastLoginAt else { return updated }
         updated.lastLoginAt = now
-        let update = try database.cachedStatement(sql: "UPDATE grants SET engaged_at = ? WHERE app_id = ? AND person_id = ?")
+        let update = try database.cachedStatement(sql: "UPDATE grants SET last_login_at = ? WHERE app_id = ? AND person_id = ?")
         try update.execute(arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
         return updated
     }
 
     /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus
     /// ``AccessToken/dataAccessLifetime``.
-    static var isNotLimitedSQL: String { "(grants.tracking = '\(LoginTracking.enabled.storedName)' OR grants.classic_at > ?)" }
+    static var isNotLimitedSQL: String { "(grants.tracking = '\(LoginTracking.enabled.storedName)' OR grants.last_classic_login_at > ?)" }
 
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
             sql: """
-                SELECT app_scoped_id, epoch, engaged_at, tracking, classic_at FROM grants
+                SELECT app_scoped_id, epoch, last_login_at, tracking, last_classic_login_at FROM grants
                 WHERE app_id = ? AND person_id = ? AND removed_at IS NULL
                 """)
         guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
@@ -159,8 +159,8 @@ extension SQLiteStore {
         return Grant(
             appID: app, person: person, appScopedID: row["app_scoped_id"], granted: states["granted"] ?? [],
             declined: states["declined"] ?? [], expired: states["expired"] ?? [],
-            engagedAt: Date(timeIntervalSince1970: row["engaged_at"]), epoch: row["epoch"],
+            lastLoginAt: Date(timeIntervalSince1970: row["last_login_at"]), epoch: row["epoch"],
             tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
-            classicAt: (row["classic_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
+            lastClassicLoginAt: (row["last_classic_login_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
     }
 }

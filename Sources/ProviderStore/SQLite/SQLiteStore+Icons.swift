@@ -24,7 +24,7 @@ extension SQLiteStore {
         }
     }
 
-    static func put(_ icon: IconImage.Edit, of app: String, _ database: Database) throws {
+    static func storeIcon(_ icon: IconImage.Edit, of app: String, _ database: Database) throws {
         try database.perform(sql: "DELETE FROM app_icons WHERE app_id = ?", arguments: [app])
         if case .set(let image) = icon {
             try database.perform(

@@ -15,9 +15,9 @@ extension SQLiteStore {
         return try await write { database in
             // Another process may have stored its keys first.
             if let stored = try Self.keys(database) { return stored }
-            let madeAt = fresh.signing.keys.first?.createdAt ?? .distantPast
-            try Self.insert("seal", fresh.sealing.bytes, madeAt: madeAt, database)
-            try Self.insert("pairwise", fresh.pairwise.bytes, madeAt: madeAt, database)
+            let createdAt = fresh.signing.keys.first?.createdAt ?? .distantPast
+            try Self.insert("seal", fresh.sealing.bytes, createdAt: createdAt, database)
+            try Self.insert("pairwise", fresh.pairwise.bytes, createdAt: createdAt, database)
             try Self.write(fresh.signing, database)
             return fresh
         }
@@ -49,25 +49,25 @@ extension SQLiteStore {
     private static func write(_ plan: SigningKeySchedule, _ database: Database) throws {
         for (index, planned) in plan.keys.enumerated() {
             try insert(
-                "signing-\(index + 1)", planned.key.derRepresentation, madeAt: planned.createdAt, signsFrom: planned.signsFrom, database)
+                "signing-\(index + 1)", planned.key.derRepresentation, createdAt: planned.createdAt, signsFrom: planned.signsFrom, database)
         }
     }
 
-    private static func insert(_ name: String, _ content: [UInt8], madeAt: Date, signsFrom: Date? = nil, _ database: Database) throws {
+    private static func insert(_ name: String, _ content: [UInt8], createdAt: Date, signsFrom: Date? = nil, _ database: Database) throws {
         try database.perform(
-            sql: "INSERT INTO provider_keys (name, content, made_at, signs_from) VALUES (?, ?, ?, ?)",
-            arguments: [name, Data(content), madeAt.timeIntervalSince1970, signsFrom?.timeIntervalSince1970])
+            sql: "INSERT INTO provider_keys (name, content, created_at, signs_from) VALUES (?, ?, ?, ?)",
+            arguments: [name, Data(content), createdAt.timeIntervalSince1970, signsFrom?.timeIntervalSince1970])
     }
 
     @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
         var planned: [ScheduledKey] = []
         var symmetricKeys: [String: [UInt8]] = [:]
-        for row in try Row.fetchAll(database, sql: "SELECT name, content, made_at, signs_from FROM provider_keys") {
+        for row in try Row.fetchAll(database, sql: "SELECT name, content, created_at, signs_from FROM provider_keys") {
             let content = Array(row["content"] as Data)
             if let signsFrom = row["signs_from"] as Double? {
                 planned.append(
                     ScheduledKey(
-                        key: try SigningKey(derRepresentation: content), madeAt: Date(timeIntervalSince1970: row["made_at"]),
+                        key: try SigningKey(derRepresentation: content), createdAt: Date(timeIntervalSince1970: row["created_at"]),
                         signsFrom: Date(timeIntervalSince1970: signsFrom)))
             } else {
                 symmetricKeys[row["name"]] = content
@@ -78,6 +78,6 @@ extension SQLiteStore {
             throw DatabaseError(message: "a key of the provider is missing from the table provider_keys")
         }
         return ProviderKeys(
-            signing: SigningKeySchedule(planned), seal: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
+            signing: SigningKeySchedule(planned), sealing: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
     }
 }

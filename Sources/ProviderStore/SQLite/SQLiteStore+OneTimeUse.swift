@@ -11,14 +11,14 @@ extension SQLiteStore {
     /// Returns the value of the column `owner` by which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
-    /// Returns the earliest `forget_after` of an owner's unexpired entries, if the owner has at least `maximum` of them; `nil` otherwise.
+    /// Returns the earliest `expires_at` of an owner's unexpired entries, if the owner has at least `maximum` of them; `nil` otherwise.
     /// - Parameter table: The table, `used_proofs` or `redeemed_codes`.
     static func earliestExpiry(_ table: String, of owner: String, maximum: Int, at now: Date, _ database: Database) throws -> Date? {
         let now = now.timeIntervalSince1970
         let isFull = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
+            sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? AND expires_at >= ? LIMIT 1 OFFSET ?)")
         guard try Bool.fetchOne(isFull, arguments: [owner, now, maximum - 1]) == true else { return nil }
-        let first = try database.cachedStatement(sql: "SELECT MIN(forget_after) FROM \(table) WHERE owner = ? AND forget_after >= ?")
+        let first = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM \(table) WHERE owner = ? AND expires_at >= ?")
         return try Double.fetchOne(first, arguments: [owner, now]).map(Date.init(timeIntervalSince1970:))
     }
 }

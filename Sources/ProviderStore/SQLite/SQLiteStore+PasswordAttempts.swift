@@ -56,7 +56,7 @@ extension SQLiteStore {
     /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
     private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
         let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_attempts WHERE key = ?")
-        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }
+        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.maximumAttempts else { return nil }
         let from: Double = limit.startsAtFirstAttempt ? row["first_at"] : row["last_at"]
         return abs(now - from) < limit.pause ? from + limit.pause : nil
     }
@@ -64,10 +64,10 @@ extension SQLiteStore {
     private static func count(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws {
         let counting = try database.cachedStatement(
             sql: """
-                INSERT INTO password_attempts (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
+                INSERT INTO password_attempts (key, count, first_at, last_at, expires_at) VALUES (?, 1, ?, ?, ?)
                 ON CONFLICT (key) DO UPDATE SET count = password_attempts.count + 1, last_at = excluded.last_at,
-                    forget_after = CASE WHEN ? THEN password_attempts.forget_after ELSE excluded.forget_after END
+                    expires_at = CASE WHEN ? THEN password_attempts.expires_at ELSE excluded.expires_at END
                 """)
-        try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.startsAtFirstAttempt])
+        try counting.execute(arguments: [limit.key, now, now, now + limit.resetAfter, limit.startsAtFirstAttempt])
     }
 }

@@ -10,13 +10,13 @@ extension SQLiteStore {
     @Sendable static func permissionDefinitions(_ database: Database) throws -> [PermissionDefinition] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT name, listed_under, text, needs_review, publishes, is_limited_capable, fields FROM permission_definitions ORDER BY name
+                SELECT name, listed_under, text, needs_review, publishes, allows_limited_login, fields FROM permission_definitions ORDER BY name
                 """)
         return try Row.fetchAll(statement).map { row in
             PermissionDefinition(
                 Permission(name: row["name"]), group: PermissionDefinition.Group(rawValue: row["listed_under"]) ?? .other,
                 text: row["text"],
-                needsReview: row["needs_review"], publishes: row["publishes"], isLimitedCapable: row["is_limited_capable"],
+                needsReview: row["needs_review"], publishes: row["publishes"], allowsLimitedLogin: row["allows_limited_login"],
                 fields: Set(Scope.names(in: row["fields"])))
         }
     }
@@ -28,11 +28,11 @@ extension SQLiteStore {
                 guard try !Self.permissionDefinitions(database).contains(definition) else { return true }
                 try database.perform(
                     sql: """
-                        INSERT INTO permission_definitions (name, listed_under, text, needs_review, publishes, is_limited_capable, fields)
+                        INSERT INTO permission_definitions (name, listed_under, text, needs_review, publishes, allows_limited_login, fields)
                         VALUES (?, ?, ?, ?, ?, ?, ?)
                         ON CONFLICT (name) DO UPDATE SET listed_under = excluded.listed_under, text = excluded.text,
                             needs_review = excluded.needs_review, publishes = excluded.publishes,
-                            is_limited_capable = excluded.is_limited_capable, fields = excluded.fields
+                            allows_limited_login = excluded.allows_limited_login, fields = excluded.fields
                         """,
                     arguments: [
                         definition.permission.name, definition.group.rawValue, definition.text, definition.needsReview,

@@ -69,7 +69,7 @@ extension SQLiteStore {
         let before = try Self.record(database, record.person.login)
         let changes = before?.changes(to: record) ?? []
         guard before == nil || !changes.isEmpty else { return }
-        try put(record, database)
+        try storePerson(record, database)
         guard let id = try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [record.person.login]) else {
             return
         }
@@ -119,7 +119,7 @@ extension SQLiteStore {
         ("app_roles", "login"), ("role_invitations", "login"),
     ].map { "DELETE FROM \($0) WHERE \($1) = ?" }
 
-    private static func put(_ record: PersonRecord, _ database: Database) throws {
+    private static func storePerson(_ record: PersonRecord, _ database: Database) throws {
         let person = record.person
         try database.perform(
             sql: """
@@ -139,7 +139,7 @@ extension SQLiteStore {
                 person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
                 person.location?.name, person.link, person.locale, person.isLocked,
             ])
-        try put(record.picture, ofPersonWithLogin: person.login, database)
+        try storePicture(record.picture, ofPersonWithLogin: person.login, database)
         try database.perform(
             sql: "DELETE FROM test_users WHERE person_id = (SELECT id FROM people WHERE login = ?)", arguments: [person.login])
         for app in person.testApps {

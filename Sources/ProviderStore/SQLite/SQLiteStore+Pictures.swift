@@ -21,7 +21,7 @@ extension SQLiteStore {
     /// - Parameter id: The SQL expression of the person's ID.
     static func hasPictureSQL(_ id: String) -> String { "EXISTS (SELECT 1 FROM pictures WHERE pictures.person_id = \(id))" }
 
-    static func put(_ picture: [UInt8]?, ofPersonWithLogin login: String, _ database: Database) throws {
+    static func storePicture(_ picture: [UInt8]?, ofPersonWithLogin login: String, _ database: Database) throws {
         guard let picture else {
             return try database.perform(
                 sql: "DELETE FROM pictures WHERE person_id = (SELECT id FROM people WHERE login = ?)", arguments: [login])

@@ -12,7 +12,7 @@ extension SQLiteStore {
     public func isProofUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
         try await read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND forget_after >= ?)")
+                sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND expires_at >= ?)")
             return try Bool.fetchOne(statement, arguments: [proof.digest, proof.usedAt.timeIntervalSince1970]) ?? false
         }
     }
@@ -43,7 +43,7 @@ extension SQLiteStore {
         if let end = try earliestExpiry("used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database) {
             return .limitReached(until: end)
         }
-        let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, ?)")
+        let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, expires_at, owner) VALUES (?, ?, ?)")
         try insertion.execute(arguments: [proof.digest, proof.recordExpiresAt.timeIntervalSince1970, proof.owner])
         return .used
     }

@@ -60,7 +60,7 @@ extension SQLiteStore {
         try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(
             sql: """
-                INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
+                INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
@@ -79,7 +79,7 @@ extension SQLiteStore {
     private static func row(ofFamily login: String, at now: Date, _ database: Database) throws -> Row? {
         let families = try database.cachedStatement(
             sql: """
-                SELECT login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at
+                SELECT login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at
                 FROM refresh_families WHERE login = ? AND expires_at > ?
                 """)
         return try Row.fetchOne(families, arguments: [login, now.timeIntervalSince1970])
@@ -91,7 +91,7 @@ extension SQLiteStore {
         let login = AuthenticationEvent(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshTokenFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
-            scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
+            scope: Scope.names(in: row["scope"]), requiresSecret: row["requires_secret"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]), generation: row["generation"])
         guard let account = try self.account(database, family.appID, family.person),
             account.grant.epoch == family.epoch, account.person.password.stamp == login.passwordStamp

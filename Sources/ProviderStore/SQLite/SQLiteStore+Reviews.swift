@@ -37,7 +37,7 @@ extension SQLiteStore {
             where PermissionCatalog.level(of: permission, for: app) == .standard {
                 try database.perform(
                     sql: """
-                        INSERT INTO review_requests (app_id, permission, login, text, asked_at, state)
+                        INSERT INTO review_requests (app_id, permission, login, text, submitted_at, state)
                         SELECT ?, ?, ?, ?, ?, 'waiting'
                         WHERE NOT EXISTS (SELECT 1 FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'waiting')
                         """,
@@ -78,7 +78,8 @@ extension SQLiteStore {
         try await write { database in
             guard let review = try Self.review(database, decision.id) else { return .unknown }
             guard review.state == .pending else { return .alreadyDecided(review) }
-            if let look = decision.appearanceDigest, try Self.app(database, review.appID)?.appearanceDigest != look {
+            if let appearanceDigest = decision.appearanceDigest, try Self.app(database, review.appID)?.appearanceDigest != appearanceDigest
+            {
                 return .changed(review)
             }
             let (state, reason): (ReviewRequest.State, String?) =
@@ -98,12 +99,12 @@ extension SQLiteStore {
         }
     }
 
-    public func surrenderAccess(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
+    public func removeAdvancedAccess(_ removal: AdvancedAccessRemoval) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.setAccess(database, surrender.appID, { $0.remove(surrender.permission) != nil }) else { return false }
+            guard try Self.setAccess(database, removal.appID, { $0.remove(removal.permission) != nil }) else { return false }
             try Self.addAuditEntry(
-                database, .accessSurrendered, by: .person, person: surrender.person.id, app: surrender.appID, [surrender.permission.name],
-                at: surrender.at)
+                database, .advancedAccessRemoved, by: .person, person: removal.person.id, app: removal.appID, [removal.permission.name],
+                at: removal.at)
             return true
         }
     }
@@ -127,7 +128,7 @@ extension SQLiteStore {
         guard let state = ReviewRequest.State(rawValue: row["state"]) else { return nil }
         return ReviewRequest(
             id: row["id"], appID: row["app_id"], permission: Permission(name: row["permission"]), login: row["login"], text: row["text"],
-            askedAt: Date(timeIntervalSince1970: row["asked_at"]), state: state,
+            submittedAt: Date(timeIntervalSince1970: row["submitted_at"]), state: state,
             decidedAt: (row["decided_at"] as Double?).map(Date.init(timeIntervalSince1970:)), decidedBy: row["decided_by"],
             reason: row["reason"])
     }

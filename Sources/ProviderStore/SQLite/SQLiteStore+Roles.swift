@@ -59,7 +59,7 @@ extension SQLiteStore {
                 }
                 guard roles != app.roles else { return .unchanged }
                 guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .rejected(.lastAdministrator) }
-                try Self.put(roles, of: app.id, database)
+                try Self.storeRoles(roles, of: app.id, database)
                 try Self.addRoleEntries(database, from: app.roles, to: roles, of: app.id, by: .person(person.id), at: change.at)
                 return .changed(roles)
             }
@@ -103,7 +103,7 @@ extension SQLiteStore {
                     return .rejected(error)
                 }
                 guard try Self.retainsAdministrator(roles, after: app.roles, database) else { return .rejected(.lastAdministrator) }
-                try Self.put(roles, of: app.id, database)
+                try Self.storeRoles(roles, of: app.id, database)
                 for lost in AppRole.allCases where lost != response.role && app.roles.logins(in: lost).contains(person.login) {
                     try Self.addAuditEntry(
                         database, .roleRemoved, by: .person(person.id), app: app.id, [lost.rawValue], affected: person.id, at: response.at)

@@ -20,13 +20,13 @@ extension SQLiteStore {
             database,
             sql: """
                 SELECT kept.login, kept.app_id, kept.kind, kept.opened_at FROM (
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, forget_after AS ends_at
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, expires_at AS ends_at
                     FROM device_tokens WHERE person_id = ?
                     UNION ALL
                     SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at + ?
                     FROM refresh_families AS families
                     WHERE person_id = ?
-                        AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND forget_after > ?)
+                        AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND expires_at > ?)
                 ) AS kept
                 JOIN grants ON grants.app_id = kept.app_id AND grants.person_id = kept.person_id
                 WHERE grants.removed_at IS NULL AND grants.epoch = kept.epoch AND kept.password_stamp = ? AND kept.ends_at > ?
@@ -53,15 +53,15 @@ extension SQLiteStore {
         try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
         try database.perform(
             sql: """
-                INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
+                INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, expires_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
                 login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + StoredLogin.deviceLifetime,
             ])
         let oldest = """
-            SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND forget_after > ?
-            ORDER BY forget_after DESC, login LIMIT ? OFFSET ?
+            SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND expires_at > ?
+            ORDER BY expires_at DESC, login LIMIT ? OFFSET ?
             """
         return try endOldest(
             oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, latestExpired: login.openedAt, database)

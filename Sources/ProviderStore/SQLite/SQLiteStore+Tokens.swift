@@ -12,11 +12,11 @@ extension SQLiteStore {
     public func tokenStatus(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
         try readOnCurrentThread { database in
             TokenStatus(
-                account: try account(database, app, person), ending: try Self.endReason(database, ofLogin: login))
+                account: try account(database, app, person), endReason: try Self.endReason(database, ofLogin: login))
         }
     }
 
-    public func note(ofLogin login: String) async throws(StoreError) -> LoginNote? {
+    public func loginNote(ofLogin login: String) async throws(StoreError) -> LoginNote? {
         try readOnCurrentThread { database in
             let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
             return try Row.fetchOne(notes, arguments: [login]).map { LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"]) }
@@ -48,10 +48,10 @@ extension SQLiteStore {
                 try database.perform(
                     sql: """
                         DELETE FROM redeemed_codes
-                        WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? AND forget_after >= ? ORDER BY forget_after LIMIT 1)
+                        WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? AND expires_at >= ? ORDER BY expires_at LIMIT 1)
                         """, arguments: [owner, now.timeIntervalSince1970])
             }
-            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)")
+            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, expires_at, owner) VALUES (?, ?, ?)")
             try insertion.execute(arguments: [redemption.codeID, redemption.recordExpiresAt.timeIntervalSince1970, owner])
             if redemption.involvesPerson { grant = try Self.extendDataAccess(grant, database, at: redemption.redeemedAt) }
             if let family = redemption.refreshFamily { grant.epoch += try Self.store(family, database) }
@@ -81,7 +81,7 @@ extension SQLiteStore {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
         try database.perform(
             sql: """
-                INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
+                INSERT INTO ended_logins (login, reason, expires_at, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
                 end.loginID, end.reason.rawValue, end.recordExpiresAt.timeIntervalSince1970, end.appID, end.person.rawValue,
@@ -99,7 +99,7 @@ extension SQLiteStore {
 
     private static func hasTooManyEnded(_ end: SessionEnd, _ database: Database) throws -> Bool {
         let ended = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
+            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND expires_at >= ? LIMIT 1 OFFSET ?)")
         return try Bool.fetchOne(
             ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp])
             ?? false
@@ -126,9 +126,9 @@ extension SQLiteStore {
     }
 
     static func endReason(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
-        let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
+        let reasons = try database.cachedStatement(sql: "SELECT reason FROM ended_logins WHERE login = ?")
         // An unknown reason, which a later version stored, also means that the login has ended.
-        return try String.fetchOne(endings, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
+        return try String.fetchOne(reasons, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
     }
 
     /// Stores the values that an app has bound to a login. Only the values of the person's latest `LoginNote.maximumPerPersonAndApp` logins
@@ -138,7 +138,7 @@ extension SQLiteStore {
         let (person, app) = (binding.person.rawValue, binding.appID)
         try database.perform(
             sql: """
-                INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO login_notes (login, auth_type, auth_nonce, expires_at, app_id, person_id) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (login) DO NOTHING
                 """,
             arguments: [
@@ -148,7 +148,7 @@ extension SQLiteStore {
         try database.perform(
             sql: """
                 DELETE FROM login_notes WHERE login IN (
-                    SELECT login FROM login_notes WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY forget_after DESC, login
+                    SELECT login FROM login_notes WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY expires_at DESC, login
                     LIMIT ? OFFSET ?)
                 """, arguments: [person, app, binding.loginID, most, most - 1])
     }
@@ -165,8 +165,8 @@ struct LoginBinding {
     /// When every token of the login has expired, so that the values may be deleted.
     let expiresAt: Date
 
-    init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until forgetAfter: Date) {
+    init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until expiresAt: Date) {
         (self.note, self.loginID, self.person, self.appID) = (note, loginID, person, appID)
-        (createdAt, self.expiresAt) = (now, forgetAfter)
+        (createdAt, self.expiresAt) = (now, expiresAt)
     }
 }

@@ -36,18 +36,18 @@ public struct SQLiteStore: ProviderStore {
     }
 
     /// Runs a query in one snapshot, on a thread of the pool.
-    func read<Answer: Sendable>(_ question: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
+    func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
-            return try await pool.read(question)
+            return try await pool.read(body)
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }
     }
 
     /// Runs a query that an index answers immediately, in one snapshot and on the current thread.
-    func readOnCurrentThread<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
+    func readOnCurrentThread<Answer>(_ body: (Database) throws -> Answer) throws(StoreError) -> Answer {
         do {
-            return try connections.lookupPool.read(question)
+            return try connections.lookupPool.read(body)
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }

@@ -39,7 +39,7 @@ struct AccountEndpoints: SignedInEndpoints {
             var apps: [AppsPage.App] = []
             for grant in grants {
                 guard let app = try await provider.store.app(grant.appID) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.lastLoginAt), tracking: grant.tracking))
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: PageTime(grant.lastLoginAt), tracking: grant.tracking))
             }
             for id in try await removedApps(of: requestContext.person, using: grants) {
                 guard let app = try await provider.store.app(id) else { continue }
@@ -106,7 +106,7 @@ struct AccountEndpoints: SignedInEndpoints {
         try await withSignedInPerson(request, context) { requestContext in
             let download = try await provider.downloads.begin(for: requestContext.person.id)
             let record = try await PersonData(of: requestContext.person, in: provider.store, at: provider.environment.now())
-            try download.closeConnection { context.closeConnection() }
+            try download.beginBody { context.closeConnection() }
             var response = JSONResponse(body: []).response
             response.body = ResponseBody { writer in
                 defer { download.end() }
@@ -148,8 +148,8 @@ struct AccountEndpoints: SignedInEndpoints {
     private func revoke(_ permission: String, _ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
         else { return false }
-        let withdrawal = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
-        return try await provider.store.revokePermissions(withdrawal)
+        let revocation = try PermissionRevocation(of: [permission], from: grant, by: .person, at: provider.environment.now())
+        return try await provider.store.revokePermissions(revocation)
     }
 
     private func requestDeletion(_ account: AppAccount) async throws -> Bool {

@@ -29,17 +29,17 @@ struct AppAccount: Sendable {
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
         self.person = person
-        let readings = try await store.fieldAccessCounts(of: person.id).filter { $0.appID == id }
+        let accesses = try await store.fieldAccessCounts(of: person.id).filter { $0.appID == id }
         now = provider.environment.now()
         grant = try await store.grant(of: id, by: person.id)?.effective(at: now)
-        var question = AuditQuery(person: person.id, appID: id, isNewestFirst: true, limit: Self.maximumEvents + 1)
-        question.excludedEvents = AuditEvent.developerEvents
-        let events = try await store.auditEntries(matching: question)
+        var query = AuditQuery(person: person.id, appID: id, isNewestFirst: true, limit: Self.maximumEvents + 1)
+        query.excludedEvents = AuditEvent.developerEvents
+        let events = try await store.auditEntries(matching: query)
         hasEarlierEvents = events.count > Self.maximumEvents
         self.events = Array(events.prefix(Self.maximumEvents))
-        self.fieldAccesses = readings
+        self.fieldAccesses = accesses
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
-        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || self.events.contains(where: \.isUseOfApp)
+        guard let app = try await store.app(id), grant != nil || !accesses.isEmpty || self.events.contains(where: \.isUseOfApp)
         else {
             throw PageError(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
         }
@@ -98,20 +98,20 @@ struct AppAccount: Sendable {
     }
 
     private var received: [AppPage.Received] {
-        Dictionary(grouping: fieldAccesses, by: \.field).map { field, readings in
+        Dictionary(grouping: fieldAccesses, by: \.field).map { field, accesses in
             AppPage.Received(
-                field: field, last: Moment(readings.map(\.lastAt).max() ?? now), count: readings.map(\.count).reduce(0, +))
+                field: field, last: PageTime(accesses.map(\.lastAt).max() ?? now), count: accesses.map(\.count).reduce(0, +))
         }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
     }
 
-    private var deletionMethod: AppPage.DeletionWay {
+    private var deletionMethod: AppPage.DeletionMethod {
         if app.dataDeletionCallbackURL != nil { return .request }
-        return app.settings.dataDeletionInstructionsURL.map(AppPage.DeletionWay.instructions) ?? .none
+        return app.settings.dataDeletionInstructionsURL.map(AppPage.DeletionMethod.instructions) ?? .none
     }
 
     private static func event(_ entry: AuditEntry) -> AppPage.Event {
         AppPage.Event(
-            name: entry.event.rawValue, at: Moment(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
+            name: entry.event.rawValue, at: PageTime(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
     }
 
     private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
@@ -119,10 +119,10 @@ struct AppAccount: Sendable {
             switch (callback.state, callback.response) {
             case (.delivered, let response?): .delivered(code: response.confirmationCode, url: response.url)
             case (.failed, _): .failed
-            case (.pending, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
+            case (.pending, _) where callback.problem != nil: .retrying(at: PageTime(callback.dueAt))
             default: .waiting
             }
-        return AppPage.Deletion(askedAt: Moment(callback.requestedAt), state: state)
+        return AppPage.Deletion(requestedAt: PageTime(callback.requestedAt), state: state)
     }
 }
 

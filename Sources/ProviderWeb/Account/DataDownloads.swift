@@ -21,7 +21,7 @@ final class DataDownloads: Sendable {
         /// - Parameter cut: closes the connection at once. It is called only if a newer download is requested before this one ends. The
         ///   newer download still waits for ``end()``.
         /// - Throws: `HTTPError` (503, with `Retry-After`) if a newer download has already been requested.
-        func closeConnection(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
+        func beginBody(close: @escaping @Sendable () -> Void) throws { try progress.startWriting(close: close) }
 
         func end() {
             let finish = finish.withLock { finish in
@@ -37,17 +37,17 @@ final class DataDownloads: Sendable {
     final class Progress: Sendable {
         private enum State: Sendable {
             case reading
-            case writing(cut: @Sendable () -> Void)
+            case writing(close: @Sendable () -> Void)
             case replaced
             case ended
         }
 
         private let state = Locked(State.reading)
 
-        func startWriting(cut: @escaping @Sendable () -> Void) throws {
+        func startWriting(close: @escaping @Sendable () -> Void) throws {
             try state.withLock { state in
                 if case .replaced = state { throw HTTPError.supersededDownload }
-                state = .writing(cut: cut)
+                state = .writing(close: close)
             }
         }
 
@@ -56,9 +56,9 @@ final class DataDownloads: Sendable {
             state.withLock { state in
                 switch state {
                 case .reading: state = .replaced
-                case .writing(let cut):
+                case .writing(let close):
                     state = .replaced
-                    cut()
+                    close()
                 case .replaced, .ended: break
                 }
             }

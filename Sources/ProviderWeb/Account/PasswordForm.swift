@@ -62,7 +62,7 @@ extension AccountEndpoints {
         try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
         let digest: PasswordDigest
         do {
-            digest = try await provider.passwords.digest(password, for: verified.lane)
+            digest = try await provider.passwords.digest(password, for: verified.requester)
         } catch let queue as PasswordHasher.QueueFull {
             return try reject(PasswordAuthenticator.overloaded(queue), context)
         }

@@ -60,9 +60,9 @@ struct PersonData: Sendable {
 
     /// Writes the data as JSON, and the entries of the audit log page by page.
     func write(to write: ([UInt8]) async throws -> Void) async throws {
-        var question = AuditQuery(person: person)
-        question.includesAffected = true
-        question.limit = Self.entriesPerPage
-        try await store.writeObject(members, audit: question, entry: { $0.json(for: person) }, to: write)
+        var query = AuditQuery(person: person)
+        query.includesAffected = true
+        query.limit = Self.entriesPerPage
+        try await store.writeObject(members, audit: query, entry: { $0.json(for: person) }, to: write)
     }
 }

@@ -22,7 +22,7 @@ extension AccountEndpoints {
             for login in try await provider.store.storedLogins(of: requestContext.person.id, at: now) {
                 guard let app = try await provider.store.app(login.appID) else { continue }
                 stored.append(
-                    SessionsPage.StoredLogin(name: login.name, app: app.name, kind: login.kind, openedAt: Moment(login.openedAt)))
+                    SessionsPage.StoredLogin(name: login.name, app: app.name, kind: login.kind, openedAt: PageTime(login.openedAt)))
             }
             // The session of the current browser comes first.
             let mine = sessions.filter { $0.digest == requestContext.browser.sessionDigest }
@@ -93,7 +93,8 @@ extension AccountEndpoints {
 extension SessionsPage.Session {
     fileprivate init(_ session: BrowserSession) {
         self.init(
-            name: session.publicID, kind: session.kind, openedAt: Moment(session.authenticatedAt), usedOn: Moment(day: session.lastUsedDay),
-            endsAt: Moment(session.expiresAt))
+            name: session.publicID, kind: session.kind, openedAt: PageTime(session.authenticatedAt),
+            usedOn: PageTime(day: session.lastUsedDay),
+            endsAt: PageTime(session.expiresAt))
     }
 }

@@ -38,7 +38,7 @@ extension EndpointCheck where State == DeviceLoginCall {
 
 extension Provider {
     fileprivate func poll(_ code: DeviceCode, of app: RegisteredApp) async throws -> DevicePollOutcome {
-        try await store.pollDeviceLogin(DevicePoll(digest: code.digest, appID: app.id, askedAt: environment.now()))
+        try await store.pollDeviceLogin(DevicePoll(digest: code.digest, appID: app.id, polledAt: environment.now()))
     }
 }
 

@@ -11,7 +11,7 @@ extension EndpointCheck where State == PasswordCall {
     static var guessLimit: Self {
         EndpointCheck(.guessLimit) { request in
             do throws(PasswordHasher.QueueFull) {
-                try await request.provider.passwords.checkCapacity(for: request.lane)
+                try await request.provider.passwords.checkCapacity(for: request.requester)
             } catch {
                 throw PasswordAuthenticator.overloaded(error)
             }

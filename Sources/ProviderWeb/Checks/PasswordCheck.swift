@@ -9,7 +9,7 @@ extension EndpointCheck where State == PasswordCall {
             let (provider, attempt) = (request.provider, try request.attempt.value)
             let isRight: Bool
             do {
-                isRight = try await provider.passwords.matches(request.password, request.person, for: request.lane)
+                isRight = try await provider.passwords.matches(request.password, request.person, for: request.requester)
             } catch {
                 try await provider.store.endPasswordAttempt(attempt, as: .notVerified)
                 guard let queue = error as? PasswordHasher.QueueFull else { throw error }
@@ -21,7 +21,7 @@ extension EndpointCheck where State == PasswordCall {
             }
             request.verified = Checked(
                 PasswordAuthenticator.VerifiedPassword(
-                    person: person, attempt: attempt, lane: request.lane, knownBrowser: request.knownBrowser))
+                    person: person, attempt: attempt, requester: request.requester, knownBrowser: request.knownBrowser))
         }
     }
 }

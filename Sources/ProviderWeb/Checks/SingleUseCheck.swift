@@ -15,7 +15,7 @@ extension EndpointCheck where State == CodeCall {
             let family =
                 request.opensRefreshFamily && code.asksForRefresh
                 ? RefreshTokenFamily(code, isClientAuthenticated: try request.call.isAuthenticated.value, at: now) : nil
-            let redemption = CodeRedemption(code, at: now, refreshFamily: family, toleratingReplay: request.toleratesReplay)
+            let redemption = CodeRedemption(code, at: now, refreshFamily: family, toleratesReplay: request.toleratesReplay)
             switch try await request.provider.store.redeemCode(redemption) {
             case .alreadyRedeemed:
                 if !redemption.toleratesReplay {

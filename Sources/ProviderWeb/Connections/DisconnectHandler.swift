@@ -9,7 +9,7 @@ final class DisconnectHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private let signal: DisconnectSignal
 
-    init(_ presence: DisconnectSignal) { self.signal = presence }
+    init(_ signal: DisconnectSignal) { self.signal = signal }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed = event as? ChannelEvent { signal.disconnect() }

@@ -35,7 +35,7 @@ final class OpenConnections: Sendable {
             return state.evictIfFull(for: network, limits, at: now)
         }
         if let closed {
-            closed.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
+            closed.channel.triggerUserOutboundEvent(WriteTimeout.CloseImmediately(), promise: nil)
             warn(at: now)
         }
         channel.closeFuture.whenComplete { _ in self.state.withLock { $0.remove(member) } }
@@ -48,7 +48,7 @@ final class OpenConnections: Sendable {
     /// - Returns: the number of connections that were open.
     func closeAll() -> Int {
         let open = state.withLock(\.all.channels)
-        for channel in open { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
+        for channel in open { channel.triggerUserOutboundEvent(WriteTimeout.CloseImmediately(), promise: nil) }
         return open.count
     }
 

@@ -10,7 +10,7 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundOut = IOData
 
     /// An outbound event that closes a connection immediately and discards what is waiting to be sent.
-    struct CutConnection: Sendable {}
+    struct CloseImmediately: Sendable {}
 
     private let limits: ConnectionLimits
     /// The bytes written to the connection since it was opened.
@@ -43,7 +43,7 @@ final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
     }
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is CutConnection else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        guard event is CloseImmediately else { return context.triggerUserOutboundEvent(event, promise: promise) }
         context.close(promise: promise)
     }
 

@@ -83,12 +83,12 @@ extension OpenAPIOperation {
                     app, sealed(.form), OpenAPIParameter(name: "icon", location: .form, description: "The image file."),
                     OpenAPIParameter(name: "action", location: .form, description: "`set` or `remove`"),
                 ], checks: DeveloperEndpoints.iconChecks, responses: pageResponses + pageErrorResponses + missing + unavailableResponses),
-        ] + AppConfirmationPage.Question.allCases.flatMap(confirmation)
+        ] + AppConfirmationPage.Action.allCases.flatMap(confirmation)
 
-    private static func confirmation(_ question: AppConfirmationPage.Question) -> [OpenAPIOperation] {
-        let path = question.path("{app}")
+    private static func confirmation(_ action: AppConfirmationPage.Action) -> [OpenAPIOperation] {
+        let path = action.path("{app}")
         let (summary, meaning) =
-            switch question {
+            switch action {
             case .showSecret: ("show the app's secret", "Returns a page with the app's secret")
             case .newSecret: ("replace the app's secret", "Replaces the app's secret, and returns a page with the new one")
             case .newClientToken: ("replace the client token", "Replaces the client token")
@@ -97,12 +97,12 @@ extension OpenAPIOperation {
             }
         let password = OpenAPIParameter(
             name: "password", location: .form,
-            description: question == .leave ? "The person's password, if they are an administrator." : "The person's password.",
-            isRequired: question != .leave)
+            description: action == .leave ? "The person's password, if they are an administrator." : "The person's password.",
+            isRequired: action != .leave)
         let responses =
             pageResponses + pageErrorResponses + missing + unavailableResponses
-            + (question == .leave ? [conflict("The app would have no administrator.")] : [])
-        let asksForPassword = question.requiresPassword(of: .administrator)
+            + (action == .leave ? [conflict("The app would have no administrator.")] : [])
+        let asksForPassword = action.requiresPassword(of: .administrator)
         return [
             OpenAPIOperation(
                 .get, path, .developers, "The page to confirm the request to \(summary)", parameters: [app],

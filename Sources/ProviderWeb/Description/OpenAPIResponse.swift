@@ -28,9 +28,9 @@ struct OpenAPIResponse: Sendable {
     let description: String
     let content: [Content]
 
-    init(_ status: Int, _ meaning: String, _ content: Content...) {
+    init(_ status: Int, _ description: String, _ content: Content...) {
         self.status = status
-        self.description = meaning
+        self.description = description
         self.content = content
     }
 

@@ -10,8 +10,8 @@ public struct AppFindingText: Sendable, Hashable {
     /// Reads the text from the English catalog.
     /// - Throws: an error if the catalog cannot be read, which only a faulty build causes.
     public init(_ finding: AppFinding) throws {
-        let words = try MessageCatalogs.english.get()
-        func say(_ part: String) -> String { words.wording(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }
+        let catalog = try MessageCatalogs.english.get()
+        func say(_ part: String) -> String { catalog.localized(named: "finding.\(finding.code.rawValue).\(part)")?.plain ?? "" }
         text = say("text")
         advice = say("advice")
     }

@@ -76,9 +76,9 @@ extension DeveloperEndpoints {
                 return respond(
                     NewAppPage(form: try sealedFormState(for: requestContext), name: typed, limit: reached.limit), requestContext, .conflict
                 )
-            } catch let defect as SettingProblem {
+            } catch let problem as SettingProblem {
                 return respond(
-                    NewAppPage(form: try sealedFormState(for: requestContext), name: typed, error: defect), requestContext, .badRequest)
+                    NewAppPage(form: try sealedFormState(for: requestContext), name: typed, error: problem), requestContext, .badRequest)
             }
         }
     }

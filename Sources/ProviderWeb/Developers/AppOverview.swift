@@ -26,7 +26,7 @@ extension DeveloperEndpoints {
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let days = AppLint.requestWindow(until: FieldAccess.day(of: provider.environment.now()))
         return AppLint(
-            app, asked: try await provider.store.unapprovedRequests(of: app.id, on: days),
+            app, requestedPermissions: try await provider.store.unapprovedRequests(of: app.id, on: days),
             callsPrivateAddresses: provider.callsPrivateAddresses
         ).findings
     }
@@ -47,8 +47,8 @@ extension DeveloperEndpoints {
             case "app_not_active": verdict = .blocked(.inactive)
             case "login_switched_off": verdict = .blocked(.switchedOff)
             default:
-                if let defect = RedirectURIRule.defect(ofRegistering: uri, for: app.id) {
-                    verdict = .invalid(defect)
+                if let problem = RedirectURIRule.problem(ofRegistering: uri, for: app.id) {
+                    verdict = .invalid(problem)
                 } else {
                     verdict = .blocked(error.code == "domain_not_included" ? .domain : .unregistered)
                 }

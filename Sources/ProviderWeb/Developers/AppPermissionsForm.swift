@@ -38,8 +38,8 @@ extension DeveloperEndpoints {
             isDone = try await provider.store.withdrawReviewRequest(ReviewWithdrawal(of: id, for: app.id, by: person, at: now))
         case (nil, let permission?, _):
             notice = .accessGivenUp
-            let surrender = AccessSurrender(of: Permission(name: permission), by: person, for: app.id, at: now)
-            isDone = try await provider.store.surrenderAccess(surrender)
+            let removal = AdvancedAccessRemoval(of: Permission(name: permission), by: person, for: app.id, at: now)
+            isDone = try await provider.store.removeAdvancedAccess(removal)
         case (nil, nil, "ask"):
             let typed = ReviewFormInput(fields)
             guard let text = typed.validText, !typed.permissions.isEmpty else {

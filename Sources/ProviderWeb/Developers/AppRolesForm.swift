@@ -19,11 +19,11 @@ extension DeveloperEndpoints {
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.personContext.person.login
-            let action: RoleChange.Act
+            let action: RoleChange.Action
             do {
                 action = try Self.requestedAction(fields, by: own)
-            } catch let defect as SettingProblem {
-                return try await refuse(.login(defect), fields, developer, .badRequest)
+            } catch let problem as SettingProblem {
+                return try await refuse(.login(problem), fields, developer, .badRequest)
             }
             // An impossible change, such as the removal of the last administrator, is refused before the person is asked for the password.
             do throws(AppRoles.Violation) {
@@ -31,15 +31,15 @@ extension DeveloperEndpoints {
             } catch {
                 return try await refuse(.roles(error), fields, developer, .conflict)
             }
-            if let question = Self.confirmation(for: action, by: own) {
+            if let confirmation = Self.confirmation(for: action, by: own) {
                 guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
-                    return respond(try page(question, fields, developer), developer.personContext)
+                    return respond(try page(confirmation, fields, developer), developer.personContext)
                 }
                 let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
                 let password = fields[FormField.password].map(Secret.init)
                 if let refusal = try await authenticator.confirm(developer.personContext.person, password: password, request, context) {
                     var response = respond(
-                        try page(question, fields, developer, notice: refusal.notice), developer.personContext, refusal.status)
+                        try page(confirmation, fields, developer, notice: refusal.notice), developer.personContext, refusal.status)
                     response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
                     return response
                 }
@@ -51,7 +51,7 @@ extension DeveloperEndpoints {
     /// Reads the requested change from the form.
     /// - Parameter own: the login name of the person who submitted the form.
     /// - Throws: `SettingProblem` if the submitted text is not a login name; `PageError` if a field is missing or malformed.
-    private static func requestedAction(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
+    private static func requestedAction(_ fields: FormParameters, by own: String) throws -> RoleChange.Action {
         if let login = fields[Field.uninvite] { return .withdrawInvitation(login: login) }
         if let taken = fields[Field.take] {
             // The field consists of the role, a space, and the login name.
@@ -65,8 +65,8 @@ extension DeveloperEndpoints {
     }
 
     /// Returns the question that the person must confirm before the change; `nil` unless the change adds or removes an administrator.
-    private static func confirmation(for act: RoleChange.Act, by own: String) -> RoleConfirmationPage.Question? {
-        switch act {
+    private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Change? {
+        switch action {
         case .invite(.administrator, let login): .invite(login)
         case .remove(.administrator, let login): login == own ? .leave : .remove(login)
         case .replaceOwnRoles(let role): role == .administrator ? nil : .leave
@@ -74,8 +74,8 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func apply(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
-        let change = RoleChange(act, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
+    private func apply(_ action: RoleChange.Action, _ fields: FormParameters, _ developer: DeveloperContext) async throws -> Response {
+        let change = RoleChange(action, at: developer.app.id, by: developer.personContext.person.id, now: provider.environment.now())
         switch try await provider.store.changeRole(change) {
         case .notAllowed: throw Self.noRole
         case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .roles))
@@ -83,12 +83,12 @@ extension DeveloperEndpoints {
         case .changed(let roles):
             // A person whose new role does not allow this page is redirected to the list of apps.
             let maySeeRoles = roles.role(of: developer.personContext.person)?.allows(AppTab.roles.requiredPrivilege) == true
-            return redirect(with: Self.notice(of: act), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
+            return redirect(with: Self.notice(of: action), to: maySeeRoles ? Path.app(developer.app.id, .roles) : Path.apps)
         }
     }
 
-    private static func notice(of act: RoleChange.Act) -> DeveloperNotice {
-        switch act {
+    private static func notice(of action: RoleChange.Action) -> DeveloperNotice {
+        switch action {
         case .invite: .invited
         case .withdrawInvitation: .uninvited
         case .replaceOwnRoles: .roleGiven
@@ -108,11 +108,11 @@ extension DeveloperEndpoints {
 
     /// Returns the confirmation page, with everything that was submitted.
     private func page(
-        _ question: RoleConfirmationPage.Question, _ fields: FormParameters, _ developer: DeveloperContext, notice: LoginNotice? = nil
+        _ confirmation: RoleConfirmationPage.Change, _ fields: FormParameters, _ developer: DeveloperContext, notice: LoginNotice? = nil
     ) throws -> RoleConfirmationPage {
         let stored = [Field.login, Field.role, Field.take].compactMap { name in fields[name].map { (name: name, value: $0) } }
         return RoleConfirmationPage(
-            head: developer.head(on: .roles), question: question, form: try sealedFormState(for: developer.personContext), fields: stored,
+            head: developer.head(on: .roles), change: confirmation, form: try sealedFormState(for: developer.personContext), fields: stored,
             notice: notice)
     }
 

@@ -23,12 +23,12 @@ extension DeveloperEndpoints {
                 typed = AppSettingField.merged(sent, shown: fields[Field.seen], into: app)
                 let revision = AppRevision(
                     of: app, values: typed, provider: provider.pages.providerName, liveAppNames: try await liveNames())
-                let defects = revision.defects.merging(unreadable) { $1 }
+                let problems = revision.problems.merging(unreadable) { $1 }
                 // If the settings have changed since the form was shown, saving the form would overwrite somebody else's change unnoticed.
                 if fields[Field.seen] != AppSettingField.digest(of: app) {
-                    outcome = .contested(app, defects)
-                } else if !defects.isEmpty {
-                    outcome = .invalid(app, defects)
+                    outcome = .conflict(app, problems)
+                } else if !problems.isEmpty {
+                    outcome = .invalid(app, problems)
                 } else if app.changes(to: revision.app).isEmpty {
                     outcome = .unchanged
                 } else {
@@ -39,12 +39,12 @@ extension DeveloperEndpoints {
             switch outcome {
             case _ where saved != nil: return redirect(with: .saved, to: Path.app(developer.app.id, .settings))
             case .unchanged: return redirect(with: .unchanged, to: Path.app(developer.app.id, .settings))
-            case .contested(let app, let defects):
-                var page = try page(developer, app, typed: typed, defects: defects)
+            case .conflict(let app, let problems):
+                var page = try page(developer, app, typed: typed, problems: problems)
                 page.hasConflict = true
                 return respond(page, developer.personContext, .conflict)
-            case .invalid(let app, let defects):
-                return respond(try page(developer, app, typed: typed, defects: defects), developer.personContext, .badRequest)
+            case .invalid(let app, let problems):
+                return respond(try page(developer, app, typed: typed, problems: problems), developer.personContext, .badRequest)
             }
         }
     }
@@ -52,17 +52,17 @@ extension DeveloperEndpoints {
     /// The reason why nothing was saved, and the app's state at that time.
     private enum Outcome {
         case unchanged
-        case contested(RegisteredApp, [AppSettingField: [SettingProblem]])
+        case conflict(RegisteredApp, [AppSettingField: [SettingProblem]])
         case invalid(RegisteredApp, [AppSettingField: [SettingProblem]])
     }
 
     private func page(
         _ developer: DeveloperContext, _ app: RegisteredApp, typed: [AppSettingField: String] = [:],
-        defects: [AppSettingField: [SettingProblem]] = [:], notice: DeveloperNotice? = nil
+        problems: [AppSettingField: [SettingProblem]] = [:], notice: DeveloperNotice? = nil
     ) throws -> AppSettingsPage {
         AppSettingsPage(
             head: developer.head(on: .settings), form: try sealedFormState(for: developer.personContext), app: app,
-            allowsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, errors: defects, notice: notice)
+            allowsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, errors: problems, notice: notice)
     }
 
     /// Returns each setting as it was submitted. A checkbox that is off is not submitted, so its value is empty. A value that is not valid

@@ -83,7 +83,7 @@ extension DeveloperEndpoints {
         case "befriend":
             guard let first = typed.first, let second = typed.second, first != second,
                 let one = try await testUserService.find(first, of: app), let other = try await testUserService.find(second, of: app)
-            else { throw TestUserFormProblem.same }
+            else { throw TestUserFormProblem.samePerson }
             do {
                 try await testUserService.befriend(one, other, by: app)
                 try await testUserService.befriend(other, one, by: app)
@@ -107,10 +107,10 @@ extension DeveloperEndpoints {
                 let person = try await mappingRateLimit { try await testUserService.create(request, for: context.app) }
                 made.append(FlashSecrets.Entry(kind: .password, login: person.login, secret: request.password))
             } catch let error as GraphError where error == .tooManyTestUsers {
-                if made.isEmpty { throw TestUserFormProblem.room }
+                if made.isEmpty { throw TestUserFormProblem.limitReached }
                 break
             } catch let error as GraphError where error == .tooManyTestUsersToday {
-                if made.isEmpty { throw TestUserFormProblem.today }
+                if made.isEmpty { throw TestUserFormProblem.dailyLimitReached }
                 break
             } catch let problem as TestUserFormProblem {
                 // The passwords of the test users created so far must be shown, or nobody would know them.
@@ -177,7 +177,11 @@ extension DeveloperEndpoints {
 
 /// The problem with a submitted form about test users. The raw value is the last component of the text's key in the catalog.
 enum TestUserFormProblem: String, Error, Sendable, CaseIterable {
-    case name, count, room, today, same, friends, busy
+    case name, count
+    case limitReached = "room"
+    case dailyLimitReached = "today"
+    case samePerson = "same"
+    case friends, busy
 }
 
 /// The form as it was submitted.

@@ -30,9 +30,9 @@ struct FlashSecrets: BrowserBoundValue {
     }
 
     /// How long the browser may take to request the page, in seconds.
-    static let longestAge = 60
+    static let maximumAge = 60
 
-    var lifetime: Double { Double(Self.longestAge) }
+    var lifetime: Double { Double(Self.maximumAge) }
 }
 
 extension FlashSecrets.Entry: Codable {

@@ -61,7 +61,8 @@ struct ReviewEndpoints: SignedInEndpoints {
             default: throw DeveloperEndpoints.malformed(FormField.action)
             }
             let decision = ReviewDecision(
-                on: id, verdict, by: requestContext.person.login, seeing: fields[Field.appSnapshot] ?? "", at: provider.environment.now())
+                on: id, verdict, by: requestContext.person.login, appearanceDigest: fields[Field.appSnapshot] ?? "",
+                at: provider.environment.now())
             switch try await provider.store.decideReviewRequest(decision) {
             case .decided(let review):
                 return redirect(with: review.state == .approved ? .approved : .rejected, to: Path.queue)

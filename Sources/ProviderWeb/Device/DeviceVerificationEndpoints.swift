@@ -25,7 +25,7 @@ struct DeviceVerificationEndpoints: PageEndpoints {
     /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
-        guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+        guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
         guard receivesCookies(request, context) else {
             return Response(status: .found, headers: [.location: cookieAddress(for: Path.deviceWithCookies, query, request)])
         }

@@ -35,7 +35,7 @@ struct AuthorizationContext: Sendable {
         language = .chosen(for: request, by: current?.person, locales: AuthorizationRequest.locales(in: parameters))
         display = DialogDisplay(parameters)
         do {
-            guard state.query.bytes.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+            guard state.query.bytes.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
             destination = try await state.destination.init(state, parameters, in: dialog, for: request, from: browser)
         } catch let refusal as PageError {
             throw LocalizedPageError(refusal: refusal, language: language, display: display)
@@ -46,8 +46,8 @@ struct AuthorizationContext: Sendable {
         } else {
             signedInPerson = nil
         }
-        let isHintProven = try await provider.hasProvenHint(destination.request, of: signedInPerson, issuedBy: dialog.url.text)
-        flow = DialogFlow(destination.request, arrivedAt: state.startedAt, isHintProven: isHintProven)
+        let isHintVerified = try await provider.hasVerifiedHint(destination.request, of: signedInPerson, issuedBy: dialog.url.text)
+        flow = DialogFlow(destination.request, arrivedAt: state.startedAt, isHintVerified: isHintVerified)
     }
 }
 
@@ -64,7 +64,7 @@ extension Provider {
     }
 
     /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. Without a grant for the app, the hint is not read.
-    fileprivate func hasProvenHint(
+    fileprivate func hasVerifiedHint(
         _ dialog: AuthorizationRequest, of currentUser: DialogFlow.SignedInPerson?, issuedBy issuer: String
     ) async throws -> Bool {
         guard dialog.isSilent, let hint = dialog.hint, let currentUser, let grant = currentUser.grant else { return false }

@@ -36,7 +36,7 @@ struct LoginDialog: PageEndpoints {
         // A cross-site POST carries no `SameSite=Lax` cookies; the GET request that follows the redirect does.
         if request.method == .post {
             let query = try await request.pageParameters(context).query
-            guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+            guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
             return seeOther(cookieAddress(for: Path.authorize, query, request))
         }
         let state = FormState.Dialog(query: QueryBytes(request.uri.query), startedAt: provider.environment.now())
@@ -75,7 +75,7 @@ struct LoginDialog: PageEndpoints {
             // A different account may be allowed to log in.
             if refusal.dependsOnPerson, let person = authorization.signedInPerson?.person {
                 let consent = FormState.Consent(dialog: authorization.state, person: person.id, shown: [])
-                page.accountSwitch = ErrorPage.Switching(
+                page.accountSwitch = ErrorPage.AccountSwitch(
                     form: try provider.seal(FormState.consent(consent), for: authorization.browser), firstName: person.firstName)
             }
             throw page

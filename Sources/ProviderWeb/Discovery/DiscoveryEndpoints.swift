@@ -6,14 +6,14 @@ import StrictJSON
 
 /// The documents below `/.well-known/`, served without redirects and to every origin (Wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
-    private let keyRing: KeyRing<KeyDocuments>
+    private let signingKeyCache: SigningKeyCache<KeyDocuments>
     private let environment: SystemEnvironment
     private let openID: LazyValue<CachedDocument>
     private let oauth: LazyValue<CachedDocument>
     private let openAPI: LazyValue<CachedDocument>
 
     init(provider: Provider, url: PublicURL) {
-        keyRing = provider.keyRing
+        signingKeyCache = provider.signingKeyCache
         environment = provider.environment
         openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
         oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
@@ -38,7 +38,7 @@ struct DiscoveryEndpoints: Sendable {
         try await documents().keys.response(to: request)
     }
 
-    private func documents() async throws -> KeyDocuments { try await keyRing.keys(at: environment.now()).documents }
+    private func documents() async throws -> KeyDocuments { try await signingKeyCache.keys(at: environment.now()).documents }
 }
 
 /// A value that is created on first use and then stored.

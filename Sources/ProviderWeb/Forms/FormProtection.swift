@@ -24,15 +24,15 @@ enum FormField {
 extension PageEndpoints {
     /// Reads a submitted form after checking its origin.
     /// - Parameter largest: the maximum size of the body in bytes; `nil` for the maximum of the context.
-    func form(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+    func form(_ request: Request, _ context: ProviderContext, upTo maximumSize: Int? = nil) async throws -> FormParameters {
         try checkOrigin(request)
-        return try await request.pageParameters(context, upTo: largest)
+        return try await request.pageParameters(context, upTo: maximumSize)
     }
 
     /// Reads a form that does not belong to an app's login. The texts of its errors do not mention an app.
-    func accountForm(_ request: Request, _ context: ProviderContext, maximumSize largest: Int? = nil) async throws -> FormParameters {
+    func accountForm(_ request: Request, _ context: ProviderContext, maximumSize: Int? = nil) async throws -> FormParameters {
         do {
-            return try await form(request, context, upTo: largest)
+            return try await form(request, context, upTo: maximumSize)
         } catch let refusal as PageError where refusal.status == 413 {
             let currentUser = try await provider.signedInPerson(in: BrowserIdentity(request, cookies, provider.environment))
             throw LocalizedPageError(
@@ -113,7 +113,7 @@ extension PageError {
 
     fileprivate static func expiredForm(restartingAt address: String) -> PageError {
         PageError(
-            code: "form_stale", developerNote: "The form was open for more than \(Int(FormState.longestAge)) seconds.", status: 403,
+            code: "form_stale", developerNote: "The form was open for more than \(Int(FormState.maximumAge)) seconds.", status: 403,
             restartAddress: address)
     }
 

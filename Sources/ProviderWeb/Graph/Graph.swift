@@ -13,7 +13,7 @@ struct Graph: Sendable {
         let id = call.path[0]
         switch node {
         case .person(let account, let isCaller):
-            let operation = try GraphOperation.find(in: GraphOperations.ofPeople, for: call, longest: 3, id: id)
+            let operation = try GraphOperation.find(in: GraphOperations.ofPeople, for: call, maximumLength: 3, id: id)
             let response = try await operation.run(PersonCall(account, hasOwnToken: isCaller, call), in: self)
             if call.method == .get, let edge = call.path.dropFirst().first {
                 call.recordAccess(to: [edge], of: account.person.id, at: provider.environment.now())
@@ -21,14 +21,14 @@ struct Graph: Sendable {
             return response
         case .friend(let person): return .json(try await personDocument(of: person, call))
         case .testUser(let person, let app):
-            let operation = try GraphOperation.find(in: GraphOperations.ofTestUsers, for: call, longest: 1, id: id)
+            let operation = try GraphOperation.find(in: GraphOperations.ofTestUsers, for: call, maximumLength: 1, id: id)
             return try await operation.run(TestUserCall(person: person, app: app, call: call), in: self)
         case .anyone: return try picture(of: nil, call)
         case .ownApp(let app):
-            let operation = try GraphOperation.find(in: GraphOperations.ofOwnApps, for: call, longest: 2, id: app.id)
+            let operation = try GraphOperation.find(in: GraphOperations.ofOwnApps, for: call, maximumLength: 2, id: app.id)
             return try await operation.run(AppCall(app: app, call: call), in: self)
         case .otherApp(let app):
-            let operation = try GraphOperation.find(in: GraphOperations.ofOtherApps, for: call, longest: 2, id: id)
+            let operation = try GraphOperation.find(in: GraphOperations.ofOtherApps, for: call, maximumLength: 2, id: id)
             return try await operation.run(AppCall(app: app, call: call), in: self)
         }
     }
@@ -38,7 +38,7 @@ struct Graph: Sendable {
     /// Returns the member that `debug` adds to a node; `nil` if the call does not ask for it.
     func debugMember(_ messages: [DebugMessage], _ call: AuthenticatedCall) throws -> JSONValue? {
         guard let debug = call.parameters["debug"] else { return nil }
-        try call.state.spend(messages.count)
+        try call.state.addCost(messages.count)
         return DebugMessage.json(messages, for: debug)
     }
 
@@ -47,7 +47,7 @@ struct Graph: Sendable {
         guard call.request.isTrue("metadata") else { return nil }
         return try NodeMetadata.json(of: type) { edge in
             let address = PagingURL(root: url.text, path: "\(id)/\(edge)", call: call.request, arguments: [])
-            try call.state.spend(on: address)
+            try call.state.addCost(on: address)
             return address.text()
         }
     }

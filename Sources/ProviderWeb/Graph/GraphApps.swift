@@ -8,7 +8,7 @@ extension Graph {
     func appDocument(_ call: AppCall) throws -> JSONValue {
         let (app, call) = (call.app, call.call)
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
-        try call.state.spend(node.cost)
+        try call.state.addCost(node.cost)
         let language = PageLanguage.preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
         var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
         members["__debug__"] = try debugMember([], call)

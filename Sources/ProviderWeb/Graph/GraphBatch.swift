@@ -21,7 +21,7 @@ extension GraphEndpoint {
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
         // User-facing messages are in the language of the batch as a whole.
-        let words = provider.pages.catalog(
+        let catalog = provider.pages.catalog(
             .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var responses: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
@@ -41,7 +41,7 @@ extension GraphEndpoint {
             } catch  where !(error is CancellationError) {
                 // A failed call does not affect the other calls.
                 state.discardFieldAccesses(after: recordedCount)
-                result = errorResult(.logged(error, context), context, words)
+                result = errorResult(.logged(error, context), context, catalog)
             }
             responses[number] = result.json(withHeaders: plan.includesHeaders)
         }
@@ -72,11 +72,11 @@ extension GraphEndpoint {
         }
     }
 
-    private func errorResult(_ error: GraphError, _ context: ProviderContext, _ words: MessageCatalog) -> BatchResult {
+    private func errorResult(_ error: GraphError, _ context: ProviderContext, _ catalog: MessageCatalog) -> BatchResult {
         let retryAfter = error.retryAfter.map { [(name: HTTPField.Name.retryAfter.rawName, value: String($0))] } ?? []
         return BatchResult(
             status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)] + retryAfter,
-            body: error.envelope(context, words).serialized())
+            body: error.envelope(context, catalog).serialized())
     }
 
     private static let headers = [(name: "Content-Type", value: "text/javascript; charset=UTF-8")]

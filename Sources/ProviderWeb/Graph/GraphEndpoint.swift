@@ -148,6 +148,6 @@ struct GraphEndpoint: Sendable {
 extension GraphError {
     /// The error with status 401, as RFC 6750, section 3.1, requires for a token in the `Authorization` header.
     fileprivate var asUnauthorized: GraphError {
-        GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, notice: userMessage)
+        GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, userMessage: userMessage)
     }
 }

@@ -70,7 +70,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     ///     path is reported as unknown.
     ///   - id: the node's ID, for the error.
     static func find(
-        in table: [GraphOperation], for call: AuthenticatedCall, longest: Int, id: String
+        in table: [GraphOperation], for call: AuthenticatedCall, maximumLength: Int, id: String
     ) throws(GraphError) -> GraphOperation {
         let path = call.path
         let found = table.first { operation in
@@ -78,7 +78,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
         }
         if let found { return found }
         let edge = path.dropFirst().first
-        guard path.count <= longest, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
+        guard path.count <= maximumLength, table.contains(where: { $0.isOfEdge(edge) }) else { throw .unknownEdge(path) }
         throw .unsupported(call.method, id)
     }
 }

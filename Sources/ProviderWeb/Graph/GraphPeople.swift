@@ -19,7 +19,7 @@ extension Graph {
     private func document(
         of person: VisiblePerson, _ node: UserNode, _ call: AuthenticatedCall, _ extras: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
-        try call.state.spend(node.cost)
+        try call.state.addCost(node.cost)
         var members = extras
         for item in node.edges { members[item.outputName] = try await firstPage(of: item, person, call) }
         let document = node.json(edges: members, at: provider.environment.now())
@@ -79,8 +79,8 @@ extension Graph {
     private func friendPage(
         of account: Account, _ list: FriendList, at address: PagingURL, _ call: AuthenticatedCall
     ) async throws -> JSONValue {
-        try call.state.spend(on: address)
-        try call.state.spend(list.cost)
+        try call.state.addCost(on: address)
+        try call.state.addCost(list.cost)
         let page = try await provider.store.friends(
             of: account.person.id, in: account.app.id, page: list.request, at: provider.environment.now())
         return list.json(of: page, nodes: try await friendDocuments(page.friends, list, call), at: address)
@@ -108,8 +108,8 @@ extension Graph {
     }
 
     /// Returns the URL of a picture. Each URL is different, and none reveals whose picture it is.
-    private func pictureURL(of person: VisiblePerson?, _ question: PictureRequest) throws -> String {
-        let address = PictureAddress(person: person?.person ?? .unknownPerson, size: question.size, validFrom: provider.environment.now())
+    private func pictureURL(of person: VisiblePerson?, _ request: PictureRequest) throws -> String {
+        let address = PictureAddress(person: person?.person ?? .unknownPerson, size: request.size, validFrom: provider.environment.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"
     }
 

@@ -19,8 +19,8 @@ extension Graph {
         let account = person.account
         let names = try PermissionRevocation.names(person.call.path.dropFirst(2).first, in: person.parameters)
         guard let names else { return try await removeApp(for: account) }
-        let withdrawal = try PermissionRevocation(of: names, from: account.grant, by: .app, at: provider.environment.now())
-        guard try await provider.store.revokePermissions(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
+        let revocation = try PermissionRevocation(of: names, from: account.grant, by: .app, at: provider.environment.now())
+        guard try await provider.store.revokePermissions(revocation) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 

@@ -16,7 +16,7 @@ final class GraphRequestState: Sendable {
     private static let bytesPerNode = 256
 
     private struct State: Sendable {
-        var spent = 0
+        var cost = 0
         var usage: AppUsage?
         var version = GraphVersion.newest
         var fieldAccesses: [FieldAccess] = []
@@ -26,17 +26,17 @@ final class GraphRequestState: Sendable {
 
     /// Adds to the cost of the request.
     /// - Throws: an error if the calls together exceed the limit.
-    func spend(_ amount: Int) throws(GraphError) {
-        let spent = state.withLock { state in
-            state.spent += amount
-            return state.spent
+    func addCost(_ amount: Int) throws(GraphError) {
+        let cost = state.withLock { state in
+            state.cost += amount
+            return state.cost
         }
-        guard spent <= Self.maximumCost else { throw .tooMuchAtOnce }
+        guard cost <= Self.maximumCost else { throw .tooMuchAtOnce }
     }
 
     /// Adds the cost of a paging URL, which repeats the parameters of the call.
     /// - Throws: an error if the calls together exceed the limit.
-    func spend(on address: PagingURL) throws(GraphError) { try spend(1 + address.size / Self.bytesPerNode) }
+    func addCost(on address: PagingURL) throws(GraphError) { try addCost(1 + address.size / Self.bytesPerNode) }
 
     /// Records that the response contains fields of a person.
     func addFieldAccess(_ access: FieldAccess) { state.withLock { $0.fieldAccesses.append(access) } }

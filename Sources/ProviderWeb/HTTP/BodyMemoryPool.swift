@@ -22,7 +22,7 @@ final class BodyMemoryPool: Sendable {
         case upload
 
         /// The limit for all bodies together, in bytes.
-        var most: Int {
+        var maximumBytes: Int {
             switch self {
             case .parameters: 16 * 1024 * 1024
             case .upload: 4 * maximumBytesPerSender
@@ -40,12 +40,12 @@ final class BodyMemoryPool: Sendable {
         /// The share of the memory, in bytes, that the bodies of one sender may use without being dropped first when the pool is full.
         fileprivate var fairShare: Int {
             switch self {
-            case .parameters: most / 8
+            case .parameters: maximumBytes / 8
             case .upload: maximumBytesPerSender
             }
         }
 
-        /// The limit for dropped bodies that are still in memory, in bytes. They exist for a moment in addition to ``most``.
+        /// The limit for dropped bodies that are still in memory, in bytes. They exist for a moment in addition to ``maximumBytes``.
         fileprivate var maximumEvictedBytes: Int {
             switch self {
             case .parameters: maximumBytesPerSender
@@ -144,7 +144,7 @@ extension BodyMemoryPool.State {
     }
 
     private func hasCapacity(_ bytes: Int, for sender: BodyMemoryPool.Sender) -> Bool {
-        reservedBytes[sender.purpose, default: 0] + bytes <= sender.purpose.most && isWithinSenderLimit(bytes, sender)
+        reservedBytes[sender.purpose, default: 0] + bytes <= sender.purpose.maximumBytes && isWithinSenderLimit(bytes, sender)
     }
 
     private func isWithinSenderLimit(_ bytes: Int, _ sender: BodyMemoryPool.Sender) -> Bool {

@@ -23,7 +23,7 @@ final class BodyParserPool: Sendable {
     }
 
     /// The pool that all providers of the process share.
-    static let shared = BodyParserPool(atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), mostWaiting: 64)
+    static let shared = BodyParserPool(maximumConcurrent: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), maximumWaiting: 64)
 
     private let maximumConcurrent: Int
     private let maximumWaiting: Int
@@ -32,11 +32,11 @@ final class BodyParserPool: Sendable {
 
     /// Creates a pool with a bounded queue.
     /// - Parameters:
-    ///   - atOnce: the number of bodies parsed at the same time.
-    ///   - mostWaiting: the number of further bodies that may wait.
-    init(atOnce: Int, mostWaiting: Int) {
-        self.maximumConcurrent = atOnce
-        self.maximumWaiting = mostWaiting
+    ///   - maximumConcurrent: the number of bodies parsed at the same time.
+    ///   - maximumWaiting: the number of further bodies that may wait.
+    init(maximumConcurrent: Int, maximumWaiting: Int) {
+        self.maximumConcurrent = maximumConcurrent
+        self.maximumWaiting = maximumWaiting
     }
 
     /// The number of bodies that wait.
@@ -68,7 +68,7 @@ final class BodyParserPool: Sendable {
                 return (true, nil)
             }
             state.waiting.append(new, of: network)
-            return (false, state.waiting.count > maximumWaiting ? state.waiting.preferring(orOf: network) : nil)
+            return (false, state.waiting.count > maximumWaiting ? state.waiting.preferring(orFrom: network) : nil)
         }
         if begins { threads.async { self.run(new) } }
         refused?.reject()

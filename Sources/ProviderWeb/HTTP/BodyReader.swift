@@ -20,18 +20,18 @@ struct BodyReader: Sendable {
 
     /// Reads a body.
     /// - Parameters:
-    ///   - givingWay: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
+    ///   - evictions: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
     ///   - reserve: called before more memory is used, once the body is larger than an ordinary form. The memory is at most twice the size
     ///     of what has arrived.
     /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).
-    func evictions<Body: AsyncSequence & Sendable>(
-        of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
+    func bytes<Body: AsyncSequence & Sendable>(
+        of body: Body, evictions: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
-        try await bytes(of: body, givingWay, reserve, by: clock)
+        try await bytes(of: body, evictions, reserve, by: clock)
     }
 
     private func bytes<Body: AsyncSequence & Sendable>(
-        of body: Body, _ givingWay: () -> AsyncStream<Void>?, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
+        of body: Body, _ evictions: () -> AsyncStream<Void>?, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         let start = clock.now
         let end = start.advanced(by: Self.timeout)
@@ -41,7 +41,7 @@ struct BodyReader: Sendable {
             }
         }
         let deadline = Locked(end)
-        let givingWay = givingWay()
+        let evictions = evictions()
         let (holding, memoryEvents) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return try await withThrowingTaskGroup(of: [UInt8].self) { group in
             group.addTask {
@@ -63,9 +63,9 @@ struct BodyReader: Sendable {
                     try await clock.sleep(until: end, tolerance: nil)
                 }
             }
-            if let givingWay {
+            if let evictions {
                 group.addTask {
-                    for await _ in givingWay { break }
+                    for await _ in evictions { break }
                     throw HTTPError.tooManyLargeBodies
                 }
             }

@@ -32,7 +32,7 @@ struct BrowserCookies: Sendable {
 
     /// Returns the sealed secrets that the next page shows and deletes; see ``FlashSecrets``.
     func flashSecrets(in request: Request) -> String? { request.cookies[Self.flashSecretsName]?.value }
-    func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.longestAge) }
+    func once(_ value: String) -> Cookie { flashSecretsCookie(value, maxAge: FlashSecrets.maximumAge) }
     var expiredFlashSecrets: Cookie { flashSecretsCookie("", maxAge: 0) }
     private static let flashSecretsName = "latchkey_once"
     /// Returns the cookie for the flash secrets. Its value is sealed and bound to a browser and a person, so an attacker gains nothing by

@@ -25,7 +25,7 @@ struct ErrorMiddleware: RouterMiddleware {
             error.log(context)
             return error.response(context, ResponseFormat(request.queryParameters, request), provider.pages)
         } catch let error as LocalizedPageError {
-            return errorPage(error.refusal, in: error.language, error.display, switching: error.accountSwitch, context)
+            return errorPage(error.refusal, in: error.language, error.display, accountSwitch: error.accountSwitch, context)
         } catch let error as PageError {
             let parameters = request.queryParameters
             let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: parameters))
@@ -48,11 +48,11 @@ struct ErrorMiddleware: RouterMiddleware {
     }
 
     private func errorPage(
-        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, switching: ErrorPage.Switching? = nil,
+        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, accountSwitch: ErrorPage.AccountSwitch? = nil,
         _ context: ProviderContext
     ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.redactedForLog)"])
-        return provider.page(refusal, in: language, display, switching: switching)
+        return provider.page(refusal, in: language, display, accountSwitch: accountSwitch)
     }
 
     private func respond(_ error: any HTTPResponseError, _ request: Request, _ context: ProviderContext) -> Response {

@@ -23,10 +23,10 @@ struct FairQueue<Item> {
     }
 
     /// Removes and returns the latest item of the network with the most items.
-    /// - Parameter newcomer: the network that loses an item in a tie.
-    mutating func preferring(orOf newcomer: String) -> Item? {
+    /// - Parameter candidate: the network that loses an item in a tie.
+    mutating func preferring(orFrom candidate: String) -> Item? {
         guard let most = waiting.values.lazy.map(\.count).max() else { return nil }
-        let network = waiting[newcomer]?.count == most ? newcomer : waiting.first { $0.value.count == most }?.key
+        let network = waiting[candidate]?.count == most ? candidate : waiting.first { $0.value.count == most }?.key
         guard let network, let item = waiting[network]?.popLast() else { return nil }
         count -= 1
         if waiting[network]?.isEmpty == true {

@@ -20,11 +20,11 @@ extension Request {
     /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/state``)
     ///   may exceed the limit of the context.
     /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or has more than ``FormParameters/maximumCount`` fields.
-    func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+    func formParameters(_ context: ProviderContext, upTo maximumSize: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
-        let bytes = try await readBody(context, upTo: largest ?? context.maxUploadSize)
+        let bytes = try await readBody(context, upTo: maximumSize ?? context.maxUploadSize)
         guard !FormParameters.hasTooMany(bytes) else {
             throw HTTPError(.badRequest, message: "A form must not have more than \(FormParameters.maximumCount) fields")
         }
@@ -38,9 +38,9 @@ extension Request {
 
     /// Reads the parameters of a form whose response is a page, even for a client that is not a browser.
     /// - Throws: as ``formParameters(_:upTo:)``, except that a body that exceeds the limit results in an error page.
-    func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+    func pageParameters(_ context: ProviderContext, upTo maximumSize: Int? = nil) async throws -> FormParameters {
         do {
-            return try await formParameters(context, upTo: largest)
+            return try await formParameters(context, upTo: maximumSize)
         } catch let error as HTTPError where error.status == .contentTooLarge {
             throw PageError.formTooLarge(error.body ?? "")
         }
@@ -51,14 +51,14 @@ extension Request {
     ///   - person: the person who sends the form.
     ///   - largest: the limit of the whole form in bytes.
     /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or cannot be read at the moment because of other uploads.
-    func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
+    func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo maximumSize: Int) async throws -> (
         fields: FormParameters, files: [MultipartForm.File]
     ) {
         guard let type = headers[.contentType].map(HeaderValue.init), type.mainValue == "multipart/form-data" else {
             return (try await formParameters(context), [])
         }
         let sender = BodyMemoryPool.Sender(purpose: .upload, name: String(person.rawValue))
-        let bytes = try await readBody(context, upTo: largest, of: sender)
+        let bytes = try await readBody(context, upTo: maximumSize, of: sender)
         do {
             let form = try await context.bodyParsers.parseBody(bytes.count, of: networkGroup(context)) {
                 try MultipartForm(bytes, contentType: type)
@@ -74,14 +74,14 @@ extension Request {
     /// - Parameter sender: the sender whose memory is used; `nil` for the network of the request.
     /// - Throws: `HTTPError` if the body exceeds the limit or arrives too slowly, if there is no memory for it, or if it is dropped for
     ///   another body.
-    func readBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
+    func readBody(_ context: ProviderContext, upTo maximumSize: Int, of sender: BodyMemoryPool.Sender? = nil) async throws -> [UInt8] {
         // A chunked body does not announce its size.
-        let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
-        guard length <= largest else { throw BodyReader.tooLarge(largest) }
+        let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : maximumSize)
+        guard length <= maximumSize else { throw BodyReader.tooLarge(maximumSize) }
         let reader = BodyReader(maximumBytes: length)
         let network: @Sendable () -> BodyMemoryPool.Sender = { BodyMemoryPool.Sender(purpose: .parameters, name: networkGroup(context)) }
         do {
-            let bytes = try await reader.evictions(of: body, givingWay: { context.bodyReservation?.evictions() }) {
+            let bytes = try await reader.bytes(of: body, evictions: { context.bodyReservation?.evictions() }) {
                 try context.bodyReservation?.reserve($0, of: sender ?? network())
             }
             try context.bodyReservation?.complete()

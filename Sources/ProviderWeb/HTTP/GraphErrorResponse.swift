@@ -9,14 +9,14 @@ import StrictJSON
 
 extension GraphError {
     /// Returns the JSON envelope of the error (Wire.md, section 11.1).
-    func envelope(_ context: ProviderContext, _ words: MessageCatalog) -> JSONValue {
+    func envelope(_ context: ProviderContext, _ catalog: MessageCatalog) -> JSONValue {
         var error: [String: JSONValue] = [
             "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(context.traceID),
         ]
         error["error_subcode"] = subcode.map { .integer(Int64($0)) }
         if let userMessage {
-            error["error_user_title"] = words.wording(named: "error.\(userMessage.rawValue).title").map { .string($0.renderText) }
-            error["error_user_msg"] = words.wording(named: "error.\(userMessage.rawValue).text").map { .string($0.renderText) }
+            error["error_user_title"] = catalog.localized(named: "error.\(userMessage.rawValue).title").map { .string($0.renderText) }
+            error["error_user_msg"] = catalog.localized(named: "error.\(userMessage.rawValue).text").map { .string($0.renderText) }
         }
         if isTransient { error["is_transient"] = true }
         return .object(["error": .object(error)])

@@ -12,14 +12,14 @@ enum Gzip {
     /// Decompresses a body.
     /// - Parameter largest: the limit of the decompressed size in bytes.
     /// - Throws: ``GraphError`` if the limit is exceeded, or the data is not a complete gzip file.
-    static func inflate(_ bytes: [UInt8], upTo largest: Int) throws(GraphError) -> [UInt8] {
+    static func inflate(_ bytes: [UInt8], upTo maximumSize: Int) throws(GraphError) -> [UInt8] {
         var stream = z_stream()
         guard inflateInit2_(&stream, window, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else { throw .unexpected }
         defer { inflateEnd(&stream) }
         var input = bytes
         var inflated: [UInt8] = []
         var outcome = Outcome.incomplete
-        let expected = min(claimedSize(of: bytes), largest)
+        let expected = min(claimedSize(of: bytes), maximumSize)
         input.withUnsafeMutableBufferPointer { input in
             stream.next_in = input.baseAddress
             stream.avail_in = UInt32(input.count)
@@ -27,14 +27,14 @@ enum Gzip {
         }
         switch outcome {
         case .complete: return inflated
-        case .tooLarge where expected == largest: throw .malformed("The body is larger than \(largest) bytes after decompression")
+        case .tooLarge where expected == maximumSize: throw .malformed("The body is larger than \(maximumSize) bytes after decompression")
         case .tooLarge, .broken, .incomplete: throw .malformed("The body is not valid gzip data (RFC 1952)")
         }
     }
 
     private enum Outcome { case incomplete, complete, tooLarge, broken }
 
-    private static func piece(_ stream: inout z_stream, _ inflated: inout [UInt8], _ largest: Int) -> Outcome {
+    private static func piece(_ stream: inout z_stream, _ inflated: inout [UInt8], _ maximumSize: Int) -> Outcome {
         var piece = [UInt8](repeating: 0, count: pieceSize)
         var status = Z_OK
         let count = piece.withUnsafeMutableBufferPointer { piece in
@@ -43,7 +43,7 @@ enum Gzip {
             status = CZlib.inflate(&stream, Z_NO_FLUSH)
             return piece.count - Int(stream.avail_out)
         }
-        guard inflated.count + count <= largest else { return .tooLarge }
+        guard inflated.count + count <= maximumSize else { return .tooLarge }
         inflated += piece.prefix(count)
         switch status {
         case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken

@@ -44,13 +44,13 @@ struct PageResponse: Sendable {
 extension Provider {
     /// Returns an error page.
     func page(
-        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay = .page, switching: ErrorPage.Switching? = nil
+        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay = .page, accountSwitch: ErrorPage.AccountSwitch? = nil
     ) -> Response {
         let page = ErrorPage(
             code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display,
-            switching: switching)
+            accountSwitch: accountSwitch)
         let status = HTTPResponse.Status(code: refusal.status)
-        let forms: PageResponse.Forms = switching == nil ? .none : .toApps
+        let forms: PageResponse.Forms = accountSwitch == nil ? .none : .toApps
         return PageResponse(html: pages.html(page, in: language), status: status, language: language, forms: forms).response
     }
 }

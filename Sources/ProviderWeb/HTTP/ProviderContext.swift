@@ -36,7 +36,7 @@ struct ProviderContext: RequestContext {
     func nextTurn() async { await eventLoopTurns?[channel.eventLoop]?.next() }
 
     /// Closes the connection of the request immediately, and discards what is waiting to be sent.
-    func closeConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
+    func closeConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CloseImmediately(), promise: nil) }
 
     /// The largest form that is read, in bytes.
     var maxUploadSize: Int { 64 * 1024 }

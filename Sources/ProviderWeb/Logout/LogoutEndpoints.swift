@@ -27,7 +27,7 @@ struct LogoutEndpoints: PageEndpoints {
         // A `HEAD` request must not change anything.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let query = request.method == .post ? try await request.pageParameters(context).query : request.uri.query ?? ""
-        guard query.utf8.count <= AuthorizationRequestValidator.longestQuery else { throw PageError.queryTooLong }
+        guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }
         // A cross-site POST carries no `SameSite=Lax` cookies, and without HTTPS the browser sends cookies only to certain paths.
         guard request.method != .post, receivesCookies(request, context) else {
             return seeOther(cookieAddress(for: Path.logout, query, request))

@@ -5,8 +5,8 @@ extension Pages {
     /// Returns the categories by which the iOS SDK handles errors, with texts for people: the app field `ios_sdk_error_categories`
     /// (Wire.md, sections 7.12 and 11.3).
     func errorCategories(in language: PageLanguage) -> JSONValue {
-        let words = catalog(language)
-        func text(_ key: PageText) -> JSONValue { .string(words.localized(key).renderText) }
+        let catalog = catalog(language)
+        func text(_ key: PageText) -> JSONValue { .string(catalog.localized(key).renderText) }
         func items(_ codes: [Int64]) -> JSONValue { .array(codes.map { ["code": .integer($0)] }) }
         return [
             [

@@ -6,5 +6,5 @@ struct LocalizedPageError: Error {
     let language: PageLanguage
     var display = DialogDisplay.page
     /// The button that switches to another account, if a different person might be admitted.
-    var accountSwitch: ErrorPage.Switching?
+    var accountSwitch: ErrorPage.AccountSwitch?
 }

@@ -66,19 +66,19 @@ struct Pages: Sendable {
     }
 
     func html(_ screen: some RenderablePage, in language: PageLanguage) -> String {
-        let words = catalog(language)
+        let catalog = catalog(language)
         let names = screen.placeholders(provider: providerName)
-        var content = screen.templateData(words, names)
+        var content = screen.templateData(catalog, names)
         // Browsers show the isolate characters in a title as boxes and store them in bookmarks.
         content["title"] = (content["title"] as? LocalizedText)?.plain ?? content["title"]
-        content["language"] = words.language.code
+        content["language"] = catalog.language.code
         content["provider"] = providerName
         content["body"] = screen.template
         content["stylesheets"] = ([Self.stylesheet] + (screen.section == nil ? [] : [Self.sectionStylesheet])).map(address)
         content["isWide"] = screen.isWide
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
-        content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
+        content["sections"] = screen.section.map { PageSection.content(on: $0, catalog) }
         content["leadsHome"] = screen.linksToHome
         content["icon"] = iconAddress
         let templates = operatorTemplates ?? Self.builtInTemplates

@@ -13,9 +13,9 @@ public import Foundation
 /// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.
 public struct Provider: Sendable {
     package let store: any ProviderStore
-    /// The keys as they were at startup. The current signing keys are in the ``keyRing``.
+    /// The keys as they were at startup. The current signing keys are in the ``signingKeyCache``.
     let keys: ProviderKeys
-    let keyRing: KeyRing<KeyDocuments>
+    let signingKeyCache: SigningKeyCache<KeyDocuments>
     let sealer: Sealer
     let pages: Pages
     var passwords: PasswordHasher
@@ -68,22 +68,22 @@ public struct Provider: Sendable {
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
         passwords = PasswordHasher(environment: environment, cost: passwordCost)
-        keyRing = try KeyRing(keys.signing, of: store, at: environment.now(), makeDocuments: KeyDocuments.init)
+        signingKeyCache = try SigningKeyCache(keys.signing, of: store, at: environment.now(), makeDocuments: KeyDocuments.init)
     }
 
     /// Returns the keys that verify the provider's own tokens.
-    /// - Throws: see ``KeyRing/keys(at:)``.
-    func keySet() async throws -> KeySet { try await keyRing.keys(at: environment.now()).plan.verifying }
+    /// - Throws: see ``SigningKeyCache/keys(at:)``.
+    func keySet() async throws -> KeySet { try await signingKeyCache.keys(at: environment.now()).plan.verifying }
 
     /// Whether a person decides Login Reviews.
     func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
 
     /// Creates a token issuer with the current signing key.
     /// - Parameter url: the `iss` claim of every ID token.
-    /// - Throws: see ``KeyRing/keys(at:)``.
+    /// - Throws: see ``SigningKeyCache/keys(at:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
         let now = environment.now()
-        let key = try await keyRing.keys(at: now).signing
+        let key = try await signingKeyCache.keys(at: now).signing
         return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, environment: environment)
     }
 }

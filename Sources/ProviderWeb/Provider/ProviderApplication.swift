@@ -63,7 +63,7 @@ public struct ProviderApplication: Sendable {
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
-        let verifier = Gate(interceptor, proxies, turns, open, provider.bodyParsers)
+        let verifier = StartupResponder(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // When this number is reached, further connections wait in the backlog until others have been closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
@@ -170,7 +170,7 @@ public struct ProviderApplication: Sendable {
 
     /// Responds with 503 until the routes have been created, which requires the public URL. Then applies the interceptor, sets up the
     /// context, and forwards each request to the routes.
-    private final class Gate: HTTPResponder {
+    private final class StartupResponder: HTTPResponder {
         private let inner = Locked<RequestSizeLimit?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]

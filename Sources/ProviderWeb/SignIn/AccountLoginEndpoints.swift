@@ -53,7 +53,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     ) async throws -> (destination: LoginDestination, email: String?, password: Secret?) {
         defer { context.bodyReservation?.release() }
         // The sealed field may contain a pending form.
-        let largest = context.maxUploadSize + PendingForm.largest * PendingForm.sealedSizePerByte
+        let largest = context.maxUploadSize + PendingForm.maximumSize * PendingForm.sealedSizePerByte
         let fields = try await accountForm(request, context, maximumSize: largest)
         let otherForm = LocalizedPageError(refusal: .formOfOtherBrowser(restartingAt: Self.path).forAccountPages, language: language)
         let form = FormCall(fields, from: browser, provider) { state, violation in

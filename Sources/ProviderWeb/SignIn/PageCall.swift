@@ -111,7 +111,7 @@ extension PageCall {
             submission.fields, of: owner, at: path, page: submission.page, in: provider.loginContinuation(at: path))
         // A browser without cookies cannot be matched to a form, so the person has to log in first.
         let hasNoCookies = browser.requestDigest == nil
-        guard form.violation != .otherBrowser || hasNoCookies, form.age <= PendingForm.longestAge, let pending else { throw rejection }
+        guard form.violation != .otherBrowser || hasNoCookies, form.age <= PendingForm.maximumAge, let pending else { throw rejection }
         let isTyped = !pending.fields.isEmpty
         guard let currentUser else {
             return try login.page(

@@ -49,7 +49,7 @@ struct PasswordAuthenticator: Sendable {
         let person: Person
         let attempt: PasswordAttempt
         /// The queue in which later password hashing for this login waits.
-        let lane: PasswordLane
+        let requester: PasswordRequester
         /// The people who had logged in with this browser before; `nil` if the browser has no valid known-browser cookie.
         let knownBrowser: KnownBrowser?
     }
@@ -118,7 +118,8 @@ struct PasswordAuthenticator: Sendable {
         }
         return PasswordCall(
             provider: provider, submission: submission, login: login, password: password, person: person, knownBrowser: known,
-            networks: caller.networks, lane: PasswordLane(of: person, in: known, from: caller.remoteAddress), logger: context.logger)
+            networks: caller.networks, requester: PasswordRequester(of: person, in: known, from: caller.remoteAddress),
+            logger: context.logger)
     }
 
     /// Returns the cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.

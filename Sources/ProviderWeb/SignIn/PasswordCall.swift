@@ -18,7 +18,7 @@ struct PasswordCall: CheckedRequest {
     /// The networks of the client; see ``CallerNetwork``.
     let networks: [NetworkAddress.Range]
     /// The queue in which the password waits to be checked.
-    let lane: PasswordLane
+    let requester: PasswordRequester
     let logger: Logger
 
     /// The attempt, which is counted as a wrong password until it ends.

@@ -27,7 +27,7 @@ struct TestUserLoginEndpoints: PageEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let text = request.queryParameters[Self.token]
         guard request.headers[.accept]?.contains("text/html") == true || isCrossSite(request) else {
-            return try await logIn(by: text, request, leadingTo: "/connect/login_success.html")
+            return try await logIn(by: text, request, redirectingTo: "/connect/login_success.html")
         }
         let person = try await TestUserLoginCall(provider: provider, token: text).passing(Self.pageChecks).person.value
         let page = TestUserLoginPage(person: person.name, token: text ?? "")
@@ -38,10 +38,10 @@ struct TestUserLoginEndpoints: PageEndpoints {
     /// Handles `POST` from the confirmation page.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await form(request, context)
-        return try await logIn(by: fields[Self.token], request, leadingTo: provider.firstPageAfterLogin)
+        return try await logIn(by: fields[Self.token], request, redirectingTo: provider.firstPageAfterLogin)
     }
 
-    private func logIn(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
+    private func logIn(by text: String?, _ request: Request, redirectingTo page: String) async throws -> Response {
         let person = try await TestUserLoginCall(provider: provider, token: text).passing(Self.checks).person.value
         guard let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request)) else {
             throw TestUserLoginCall.linkExpired

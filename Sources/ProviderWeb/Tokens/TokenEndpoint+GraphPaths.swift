@@ -41,7 +41,7 @@ extension TokenEndpoint {
     private func information(_ call: GraphAPIRequest) async throws -> JSONValue {
         let checked = try await AccessTokenCall(client(of: call), token: call.token, orThrow: .noToken).passing(Self.informationChecks)
         let token = try checked.token.value
-        let note = try await tokenService.provider.store.note(ofLogin: token.login.id)
+        let note = try await tokenService.provider.store.loginNote(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
             "token_type": "bearer",
             "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(tokenService.provider.environment.now()))),

@@ -19,7 +19,7 @@ extension TokenEndpoint {
             return TokenInspection.response(
                 for: token, try await tokenService.status(of: token), in: app,
                 userID: AppScopedID.derive(app: app.id, person: token.person, key: provider.keys.pairwise),
-                note: try await provider.store.note(ofLogin: token.login.id), at: provider.environment.now())
+                note: try await provider.store.loginNote(ofLogin: token.login.id), at: provider.environment.now())
         case .app(let app, let proof):
             do {
                 return TokenInspection.response(

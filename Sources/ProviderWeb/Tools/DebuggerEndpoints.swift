@@ -48,7 +48,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
             let typed = Self.token(in: fields[ExplorerQuery.Field.token] ?? "")
             guard fields[FormField.action] == Self.extend else {
                 // A token that is too long for a cookie is explained in this response.
-                guard typed.utf8.count > ToolState.longestToken || typed.isEmpty else {
+                guard typed.utf8.count > ToolState.maximumTokenLength || typed.isEmpty else {
                     return try storeAndRedirect(typed, requestContext.browser, of: requestContext.person.id)
                 }
                 return try await page(typed, requestContext, notice: typed.isEmpty ? .missing : nil)
@@ -101,7 +101,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
         var memory = ToolState(of: person)
         memory.store(token, of: nil)
         let sealed = try provider.seal(memory, for: browser)
-        return (cookies.tool(.debugger, sealed, seconds: ToolState.longestAgeBeforeLogin), memory.token != nil)
+        return (cookies.tool(.debugger, sealed, seconds: ToolState.maximumAgeBeforeLogin), memory.token != nil)
     }
 
     private func page(_ token: String?, _ context: AccountRequestContext, notice: DebuggerNotice?) async throws -> Response {

@@ -14,7 +14,7 @@ struct ExplorerDraft: BrowserBoundValue {
     let person: Person.ID
 
     /// The maximum size of the content, in bytes. The draft must fit into the URL of the dialog.
-    private static let longest = 5000
+    private static let maximumLength = 5000
     /// The number of bytes that each field adds to the size of the content, in addition to its name and value.
     private static let sizeOfField = 6
 
@@ -23,12 +23,12 @@ struct ExplorerDraft: BrowserBoundValue {
     init?(_ query: ExplorerQuery, isOwn: Bool, of person: Person.ID) {
         fields = (query.formFields + query.parameterFields).map { FormFieldValue(name: $0.name, value: $0.value) }
         let size = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + Self.sizeOfField }
-        guard size <= Self.longest else { return nil }
+        guard size <= Self.maximumLength else { return nil }
         self.isOwn = isOwn
         self.person = person
     }
 
-    var lifetime: Double { Double(ToolState.longestAge) }
+    var lifetime: Double { Double(ToolState.maximumAge) }
 
     /// The query bar that the draft contains.
     var query: ExplorerQuery { ExplorerQuery(FormParameters(pairs: fields.map(\.pair)), isForm: true) }

@@ -139,7 +139,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
     }
 
     func keep(_ memory: ToolState, for context: AccountRequestContext, in response: inout Response) throws {
-        response.setCookies(cookies.tool(.explorer, try provider.seal(memory, for: context.browser), seconds: ToolState.longestAge))
+        response.setCookies(cookies.tool(.explorer, try provider.seal(memory, for: context.browser), seconds: ToolState.maximumAge))
     }
 
     func appID(of token: String?) -> String? {

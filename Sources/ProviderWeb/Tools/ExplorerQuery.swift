@@ -31,7 +31,7 @@ struct ExplorerQuery: Sendable, Hashable {
     var method = "GET"
     var path = "me?fields=id,name"
     var version = GraphVersion.newest
-    var wantsDebug = true
+    var includesDebug = true
     var parameters: [Parameter] = []
     /// The sealed query bar; see ``ExplorerDraft``.
     var draft: String?
@@ -45,7 +45,7 @@ struct ExplorerQuery: Sendable, Hashable {
         // Only a path from a URL is truncated. A path that the person typed stays complete, so that the person can shorten it.
         if let path = fields[Field.path] { self.path = isForm ? path : path.truncated(to: ExplorerTarget.maximumLength) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
-        wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
+        includesDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
         // A URL must not fill in the parameters of a POST.
         parameters = (1...Self.parameterCount).map {
             isForm
@@ -78,12 +78,12 @@ struct ExplorerQuery: Sendable, Hashable {
     /// The query string of a URL for this query bar, without secrets. Parameters of a `POST` are included only in a sealed draft.
     var encoded: String {
         if let draft { return FormParameters.encode(appField + [(name: Field.draft, value: draft)]) }
-        return FormParameters.encode(appField + callFields + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
+        return FormParameters.encode(appField + callFields + (includesDebug ? [] : [(name: Field.debug, value: "0")]))
     }
 
     /// The fields of the explorer's form, without secrets and without ``parameterFields``.
     var formFields: [(name: String, value: String)] {
-        appField + callFields + (wantsDebug ? [(name: Field.debug, value: "1")] : [])
+        appField + callFields + (includesDebug ? [(name: Field.debug, value: "1")] : [])
     }
 
     private var appField: [(name: String, value: String)] { app.map { [(name: Field.app, value: $0)] } ?? [] }
@@ -200,7 +200,7 @@ struct ExplorerTarget: Sendable {
             FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8))
         }
         let names = Set((address + body).map(\.name))
-        if query.wantsDebug, !names.contains("debug") { address.append(FormParameters.Pair(name: "debug", bytes: Array("all".utf8))) }
+        if query.includesDebug, !names.contains("debug") { address.append(FormParameters.Pair(name: "debug", bytes: Array("all".utf8))) }
         if let proof, !names.contains(AppSecretProof.parameter) {
             address.append(FormParameters.Pair(name: AppSecretProof.parameter, bytes: Array(proof.utf8)))
         }

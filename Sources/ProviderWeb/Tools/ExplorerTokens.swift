@@ -112,8 +112,7 @@ extension ExplorerEndpoints {
         return query.encoded
     }
 
-    /// The maximum size of the query string of the URL to return to, in bytes. It is sealed twice, and the dialog accepts at most
-    /// `AuthorizationRequestValidator.longestQuery` bytes.
+    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.maximumQueryLength`.
     private static let maximumReturnQueryBytes = 8192
 
     /// The checks of every response of the dialog.

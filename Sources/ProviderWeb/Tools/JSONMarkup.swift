@@ -5,13 +5,13 @@ import StrictJSON
 /// too long for a page is truncated.
 struct JSONMarkup {
     /// A function that returns the URL that the value of a member links to; `nil` for no link.
-    typealias Way = (_ name: String, _ value: String) -> String?
+    typealias Link = (_ name: String, _ value: String) -> String?
 
     private(set) var text = ""
     /// Whether the markup contains the whole document.
     private(set) var isComplete = true
     private var elements = 0
-    private let link: Way
+    private let link: Link
 
     /// The limits of the markup in bytes, of the nesting depth, and of one string in Unicode scalars.
     private static let maximumBytes = 250_000
@@ -21,8 +21,8 @@ struct JSONMarkup {
     private static let maximumExpanded = 60
     private static let maximumExpandedDepth = 4
 
-    init(_ json: JSONValue, way: @escaping Way) {
-        self.link = way
+    init(_ json: JSONValue, link: @escaping Link) {
+        self.link = link
         write(json, named: nil, depth: 0, comma: "")
     }
 

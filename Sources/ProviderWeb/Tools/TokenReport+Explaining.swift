@@ -30,7 +30,7 @@ extension TokenReport {
                 try await explain(identityToken: text.reveal(\.self), to: currentUser, in: provider, at: url)
             } else {
                 let isOurs = text.reveal { $0.hasPrefix("EAA") }
-                validity = .invalid(isOurs ? .cut : .unreadable, message: error.message)
+                validity = .invalid(isOurs ? .truncated : .unreadable, message: error.message)
             }
         }
     }

@@ -74,11 +74,11 @@ extension TokenReport {
         case loggedOut = "logged-out"
         case dataAccess = "data-access"
         case inactive
-        case development, unreadable, cut, code, refused
+        case development, unreadable, truncated = "cut", code, refused
         case wrongAppToken = "wrong-app-token"
         case native
         case developerExpiry = "developer-expiry", developer, developerRole = "developer-role"
-        case gone
+        case unknownApp = "gone"
 
         /// Selects the advice for a failed check.
         /// - Parameter refusal: the error of the check.
@@ -86,7 +86,7 @@ extension TokenReport {
             self =
                 switch rule {
                 case .form: .unreadable
-                case .app: refusal == .appNotActive ? .inactive : .gone
+                case .app: refusal == .appNotActive ? .inactive : .unknownApp
                 case .expiry: .expired
                 case .grant: .removed
                 case .grantRevocation: .ended

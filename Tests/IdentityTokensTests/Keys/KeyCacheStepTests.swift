@@ -114,7 +114,7 @@ struct KeyCacheStepTests {
     func scenario(scenario: Scenario) async throws {
         struct Offline: Error {}
         let served = Locked<(document: String?, count: Int)>((nil, 0))
-        let cache = KeyCache(maximumAge: 3600, cooldown: 60, longestStale: 7200) {
+        let cache = KeyCache(maximumAge: 3600, cooldown: 60, maximumStaleAge: 7200) {
             let document = served.withLock { served in
                 served.count += 1
                 return served.document
@@ -139,7 +139,7 @@ struct KeyCacheStepTests {
             (10.0, 5.0, 10.0), (10, 10, 10), (10, 20, 20), (3600, 86_400, 86_400),
         ])
     func staleAge(age: Double, stale: Double, result: Double) {
-        #expect(KeyCache(maximumAge: age, longestStale: stale) { [] }.maximumStaleAge == result)
+        #expect(KeyCache(maximumAge: age, maximumStaleAge: stale) { [] }.maximumStaleAge == result)
     }
 
     @Test(

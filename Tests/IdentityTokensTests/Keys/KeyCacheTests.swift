@@ -9,7 +9,7 @@ struct KeyCacheTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func cache(_ fetches: FetchCounter) -> KeyCache {
-        KeyCache(maximumAge: 3600, cooldown: 60, longestStale: 7200) { try await fetches.next() }
+        KeyCache(maximumAge: 3600, cooldown: 60, maximumStaleAge: 7200) { try await fetches.next() }
     }
 
     @Test("The cache fetches once and then returns the keys from memory")

@@ -28,14 +28,14 @@ struct AuthenticatedNonceTests {
                 "b33034760901128ba559be4496755594162fbbca1b21c3bf9837c08aa594e1e0"
             ),
         ])
-    func vector(holder: String, text: String, mark: String) async throws {
+    func vector(holder: String, text: String, digest: String) async throws {
         let store = RecordingStore()
         let nonces = issuer(store)
         #expect(nonces.issue(to: holder, at: Self.start).text == text)
         #expect(try await nonces.redeem(text, from: holder, at: Self.start + 1))
         // The nonce is valid for ten minutes. The digest is stored for five minutes longer, because the `now` of a slow call lies in the
         // past.
-        #expect(store.entries == [RecordingStore.Entry(mark: mark, end: Self.start + 900, now: Self.start + 1, owner: nil)])
+        #expect(store.entries == [RecordingStore.Entry(digest: digest, end: Self.start + 900, now: Self.start + 1, owner: nil)])
     }
 
     @Test(

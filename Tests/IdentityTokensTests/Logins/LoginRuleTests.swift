@@ -23,25 +23,26 @@ struct LoginRuleTests {
         return try #require(error?.rejections.first)
     }
 
-    @Test("A login without nonces leaves the mark of its token, until 300 seconds after the tolerance")
+    @Test("A login without nonces leaves the digest of its token, until 300 seconds after the tolerance")
     func tokenMark() async throws {
         let store = RecordingStore()
         let token = try HandmadeIssuer.token()
         let expectations = try HandmadeIssuer.expectations(tolerance: 30)
         #expect(try await verifier(nil, store, expecting: expectations).verify(token, at: now + 5).keyID == "rfc8037")
-        let mark = "d2d24ef6985b4b968248371b00ead062bdff6a1ab8ea7e9d82cc192017f3a765"
-        #expect(store.entries == [RecordingStore.Entry(mark: mark, end: now + 3600 + 330, now: now + 5, owner: Self.person)])
+        let digest = "d2d24ef6985b4b968248371b00ead062bdff6a1ab8ea7e9d82cc192017f3a765"
+        #expect(store.entries == [RecordingStore.Entry(digest: digest, end: now + 3600 + 330, now: now + 5, owner: Self.person)])
     }
 
     @Test(
-        "A login with nonces leaves the mark of its nonce first, and both count for its person", arguments: [NonceIssuer.Form.raw, .hashed])
+        "A login with nonces leaves the digest of its nonce first, and both count for its person",
+        arguments: [NonceIssuer.Form.raw, .hashed])
     func nonceMark(form: NonceIssuer.Form) async throws {
         let store = RecordingStore()
         let nonces = NonceIssuer(store: store, form: form)
         let nonce = nonces.issue(to: "browser", at: now)
         let token = try HandmadeIssuer.token(claims: ["nonce": .string(nonces.claim(for: nonce))])
         _ = try await verifier(nonces, store).verify(token, from: "browser", nonce: nonce, at: now + 599)
-        #expect(store.entries.map(\.mark).first == OneTimeDigest.hexadecimal(of: "nonce", nonce.text))
+        #expect(store.entries.map(\.digest).first == OneTimeDigest.hexadecimal(of: "nonce", nonce.text))
         #expect(store.entries.map(\.end) == [now + 900, now + 3960])
         #expect(store.entries.map(\.owner) == [Self.person, Self.person])
     }
@@ -155,7 +156,7 @@ struct LoginRuleTests {
         #expect(try await rejection { try await verifier(raw, store).verify(hashedToken, at: now) }.code == .unknownNonce)
     }
 
-    @Test("An error of the store refuses the login, at either mark", arguments: [0, 1])
+    @Test("An error of the store refuses the login, at either digest", arguments: [0, 1])
     func storeErrors(most: Int) async throws {
         let store = RecordingStore(most: most)
         let nonces = NonceIssuer(store: store)
@@ -164,7 +165,7 @@ struct LoginRuleTests {
         #expect(store.entries.count == most)
     }
 
-    @Test("A token that fails a check leaves no mark", arguments: ["iss", "aud", "exp", "sub", "jti"])
+    @Test("A token that fails a check leaves no digest", arguments: ["iss", "aud", "exp", "sub", "jti"])
     func failedChecks(name: String) async throws {
         let store = RecordingStore()
         let nonces = NonceIssuer(store: store)

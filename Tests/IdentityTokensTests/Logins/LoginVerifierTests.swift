@@ -136,7 +136,7 @@ struct LoginVerifierTests {
 
     @Test("No login is accepted while the store is full")
     func full() async throws {
-        let loginVerifier = loginVerifier(nil, store: InMemoryOneTimeStore(most: 1))
+        let loginVerifier = loginVerifier(nil, store: InMemoryOneTimeStore(capacity: 1))
         let (one, other) = (try token(nil), try token(nil, id: "2"))
         #expect(try await codes { try await loginVerifier.verify(one, at: now) } == [])
         await #expect(throws: OneTimeStoreFullError.self) { try await loginVerifier.verify(other, at: now) }
@@ -144,7 +144,7 @@ struct LoginVerifierTests {
 
     @Test("The limit of one person does not affect the logins of others")
     func oneOfMany() async throws {
-        let store = InMemoryOneTimeStore(most: 100, mostOfOne: 4)
+        let store = InMemoryOneTimeStore(capacity: 100, capacityPerOwner: 4)
         let nonces = NonceIssuer(store: store)
         let loginVerifier = loginVerifier(nonces, store: store)
         func logIn(_ subject: String, _ id: String) async throws -> [String] {
@@ -159,7 +159,7 @@ struct LoginVerifierTests {
 
     @Test("A rejected token leaves nothing in the store")
     func nothingLeft() async throws {
-        let store = InMemoryOneTimeStore(most: 2)
+        let store = InMemoryOneTimeStore(capacity: 2)
         let nonces = NonceIssuer(store: store)
         let loginVerifier = loginVerifier(nonces, store: store)
         for number in 0..<5 {

@@ -35,7 +35,7 @@ struct NonceIssuerTests {
 
     @Test("An unused nonce takes no space in the store")
     func memory() async throws {
-        let nonces = NonceIssuer(store: InMemoryOneTimeStore(most: 1))
+        let nonces = NonceIssuer(store: InMemoryOneTimeStore(capacity: 1))
         let nonceOfAda = nonces.issue(to: "ada", at: start)
         for _ in 0..<10_000 { _ = nonces.issue(to: "grace", at: start) }
         #expect(try await nonces.redeem("made up", from: "grace", at: start) == false)
@@ -73,36 +73,36 @@ struct NonceIssuerTests {
 
     @Test("A redeemed nonce stays used for a call with an earlier time")
     func clocks() async throws {
-        let store = InMemoryOneTimeStore(most: 1)
+        let store = InMemoryOneTimeStore(capacity: 1)
         let nonces = NonceIssuer(store: store, lifetime: 60)
         let nonce = nonces.issue(at: start)
         #expect(try await nonces.redeem(nonce.text, at: start + 59))
-        await #expect(throws: OneTimeStoreFullError.self) { try await store.keep("another", until: start + 99, at: start + 61) }
+        await #expect(throws: OneTimeStoreFullError.self) { try await store.insert("another", until: start + 99, at: start + 61) }
         #expect(try await nonces.redeem(nonce.text, at: start + 59) == false)
     }
 
     @Test("The store contains only digests of redeemed nonces")
-    func marks() async throws {
+    func digests() async throws {
         let store = RecordingStore()
         let nonces = NonceIssuer(store: store)
         let nonce = nonces.issue(to: "ada", at: start)
         _ = try await nonces.redeem(nonce.text, from: "grace", at: start)
-        #expect(await store.marks.isEmpty)
+        #expect(await store.digests.isEmpty)
         _ = try await nonces.redeem(nonce.text, from: "ada", at: start)
-        let marks = await store.marks
-        #expect(marks.count == 1)
-        #expect(marks.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
+        let digests = await store.digests
+        #expect(digests.count == 1)
+        #expect(digests.allSatisfy { $0.count == 64 && !$0.contains(nonce.text) })
     }
 
     /// Records the digests that it receives.
     private actor RecordingStore: OneTimeStore {
-        private(set) var marks: [String] = []
+        private(set) var digests: [String] = []
 
-        func keep(_ mark: String, until end: Date, at now: Date) -> Bool {
-            marks.append(mark)
+        func insert(_ digest: String, until end: Date, at now: Date) -> Bool {
+            digests.append(digest)
             return true
         }
 
-        func take(_ mark: String, at now: Date) -> Bool { false }
+        func remove(_ digest: String, at now: Date) -> Bool { false }
     }
 }

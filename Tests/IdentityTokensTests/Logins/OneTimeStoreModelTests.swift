@@ -15,102 +15,107 @@ struct OneTimeStoreModelTests {
 
     /// The digests that have not expired, in a plain list.
     private struct Model {
-        var marks: [(mark: String, end: Date, owner: String?)] = []
+        var digests: [(digest: String, end: Date, owner: String?)] = []
 
-        mutating func keep(_ mark: String, until end: Date, at now: Date, for owner: String?, most: Int, mostOfOne: Int) -> Outcome {
-            marks.removeAll { $0.end <= now }
-            if marks.contains(where: { $0.mark == mark }) { return .known }
-            if let owner, marks.count(where: { $0.owner == owner }) >= mostOfOne { return .full }
-            if marks.count >= most { return .full }
-            marks.append((mark, end, owner))
+        mutating func insert(_ digest: String, until end: Date, at now: Date, for owner: String?, capacity: Int, capacityPerOwner: Int)
+            -> Outcome
+        {
+            digests.removeAll { $0.end <= now }
+            if digests.contains(where: { $0.digest == digest }) { return .known }
+            if let owner, digests.count(where: { $0.owner == owner }) >= capacityPerOwner { return .full }
+            if digests.count >= capacity { return .full }
+            digests.append((digest, end, owner))
             return .stored
         }
 
-        mutating func take(_ mark: String, at now: Date) -> Bool {
-            let isStored = marks.contains { $0.mark == mark && $0.end > now }
-            marks.removeAll { $0.mark == mark }
+        mutating func remove(_ digest: String, at now: Date) -> Bool {
+            let isStored = digests.contains { $0.digest == digest && $0.end > now }
+            digests.removeAll { $0.digest == digest }
             return isStored
         }
     }
 
-    private static func keep(
-        _ mark: String, until end: Date, at now: Date, for owner: String?, in store: InMemoryOneTimeStore
+    private static func insert(
+        _ digest: String, until end: Date, at now: Date, for owner: String?, in store: InMemoryOneTimeStore
     ) async throws -> Outcome {
         do {
-            if let owner { return try await store.keep(mark, until: end, at: now, for: owner) ? .stored : .known }
-            return try await store.keep(mark, until: end, at: now) ? .stored : .known
+            if let owner { return try await store.insert(digest, until: end, at: now, for: owner) ? .stored : .known }
+            return try await store.insert(digest, until: end, at: now) ? .stored : .known
         } catch { return .full }
     }
 
     @Test(
         "Any calls have the outcomes that the description promises",
         arguments: [(1, 1), (2, 1), (4, 2), (6, 3), (9, 9), (100, 2)], 1...6 as ClosedRange<UInt64>)
-    func anyCalls(limits: (most: Int, mostOfOne: Int), seed: UInt64) async throws {
+    func anyCalls(limits: (capacity: Int, capacityPerOwner: Int), seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
-        let store = InMemoryOneTimeStore(most: limits.most, mostOfOne: limits.mostOfOne)
+        let store = InMemoryOneTimeStore(capacity: limits.capacity, capacityPerOwner: limits.capacityPerOwner)
         var model = Model()
         var now = Self.start
         var outcomes: [Outcome: Int] = [:]
         for _ in 0..<300 {
             now += Double(Int.random(in: 0...2, using: &generator))
-            let mark = "\(Int.random(in: 0..<12, using: &generator))"
+            let digest = "\(Int.random(in: 0..<12, using: &generator))"
             if Int.random(in: 0..<4, using: &generator) == 0 {
-                #expect(await store.take(mark, at: now) == model.take(mark, at: now))
+                #expect(await store.remove(digest, at: now) == model.remove(digest, at: now))
                 continue
             }
             let end = now + Double(Int.random(in: 0...9, using: &generator))
             let owner = ["ada", "grace", nil].randomElement(using: &generator) ?? nil
-            let outcome = try await Self.keep(mark, until: end, at: now, for: owner, in: store)
-            #expect(outcome == model.keep(mark, until: end, at: now, for: owner, most: limits.most, mostOfOne: limits.mostOfOne))
+            let outcome = try await Self.insert(digest, until: end, at: now, for: owner, in: store)
+            #expect(
+                outcome
+                    == model.insert(
+                        digest, until: end, at: now, for: owner, capacity: limits.capacity, capacityPerOwner: limits.capacityPerOwner))
             outcomes[outcome, default: 0] += 1
         }
         #expect(outcomes[.stored, default: 0] > 20 && outcomes[.known, default: 0] + outcomes[.full, default: 0] > 20)
     }
 
     @Test(
-        "A mark is known until the very moment of its end",
+        "A digest is known until the very moment of its end",
         arguments: [(0.0, false), (9.5, false), (9.999, false), (10, true), (10.001, true), (1e9, true)])
     func end(seconds: Double, isAbsent: Bool) async throws {
         let store = InMemoryOneTimeStore()
-        #expect(try await store.keep("a", until: Self.start + 10, at: Self.start))
-        #expect(try await store.keep("a", until: Self.start + 2e9, at: Self.start + seconds) == isAbsent)
+        #expect(try await store.insert("a", until: Self.start + 10, at: Self.start))
+        #expect(try await store.insert("a", until: Self.start + 2e9, at: Self.start + seconds) == isAbsent)
         let other = InMemoryOneTimeStore()
-        #expect(try await other.keep("a", until: Self.start + 10, at: Self.start))
-        #expect(await other.take("a", at: Self.start + seconds) == !isAbsent)
+        #expect(try await other.insert("a", until: Self.start + 10, at: Self.start))
+        #expect(await other.remove("a", at: Self.start + seconds) == !isAbsent)
     }
 
     @Test(
-        "A mark may end at any date, however far",
+        "A digest may end at any date, however far",
         arguments: [Date.distantFuture, Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: .infinity)])
     func distantEnds(end: Date) async throws {
-        let store = InMemoryOneTimeStore(most: 2)
-        #expect(try await store.keep("a", until: end, at: Self.start))
-        #expect(try await store.keep("b", until: Self.start + 1, at: Self.start))
-        #expect(try await store.keep("c", until: Self.start + 2, at: Self.start + 1))
-        #expect(try await store.keep("a", until: end, at: Self.start + 2e9) == false)
-        #expect(await store.take("a", at: Self.start + 2e9))
+        let store = InMemoryOneTimeStore(capacity: 2)
+        #expect(try await store.insert("a", until: end, at: Self.start))
+        #expect(try await store.insert("b", until: Self.start + 1, at: Self.start))
+        #expect(try await store.insert("c", until: Self.start + 2, at: Self.start + 1))
+        #expect(try await store.insert("a", until: end, at: Self.start + 2e9) == false)
+        #expect(await store.remove("a", at: Self.start + 2e9))
     }
 
-    @Test("A mark whose end has passed takes no space that another one needs", arguments: [-1e300, -1, 0])
+    @Test("A digest whose end has passed takes no space that another one needs", arguments: [-1e300, -1, 0])
     func expiredMarks(seconds: Double) async throws {
-        let store = InMemoryOneTimeStore(most: 1, mostOfOne: 1)
-        #expect(try await store.keep("a", until: Self.start + seconds, at: Self.start, for: "ada"))
-        #expect(try await store.keep("b", until: Self.start + 10, at: Self.start, for: "ada"))
-        await #expect(throws: OneTimeStoreFullError.self) { try await store.keep("c", until: Self.start + 10, at: Self.start) }
+        let store = InMemoryOneTimeStore(capacity: 1, capacityPerOwner: 1)
+        #expect(try await store.insert("a", until: Self.start + seconds, at: Self.start, for: "ada"))
+        #expect(try await store.insert("b", until: Self.start + 10, at: Self.start, for: "ada"))
+        await #expect(throws: OneTimeStoreFullError.self) { try await store.insert("c", until: Self.start + 10, at: Self.start) }
     }
 
     @Test("Limits below one count as one", arguments: [0, -1, .min])
     func smallLimits(limit: Int) async throws {
-        let total = InMemoryOneTimeStore(most: limit)
-        #expect(try await total.keep("a", until: Self.start + 1, at: Self.start))
-        await #expect(throws: OneTimeStoreFullError.self) { try await total.keep("b", until: Self.start + 1, at: Self.start) }
-        let each = InMemoryOneTimeStore(mostOfOne: limit)
-        #expect(try await each.keep("a", until: Self.start + 1, at: Self.start, for: "ada"))
-        #expect(try await each.keep("b", until: Self.start + 1, at: Self.start, for: "grace"))
-        await #expect(throws: OneTimeStoreFullError.self) { try await each.keep("c", until: Self.start + 1, at: Self.start, for: "ada") }
+        let total = InMemoryOneTimeStore(capacity: limit)
+        #expect(try await total.insert("a", until: Self.start + 1, at: Self.start))
+        await #expect(throws: OneTimeStoreFullError.self) { try await total.insert("b", until: Self.start + 1, at: Self.start) }
+        let each = InMemoryOneTimeStore(capacityPerOwner: limit)
+        #expect(try await each.insert("a", until: Self.start + 1, at: Self.start, for: "ada"))
+        #expect(try await each.insert("b", until: Self.start + 1, at: Self.start, for: "grace"))
+        await #expect(throws: OneTimeStoreFullError.self) { try await each.insert("c", until: Self.start + 1, at: Self.start, for: "ada") }
     }
 
-    @Test("The error of a full store says when it accepts marks again")
+    @Test("The error of a full store says when it accepts digests again")
     func message() {
         #expect("\(OneTimeStoreFullError())" == "The store of one-time values is full; it accepts no new value until some of them expire.")
     }

@@ -6,7 +6,7 @@ import LoginModel
 final class RecordingStore: OneTimeStore {
     /// A digest as it was stored.
     struct Entry: Sendable, Equatable {
-        let mark: String
+        let digest: String
         let end: Date
         let now: Date
         let owner: String?
@@ -22,20 +22,20 @@ final class RecordingStore: OneTimeStore {
 
     var entries: [Entry] { recorded.withLock(\.self) }
 
-    func keep(_ mark: String, until end: Date, at now: Date) async throws -> Bool {
-        try keep(Entry(mark: mark, end: end, now: now, owner: nil))
+    func insert(_ digest: String, until end: Date, at now: Date) async throws -> Bool {
+        try insert(Entry(digest: digest, end: end, now: now, owner: nil))
     }
 
-    func keep(_ mark: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
-        try keep(Entry(mark: mark, end: end, now: now, owner: owner))
+    func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool {
+        try insert(Entry(digest: digest, end: end, now: now, owner: owner))
     }
 
-    func take(_ mark: String, at now: Date) async throws -> Bool { throw Broken() }
+    func remove(_ digest: String, at now: Date) async throws -> Bool { throw Broken() }
 
-    private func keep(_ entry: Entry) throws -> Bool {
+    private func insert(_ entry: Entry) throws -> Bool {
         try recorded.withLock { entries in
             guard entries.count < most else { throw Broken() }
-            guard !entries.contains(where: { $0.mark == entry.mark && $0.end > entry.now }) else { return false }
+            guard !entries.contains(where: { $0.digest == entry.digest && $0.end > entry.now }) else { return false }
             entries.append(entry)
             return true
         }

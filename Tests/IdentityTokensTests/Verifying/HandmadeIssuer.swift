@@ -47,7 +47,7 @@ enum HandmadeIssuer {
     ) throws -> TokenExpectations {
         TokenExpectations(
             issuer: issuer, audience: audience, nonce: try nonce.map { try Nonce($0) }, algorithms: algorithms, clockTolerance: tolerance,
-            longestAge: age, maximumTokenSize: size, requiresTokenID: requiresTokenID)
+            maximumAge: age, maximumTokenSize: size, requiresTokenID: requiresTokenID)
     }
 
     static func verdict(on token: String, expecting expectations: TokenExpectations? = nil, at now: Date = now) async throws -> Verdict {

@@ -111,7 +111,7 @@ struct VerdictTests {
             TokenExpectations(issuer: "", audience: "138483919580948"),
             TokenExpectations(issuer: "https://login.example", audience: ""),
             TokenExpectations(issuer: "https://login.example", audience: "138483919580948", clockTolerance: .nan),
-            TokenExpectations(issuer: "https://login.example", audience: "138483919580948", longestAge: .nan),
+            TokenExpectations(issuer: "https://login.example", audience: "138483919580948", maximumAge: .nan),
         ])
     func emptyExpectations(expectations: TokenExpectations) async throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))

@@ -29,9 +29,9 @@ struct LoginButtonModelTests {
 
     /// Observes the model's states until one satisfies a condition, and returns that state.
     private static func wait(
-        for model: LoginButtonModel, until condition: @MainActor (LoginButtonModel.Looks) -> Bool
-    ) async -> LoginButtonModel.Looks {
-        for await looks in model.changes() where condition(looks) { return looks }
+        for model: LoginButtonModel, until condition: @MainActor (LoginButtonModel.ViewState) -> Bool
+    ) async -> LoginButtonModel.ViewState {
+        for await state in model.changes() where condition(state) { return state }
         return model.viewState
     }
 
@@ -108,8 +108,8 @@ struct LoginButtonModelTests {
             var seen = 0
             for await _ in first { seen += 1 }
             #expect(seen == 1, "The first view receives only the initial state")
-            for await looks in second {
-                #expect(looks == model.viewState)
+            for await state in second {
+                #expect(state == model.viewState)
                 break
             }
         }

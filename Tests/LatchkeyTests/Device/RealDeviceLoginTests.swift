@@ -21,7 +21,7 @@ struct RealDeviceLoginTests {
         try await TestProvider.run(try Seed.sample()) { provider in
             let device = TestDevice(provider.url)
             let person = ScriptedPerson(
-                login: "ada@example.com", password: .init("correct horse battery staple"), switchesOff: [.userBirthday])
+                login: "ada@example.com", password: .init("correct horse battery staple"), declinedPermissions: [.userBirthday])
             let result = try await manager(device, ["email", "user_birthday"]).logIn { code in
                 do { try await person.confirm(code) } catch { Issue.record(error) }
             }

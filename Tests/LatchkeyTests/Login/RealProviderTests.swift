@@ -14,7 +14,7 @@ struct RealProviderTests {
 
     private func ada(_ switchesOff: Set<Permission> = [], cancels: Bool = false) -> ScriptedPerson {
         ScriptedPerson(
-            login: "ada@example.com", password: Secret("correct horse battery staple"), switchesOff: switchesOff, cancels: cancels,
+            login: "ada@example.com", password: Secret("correct horse battery staple"), declinedPermissions: switchesOff, cancels: cancels,
             browser: browser)
     }
 

@@ -38,7 +38,7 @@ struct InstallationMarkerTests {
 }
 
 @Suite("A keyring that outlives the app")
-struct OutlivingKeyringTests {
+struct PersistentKeyringTests {
     private let keyring = KeyringStorageTests.TestKeyring()
     private let one = SessionRecord.login("EAAone", revision: "one")
 

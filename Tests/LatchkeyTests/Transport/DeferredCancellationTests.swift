@@ -67,7 +67,7 @@ struct DeferredCancellationTests {
 
     @Test("An abandoned request does not affect another request")
     func beside() async throws {
-        let exchange = HTTPExchange(within: 30, largestAnswer: 100)
+        let exchange = HTTPExchange(within: 30, maximumResponseSize: 100)
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)) { url in
             let request = URLRequest(url: try #require(URL(string: url)))
             for delay in 0..<60 {

@@ -20,7 +20,7 @@ struct RawServerTests {
         try await RawServer.run(Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)) { url in
             request.abandon()
             #expect(try await request.end.value() == .cancelled)
-            let exchange = HTTPExchange(within: 30, largestAnswer: 100)
+            let exchange = HTTPExchange(within: 30, maximumResponseSize: 100)
             let next = URLRequest(url: try #require(URL(string: url)))
             for _ in 0..<100 {
                 let response = try await exchange.response(to: next)

@@ -16,7 +16,7 @@ struct AppLintBoundaryTests {
     private func codes(asked: Set<Permission> = [], _ change: (inout RegisteredApp) -> Void) -> [AppFinding.Code] {
         var app = Self.validApp
         change(&app)
-        return AppLint(app, asked: asked).findings.map(\.code)
+        return AppLint(app, requestedPermissions: asked).findings.map(\.code)
     }
 
     static let withoutFinding: [(name: String, change: @Sendable (inout RegisteredApp) -> Void)] = [
@@ -98,7 +98,7 @@ struct AppLintBoundaryTests {
     func permissions(asked: Set<Permission>, configured: [String], codes: [AppFinding.Code], names: [String]) {
         var app = Self.validApp
         app.settings.loginConfigurations = configured.isEmpty ? [:] : ["1": configured]
-        let findings = AppLint(app, asked: asked).findings
+        let findings = AppLint(app, requestedPermissions: asked).findings
         #expect(findings.map(\.code) == codes && findings.flatMap(\.details) == names)
     }
 

@@ -16,11 +16,11 @@ struct AppLintTests {
     }
 
     private static func found(
-        _ change: (inout RegisteredApp) -> Void, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false
+        _ change: (inout RegisteredApp) -> Void, requestedPermissions: Set<Permission> = [], callsPrivateAddresses: Bool = false
     ) -> [AppFinding] {
         var app = validApp
         change(&app)
-        return AppLint(app, asked: asked, callsPrivateAddresses: callsPrivateAddresses).findings
+        return AppLint(app, requestedPermissions: requestedPermissions, callsPrivateAddresses: callsPrivateAddresses).findings
     }
 
     @Test("The linter finds nothing in an app without problems")
@@ -111,13 +111,13 @@ struct AppLintTests {
     func asked() {
         let asked: Set<Permission> = [.userLikes, .userGender, .userFriends, .email, Permission(name: "publish_unknown")]
         #expect(
-            Self.found({ _ in }, asked: asked) == [
+            Self.found({ _ in }, requestedPermissions: asked) == [
                 AppFinding(.permissionNotApproved, .failure, at: .permissions, ["user_gender", "user_likes"])
             ])
-        let closed = Self.found({ $0.mode = .development }, asked: asked)
+        let closed = Self.found({ $0.mode = .development }, requestedPermissions: asked)
         #expect(closed.map(\.code) == [.developmentMode, .permissionNotApproved] && closed.last?.severity == .warning)
         #expect(
-            Self.found({ $0.advancedAccess = [.userFriends, .userGender, .userLikes] }, asked: asked).isEmpty,
+            Self.found({ $0.advancedAccess = [.userFriends, .userGender, .userLikes] }, requestedPermissions: asked).isEmpty,
             "The permissions have been approved")
     }
 

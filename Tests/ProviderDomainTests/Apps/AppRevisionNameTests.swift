@@ -27,14 +27,14 @@ struct AppRevisionNameTests {
         ] as [(String, SettingProblem.Kind?)], [AppMode.live, .development])
     func name(row: (name: String, kind: SettingProblem.Kind?), mode: AppMode) {
         let revision = revision(of: app(mode), [.name: row.name])
-        #expect(revision.defects[.name]?.map(\.kind) == row.kind.map { [$0] })
-        #expect(revision.defects.keys.allSatisfy { $0 == .name })
+        #expect(revision.problems[.name]?.map(\.kind) == row.kind.map { [$0] })
+        #expect(revision.problems.keys.allSatisfy { $0 == .name })
     }
 
     @Test("A name is trimmed before it is compared")
     func trimmed() {
         let revision = revision(of: app(.live), [.name: "  Sample \n"])
-        #expect(revision.defects.isEmpty && revision.app.name == "Sample")
+        #expect(revision.problems.isEmpty && revision.app.name == "Sample")
     }
 
     /// The mode and the privacy policy before the change, the submitted values, and the settings with a problem.
@@ -56,31 +56,32 @@ struct AppRevisionNameTests {
     func policy(number: Int) {
         let (mode, policy, values, problems) = Self.modes[number]
         let revision = revision(of: app(mode, policy: policy), values)
-        #expect(revision.defects.mapValues { $0.map(\.kind) } == problems.mapValues { [$0] })
+        #expect(revision.problems.mapValues { $0.map(\.kind) } == problems.mapValues { [$0] })
     }
 
     @Test("An app that goes live with its old name is compared with the apps that are live by then")
     func goingLive() {
         let taken = ["1": "Sample", "2": "Sample"]
-        #expect(revision(of: app(.development), [.mode: "live"], live: taken).defects[.name] == [SettingProblem(.nameConfusable, "Sample")])
-        #expect(revision(of: app(.live), [.mode: "live"], live: taken).defects.isEmpty, "It was live before")
-        #expect(revision(of: app(.live), [.mode: "development"], live: taken).defects.isEmpty)
-        #expect(revision(of: app(.development), [.minimumAge: "18"], live: taken).defects.isEmpty)
+        #expect(
+            revision(of: app(.development), [.mode: "live"], live: taken).problems[.name] == [SettingProblem(.nameConfusable, "Sample")])
+        #expect(revision(of: app(.live), [.mode: "live"], live: taken).problems.isEmpty, "It was live before")
+        #expect(revision(of: app(.live), [.mode: "development"], live: taken).problems.isEmpty)
+        #expect(revision(of: app(.development), [.minimumAge: "18"], live: taken).problems.isEmpty)
     }
 
     @Test("Valid values are applied although others are not")
     func partly() {
         let revision = revision(of: app(.live), [.minimumAge: "18", .termsURL: "nowhere", .domains: "a b\nc.example"])
         #expect(revision.app.settings.minimumAge == 18 && revision.app.settings.termsURL == nil && revision.app.settings.domains.isEmpty)
-        #expect(Set(revision.defects.keys) == [.termsURL, .domains])
+        #expect(Set(revision.problems.keys) == [.termsURL, .domains])
     }
 
     @Test("A repeated wrong line is named once, and at most twenty lines are named")
     func lines() {
         let repeated = revision(of: app(.live), [.domains: "a b\na b\nc d\na.example\na b"])
-        #expect(repeated.defects[.domains] == [SettingProblem(.host, "a b"), SettingProblem(.host, "c d")])
+        #expect(repeated.problems[.domains] == [SettingProblem(.host, "a b"), SettingProblem(.host, "c d")])
         let many = (1...25).map { "bad \($0)" }
-        let named = revision(of: app(.live), [.serverAddresses: many.joined(separator: "\n")]).defects[.serverAddresses]
+        let named = revision(of: app(.live), [.serverAddresses: many.joined(separator: "\n")]).problems[.serverAddresses]
         #expect(named?.map(\.value) == many.prefix(20).map { $0 })
     }
 }

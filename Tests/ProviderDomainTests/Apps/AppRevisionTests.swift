@@ -45,7 +45,7 @@ struct AppRevisionTests {
         ])
     func refused(field: AppSettingField, text: String, defect: SettingProblem) {
         let revision = revision([field: text])
-        #expect(revision.defects == [field: [defect]])
+        #expect(revision.problems == [field: [defect]])
         #expect(app.changes(to: revision.app).isEmpty)
     }
 
@@ -53,11 +53,11 @@ struct AppRevisionTests {
     func everyLine() {
         let two = revision([.redirectURIs: "http://a.example/\r\nhttps://a.example/\n\nhttps://b.example/#x\nhttp://a.example/"])
         #expect(
-            two.defects == [
+            two.problems == [
                 .redirectURIs: [SettingProblem(.insecure, "http://a.example/"), SettingProblem(.fragment, "https://b.example/#x")]
             ])
         let many = revision([.serverAddresses: (1...100).map { "host-\($0)" }.joined(separator: "\n")])
-        #expect(many.defects[.serverAddresses]?.count == AppRevision.maximumProblems)
+        #expect(many.problems[.serverAddresses]?.count == AppRevision.maximumProblems)
     }
 
     @Test(
@@ -72,10 +72,10 @@ struct AppRevisionTests {
             default: "10.0.\(number / 256).\(number % 256)"
             }
         }
-        #expect(revision([field: lines.joined(separator: "\n") + "\n\n"]).defects.isEmpty)
+        #expect(revision([field: lines.joined(separator: "\n") + "\n\n"]).problems.isEmpty)
         for more in ["what this is", lines[0]] {
             let many = revision([field: (lines + [more]).joined(separator: "\n")])
-            #expect(many.defects == [field: [SettingProblem(.tooManyLines)]])
+            #expect(many.problems == [field: [SettingProblem(.tooManyLines)]])
         }
     }
 
@@ -88,25 +88,25 @@ struct AppRevisionTests {
             .minimumAge: " ", .termsURL: "", .redirectURIs: " https://a.example/b \r\n\r\nhttps://a.example/a\nhttps://a.example/b\n",
         ]
         let revision = revision(typed, of: before)
-        #expect(revision.defects.isEmpty)
+        #expect(revision.problems.isEmpty)
         #expect(revision.app.settings.minimumAge == nil && revision.app.settings.termsURL == nil)
         #expect(revision.app.redirectURIs == ["https://a.example/a", "https://a.example/b"])
     }
 
     @Test("An app goes live only with a privacy policy and a name that no other app has")
     func live() {
-        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: [SettingProblem(.privacyMissing)]])
+        #expect(revision([.mode: "live"]).problems == [.privacyPolicyURL: [SettingProblem(.privacyMissing)]])
         let both: [AppSettingField: String] = [.mode: "live", .privacyPolicyURL: "https://a.example/privacy"]
-        #expect(revision(both).defects.isEmpty)
-        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingProblem(.nameConfusable, "SAMPLE")]])
-        #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "The name does not change")
+        #expect(revision(both).problems.isEmpty)
+        #expect(revision(both, live: ["2": "SAMPLE"]).problems == [.name: [SettingProblem(.nameConfusable, "SAMPLE")]])
+        #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).problems.isEmpty, "The name does not change")
         var seeded = app
         seeded.mode = .live
         #expect(
-            revision([.mode: "live", .minimumAge: "18"], of: seeded).defects.isEmpty,
+            revision([.mode: "live", .minimumAge: "18"], of: seeded).problems.isEmpty,
             "The operator made the app live without a privacy policy")
         seeded.settings.privacyPolicyURL = "https://a.example/privacy"
-        #expect(revision([.privacyPolicyURL: ""], of: seeded).defects.keys.contains(.privacyPolicyURL))
+        #expect(revision([.privacyPolicyURL: ""], of: seeded).problems.keys.contains(.privacyPolicyURL))
     }
 
     @Test("A role can be assigned and removed, except that of the last administrator")

@@ -142,8 +142,8 @@ struct RoleChangeTests {
             (.replaceOwnRoles(.developer), "", .administer),
             (.remove(.tester, login: "tester@example.com"), "tester@example.com", .administer),
             (.removeOwnRoles, "", .membership),
-        ] as [(RoleChange.Act, String, AppRole.Privilege)])
-    func requirements(act: RoleChange.Act, login: String, privilege: AppRole.Privilege) {
+        ] as [(RoleChange.Action, String, AppRole.Privilege)])
+    func requirements(act: RoleChange.Action, login: String, privilege: AppRole.Privilege) {
         #expect(act.login == login)
         #expect(act.requiredPrivilege == privilege)
     }
@@ -162,15 +162,16 @@ struct RoleChangeTests {
             ),
             (.remove(.developer, login: "ada@example.com"), roles),
             (.removeOwnRoles, AppRoles(administrators: ["ada@example.com"], testers: ["tester@example.com"])),
-        ] as [(RoleChange.Act, AppRoles)])
-    func result(act: RoleChange.Act, after: AppRoles) throws {
+        ] as [(RoleChange.Action, AppRoles)])
+    func result(act: RoleChange.Action, after: AppRoles) throws {
         #expect(try act.roles(after: Self.roles, by: "grace@example.com") == after)
     }
 
     @Test(
         "A change that leaves no administrator is impossible",
-        arguments: [.replaceOwnRoles(.developer), .remove(.administrator, login: "ada@example.com"), .removeOwnRoles] as [RoleChange.Act])
-    func impossible(act: RoleChange.Act) {
+        arguments: [.replaceOwnRoles(.developer), .remove(.administrator, login: "ada@example.com"), .removeOwnRoles] as [RoleChange.Action]
+    )
+    func impossible(act: RoleChange.Action) {
         let roles = AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"])
         #expect(throws: AppRoles.Violation.lastAdministrator) { try act.roles(after: roles, by: "ada@example.com") }
     }
@@ -215,7 +216,7 @@ struct RoleChangeTests {
         var roles = Self.roles
         for _ in 0..<40 {
             let (actor, other, role) = (logins[next(4)], logins[next(4)], AppRole.allCases[next(4)])
-            let act: RoleChange.Act = [
+            let act: RoleChange.Action = [
                 .invite(role, login: other), .withdrawInvitation(login: other), .replaceOwnRoles(role), .remove(role, login: other),
                 .removeOwnRoles,
             ][next(5)]

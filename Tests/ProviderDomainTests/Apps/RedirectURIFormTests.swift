@@ -29,7 +29,7 @@ struct RedirectURIFormTests {
     func customScheme(text: String, isAbsolute: Bool) {
         #expect(RedirectURIRule.isAbsolute(text) == isAbsolute)
         #expect(RedirectURIRule.allows(text, for: app(text)) == isAbsolute)
-        #expect((RedirectURIRule.defect(ofRegistering: text, for: Self.appID) == nil) == isAbsolute)
+        #expect((RedirectURIRule.problem(ofRegistering: text, for: Self.appID) == nil) == isAbsolute)
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct RedirectURIFormTests {
             ("fb138483919580948:/x", false), ("fb138483919580948x1:/x", false), ("fb://authorize", false), ("xfb2.example:/x", false),
         ])
     func otherApp(text: String, isOfOtherApp: Bool) {
-        #expect((RedirectURIRule.defect(ofRegistering: text, for: Self.appID)?.kind == .schemeOfOtherApp) == isOfOtherApp)
+        #expect((RedirectURIRule.problem(ofRegistering: text, for: Self.appID)?.kind == .schemeOfOtherApp) == isOfOtherApp)
         if isOfOtherApp { #expect(!RedirectURIRule.allows(text, for: app(text)), "A registration does not help") }
     }
 
@@ -64,7 +64,7 @@ struct RedirectURIFormTests {
             ("https://app.example/.well-known/x", false), ("https://app.example/?a=/../", false), ("https://app.example/%2e%2e%2e", false),
         ])
     func dotSegments(text: String, isFound: Bool) {
-        #expect((RedirectURIRule.defect(ofRegistering: text, for: Self.appID)?.kind == .dotSegment) == isFound)
+        #expect((RedirectURIRule.problem(ofRegistering: text, for: Self.appID)?.kind == .dotSegment) == isFound)
         #expect(RedirectURIRule.allows(text, for: app(text)) != isFound)
     }
 
@@ -83,7 +83,7 @@ struct RedirectURIFormTests {
             ("https://localhost:443/", SettingProblem(.notCanonical, "https://localhost/")),
         ] as [(String, SettingProblem?)])
     func ports(text: String, problem: SettingProblem?) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: Self.appID) == problem)
+        #expect(RedirectURIRule.problem(ofRegistering: text, for: Self.appID) == problem)
     }
 
     @Test(
@@ -118,7 +118,7 @@ struct RedirectURIFormTests {
     @Test("A canonical URI that can be registered is allowed for its app and for no other one")
     func registration() {
         for text in ["https://app.example/a", "com.example:/x", "http://127.0.0.1:1/", "http://[::1]/x", "fb138483919580948:/x"] {
-            #expect(RedirectURIRule.defect(ofRegistering: text, for: Self.appID) == nil)
+            #expect(RedirectURIRule.problem(ofRegistering: text, for: Self.appID) == nil)
             #expect(RedirectURIRule.allows(text, for: app(text)))
             #expect(!RedirectURIRule.allows(text, for: app()))
         }

@@ -235,8 +235,8 @@ struct RedirectURIRuleTests {
 
     @Test("A redirect URI can be registered only in its canonical form", arguments: odd)
     func spelling(text: String, canonical: String) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.notCanonical, canonical))
-        #expect(RedirectURIRule.defect(ofRegistering: canonical, for: "138483919580948") == nil)
+        #expect(RedirectURIRule.problem(ofRegistering: text, for: "138483919580948") == SettingProblem(.notCanonical, canonical))
+        #expect(RedirectURIRule.problem(ofRegistering: canonical, for: "138483919580948") == nil)
     }
 
     @Test("A URI registered in another spelling is allowed in that spelling and in its canonical form", arguments: odd)
@@ -250,11 +250,11 @@ struct RedirectURIRuleTests {
     @Test("A redirect URI needs an ASCII host")
     func notASCII() {
         for text in ["https://app\u{FF0E}example/callback", "https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"] {
-            #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingProblem(.hostNotASCII, text))
+            #expect(RedirectURIRule.problem(ofRegistering: text, for: "138483919580948") == SettingProblem(.hostNotASCII, text))
             #expect(!RedirectURIRule.isAbsolute(text))
             #expect(!RedirectURIRule.allows(text, for: app(text)))
         }
-        #expect(RedirectURIRule.defect(ofRegistering: "https://xn--bcher-kva.example/", for: "138483919580948") == nil)
+        #expect(RedirectURIRule.problem(ofRegistering: "https://xn--bcher-kva.example/", for: "138483919580948") == nil)
     }
 
     @Test(
@@ -266,7 +266,7 @@ struct RedirectURIRuleTests {
             "https://a.localhost/dialog/x", "https://[::ffff:127.0.0.1]/dialog", "https://[0::1]:9443/dialog", "https://0/dialog/x",
         ])
     func oddCookies(text: String) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .providerPath)
+        #expect(RedirectURIRule.problem(ofRegistering: text, for: "138483919580948")?.kind == .providerPath)
         #expect(!RedirectURIRule.allows(text, for: app(text)))
     }
 
@@ -292,7 +292,7 @@ struct RedirectURIRuleTests {
             "fbx://x", "x-apple.systempreferences:/x", "ms-settings.foo:/x", "com..app:/x",
         ])
     func foreignScheme(text: String) {
-        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .unsafeScheme)
+        #expect(RedirectURIRule.problem(ofRegistering: text, for: "138483919580948")?.kind == .unsafeScheme)
         #expect(!RedirectURIRule.allows(text, for: app(text)))
     }
 

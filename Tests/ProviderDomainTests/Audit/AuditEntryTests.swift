@@ -23,7 +23,7 @@ struct AuditEntryTests {
         (.permissionDefined, "permission_defined", false), (.permissionRemoved, "permission_removed", false),
         (.reviewRequested, "review_requested", true), (.reviewWithdrawn, "review_withdrawn", true),
         (.reviewApproved, "review_approved", true), (.reviewRejected, "review_refused", true),
-        (.accessSurrendered, "access_given_up", true),
+        (.advancedAccessRemoved, "access_given_up", true),
         (.secretShown, "secret_shown", true), (.roleAssigned, "role_given", true), (.roleRemoved, "role_taken", true),
         (.roleInvited, "role_invited", true), (.roleInvitationWithdrawn, "role_uninvited", true), (.roleAccepted, "role_accepted", true),
         (.roleDeclined, "role_declined", true),
@@ -140,7 +140,8 @@ struct AuditRecordTests {
     @Test("A login is recorded for the person and the app of the grant, and its note expires with the last token")
     func login() {
         let login = AppLogin(
-            Sample.grant(), permissions: [.email, .publicProfile], tracking: .limited, bound: (loginID: "l", note: note), at: Sample.now)
+            Sample.grant(), permissions: [.email, .publicProfile], tracking: .limited, boundNote: (loginID: "l", note: note), at: Sample.now
+        )
         #expect(login.appID == Sample.app.id && login.person == Sample.ada.id && login.at == Sample.now)
         #expect(login.permissions == [.email, .publicProfile] && login.tracking == .limited)
         #expect(login.boundNote?.loginID == "l" && login.boundNote?.note == note)

@@ -107,7 +107,7 @@ struct AuditCompactionTests {
     func defaults() {
         let compaction = AuditCompaction(at: Sample.now)
         #expect(compaction.firstDay == AuditCompaction(retaining: 30, at: Sample.now).firstDay && compaction.batchSize == 1000)
-        #expect(AuditCompaction(at: Sample.now, portion: 7).batchSize == 7)
+        #expect(AuditCompaction(at: Sample.now, batchSize: 7).batchSize == 7)
     }
 
     static let repeated: [AuditEvent] = [.signedIn, .signedOut, .login, .refreshed, .tokensRevoked, .tokenExtended, .appTokenIssued]

@@ -12,7 +12,7 @@ struct AppCallbackTests {
         response: DeletionResponse? = nil
     ) -> AppCallback {
         AppCallback(
-            id: 5, kind: kind, appID: "1", person: Sample.ada.id, appScopedID: "218471", askedAt: Sample.now, state: state,
+            id: 5, kind: kind, appID: "1", person: Sample.ada.id, appScopedID: "218471", requestedAt: Sample.now, state: state,
             attempts: attempts, dueAt: Sample.now + 30, problem: problem, response: response)
     }
 

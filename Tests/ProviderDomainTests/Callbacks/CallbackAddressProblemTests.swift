@@ -30,7 +30,7 @@ struct CallbackAddressProblemTests {
             ("https://app\u{3002}example/", SettingProblem(.hostNotASCII, "https://app\u{3002}example/")),
         ] as [(String, SettingProblem?)])
     func problem(text: String, problem: SettingProblem?) {
-        #expect(CallbackAddress.defect(ofRegistering: text) == problem, "\(text.prefix(60))")
+        #expect(CallbackAddress.problem(ofRegistering: text) == problem, "\(text.prefix(60))")
         #expect(CallbackAddress.problemText(registering: text) == problem?.phrase)
     }
 

@@ -8,7 +8,7 @@ struct CallbackAttemptTests {
 
     private func callback(attempts: Int) -> AppCallback {
         AppCallback(
-            id: 1, kind: .dataDeletion, appID: "1", person: Person.ID(rawValue: 1), appScopedID: "11", askedAt: now, attempts: attempts,
+            id: 1, kind: .dataDeletion, appID: "1", person: Person.ID(rawValue: 1), appScopedID: "11", requestedAt: now, attempts: attempts,
             dueAt: now)
     }
 

@@ -8,7 +8,7 @@ struct DeviceCodeEvictionTests {
     ///   of nested networks, the widest first. The codes of the first network expire first.
     private func losses(_ total: Int, of networks: KeyValuePairs<String, Int>) -> [String: Int] {
         let networks = networks.enumerated().map { index, network in
-            DeviceCodeEviction.Network(code: Self.code(network.key), count: network.value, firstEnd: Double(index))
+            DeviceCodeEviction.Network(code: Self.code(network.key), count: network.value, earliestExpiry: Double(index))
         }
         return DeviceCodeEviction.evictions(total, among: networks)
     }
@@ -48,6 +48,6 @@ struct DeviceCodeEvictionTests {
 
     @Test("The eviction removes a tenth of all codes and at least one", arguments: [(1, 1), (19, 1), (20, 2), (10_000, 1000)])
     func share(count: Int, share: Int) {
-        #expect(DeviceCodeEviction.evictionCount(for: [DeviceCodeEviction.Network(code: "", count: count, firstEnd: 0)]) == share)
+        #expect(DeviceCodeEviction.evictionCount(for: [DeviceCodeEviction.Network(code: "", count: count, earliestExpiry: 0)]) == share)
     }
 }

@@ -36,7 +36,8 @@ struct DeviceCodeEvictionPropertyTests {
         var random = Generator(state: seed)
         let networks = (0..<1 + random.next(8)).map { index in
             DeviceCodeEviction.Network(
-                code: Self.code(Character(UnicodeScalar(UInt8(97 + index)))), count: 1 + random.next(12), firstEnd: Double(index * 7 % 8))
+                code: Self.code(Character(UnicodeScalar(UInt8(97 + index)))), count: 1 + random.next(12),
+                earliestExpiry: Double(index * 7 % 8))
         }
         let all = networks.reduce(0) { $0 + $1.count }
         for total in [0, 1, all / 2, all] {
@@ -51,7 +52,7 @@ struct DeviceCodeEvictionPropertyTests {
         var networks: [String: DeviceCodeEviction.Network] = [:]
         for _ in 0..<1 + random.next(20) {
             let code = (0..<4).map { _ in Self.code(["a", "b", "c"][random.next(3)]) }.joined()
-            networks[code] = DeviceCodeEviction.Network(code: code, count: 1 + random.next(9), firstEnd: Double(random.next(1000)))
+            networks[code] = DeviceCodeEviction.Network(code: code, count: 1 + random.next(9), earliestExpiry: Double(random.next(1000)))
         }
         let all = networks.values.reduce(0) { $0 + $1.count }
         for total in [0, 1, DeviceCodeEviction.evictionCount(for: Array(networks.values)), all - 1, all] {
@@ -65,7 +66,7 @@ struct DeviceCodeEvictionPropertyTests {
         "A tenth of the codes is evicted at a time, at least one, however many networks there are",
         arguments: [([], 1), ([9], 1), ([10], 1), ([5, 5, 9], 1), ([10, 10], 2), ([99, 1], 10), ([1, 1, 1], 1)] as [([Int], Int)])
     func share(counts: [Int], share: Int) {
-        let networks = counts.enumerated().map { DeviceCodeEviction.Network(code: "\($0)", count: $1, firstEnd: 0) }
+        let networks = counts.enumerated().map { DeviceCodeEviction.Network(code: "\($0)", count: $1, earliestExpiry: 0) }
         #expect(DeviceCodeEviction.evictionCount(for: networks) == share)
     }
 }

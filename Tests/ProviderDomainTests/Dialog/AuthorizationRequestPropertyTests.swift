@@ -142,8 +142,8 @@ struct AuthorizationRequestPropertyTests {
             ("response_mode=fragment", Sample.webCallback, .fragment), ("response_mode=fragment", Sample.ownScheme, .query),
             ("response_type=id_token&nonce=n", Sample.ownScheme, .query), ("response_type=id_token&nonce=n", loopback, .fragment),
             ("response_type=magic", Sample.webCallback, .fragment), ("response_type=,", Sample.webCallback, .query),
-        ] as [(String, String, AuthorizationResponse.Place)])
-    func errorPlace(query: String, redirectURI: String, place: AuthorizationResponse.Place) {
+        ] as [(String, String, AuthorizationResponse.ResponseMode)])
+    func errorPlace(query: String, redirectURI: String, place: AuthorizationResponse.ResponseMode) {
         let request = AuthorizationRequestValidator(FormParameters(encoded: query)).request(of: Sample.app, redirectURI: redirectURI)
             .request
         #expect(request.errorResponseMode == place)

@@ -102,12 +102,12 @@ struct AuthorizationRequestTests {
             ("response_type=code,\(classic)&nonce=n&\(s256)", true, false, .fragment),
             ("response_type=token_or_nonce&\(s256)", true, false, .fragment),
             ("response_type=\(classic)&nonce=n&\(s256)&is_limited_login_shim=true", false, true, .fragment),
-        ] as [(String, Bool, Bool, AuthorizationResponse.Place)])
-    func responses(query: String, code: Bool, idToken: Bool, place: AuthorizationResponse.Place) throws {
+        ] as [(String, Bool, Bool, AuthorizationResponse.ResponseMode)])
+    func responses(query: String, code: Bool, idToken: Bool, place: AuthorizationResponse.ResponseMode) throws {
         let request = try Sample.request(query)
         #expect(request.returnsCode == code)
         #expect(request.returnsIDToken == idToken)
-        #expect(request.answerPlace == place)
+        #expect(request.responseMode == place)
     }
 
     @Test(
@@ -128,7 +128,7 @@ struct AuthorizationRequestTests {
         #expect(request.returnsIDToken == idToken)
         #expect(request.returnsAccessToken == token)
         #expect(
-            request.answerPlace == (token || idToken || query.contains("classic") || request.replacesTokensWithCode ? .fragment : .query))
+            request.responseMode == (token || idToken || query.contains("classic") || request.replacesTokensWithCode ? .fragment : .query))
         #expect(!(try Sample.request("response_type=code")).returnsAccessToken)
     }
 
@@ -137,8 +137,8 @@ struct AuthorizationRequestTests {
         arguments: [
             ("response_mode=query", .query), ("response_mode=fragment", .fragment), ("response_type=none", .query),
             ("response_type=none&response_mode=fragment", .fragment), ("response_type=id_token&nonce=n&response_mode=fragment", .fragment),
-        ] as [(String, AuthorizationResponse.Place)])
-    func place(query: String, place: AuthorizationResponse.Place) throws { #expect(try Sample.request(query).answerPlace == place) }
+        ] as [(String, AuthorizationResponse.ResponseMode)])
+    func place(query: String, place: AuthorizationResponse.ResponseMode) throws { #expect(try Sample.request(query).responseMode == place) }
 
     @Test("The scope lists each permission once, and openid separately")
     func scope() throws {

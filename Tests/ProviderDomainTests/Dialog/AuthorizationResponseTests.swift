@@ -21,8 +21,8 @@ struct AuthorizationResponseTests {
             ("https://app.example/callback?a=1&", .query, "https://app.example/callback?a=1&code=c&state=s#_=_"),
             ("fb138483919580948://authorize", .query, "fb138483919580948://authorize?code=c&state=s#_=_"),
             ("fb138483919580948://authorize/", .fragment, "fb138483919580948://authorize/#code=c&state=s"),
-        ] as [(String, AuthorizationResponse.Place, String)])
-    func places(redirectURI: String, place: AuthorizationResponse.Place, address: String) throws {
+        ] as [(String, AuthorizationResponse.ResponseMode, String)])
+    func places(redirectURI: String, place: AuthorizationResponse.ResponseMode, address: String) throws {
         let request = try Sample.request("state=s", at: redirectURI)
         #expect(AuthorizationResponse([(name: "code", value: "c")], to: request, in: place).address == address)
     }

@@ -189,7 +189,8 @@ struct AuthorizationResponseIssuerTests {
         var app = Sample.app
         app.settings.includesIssuer = isIncluded
         let request = try Sample.request("state=s", of: app, at: redirectURI)
-        let response = AuthorizationResponse([("code", "c")], telling: ["email"], to: request, by: "https://login.example", in: .fragment)
+        let response = AuthorizationResponse(
+            [("code", "c")], disclosing: ["email"], to: request, by: "https://login.example", in: .fragment)
         #expect(response.address == "\(redirectURI)#\(parameters)&state=s", "The state comes last")
         #expect(response.claims == ["email"])
         let withoutIssuer = AuthorizationResponse([("code", "c")], to: request, in: .fragment)

@@ -36,7 +36,8 @@ struct DialogFlowTests {
             case .adaLimited(let granted):
                 DialogFlow.SignedInPerson(
                     person: Sample.ada, authenticatedAt: Sample.now,
-                    grant: Sample.grant(granted: granted, tracking: .limited, classicAt: nil), appScopedID: Sample.grant().appScopedID)
+                    grant: Sample.grant(granted: granted, tracking: .limited, lastClassicLoginAt: nil),
+                    appScopedID: Sample.grant().appScopedID)
             case .grace: DialogFlow.SignedInPerson(person: Sample.grace, authenticatedAt: Sample.now, grant: nil, appScopedID: "2")
             }
         }
@@ -55,10 +56,10 @@ struct DialogFlowTests {
 
     private func step(
         _ query: String, _ user: BrowserUser, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
-        isHintProven: Bool = false
+        isHintVerified: Bool = false
     ) throws -> String {
         let flow = DialogFlow(
-            try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now, isHintProven: isHintProven)
+            try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now, isHintVerified: isHintVerified)
         return Self.words(flow.step(for: user.currentUser))
     }
 
@@ -158,7 +159,7 @@ struct DialogFlowTests {
             #expect(try step(query, ada, at: redirectURI) == "redirect consent_required")
             #expect(try step("\(query)&\(hint)", ada, at: redirectURI) == "redirect consent_required")
             #expect(
-                try step("\(query)&\(hint)", ada, at: redirectURI, isHintProven: true)
+                try step("\(query)&\(hint)", ada, at: redirectURI, isHintVerified: true)
                     == (isForProvenHint ? "answer public_profile" : "redirect consent_required"))
         }
         #expect(try step(query, ada) == "answer public_profile", "The redirect URI of a web server identifies the app")
@@ -200,7 +201,7 @@ struct DialogFlowTests {
         #expect(try step(other, .unknownPerson) == "log in")
         #expect(try step(other, .ada(granted: [.publicProfile])) == "log in")
         #expect(try step(other, .adaHere(granted: [.publicProfile])) == "redirect login_required")
-        #expect(try step("\(own)&prompt=none", .ada(granted: [.publicProfile]), isHintProven: true) == "answer public_profile")
+        #expect(try step("\(own)&prompt=none", .ada(granted: [.publicProfile]), isHintVerified: true) == "answer public_profile")
         for hint in [own, other] {
             let silent = try step("\(hint)&prompt=none", .ada(granted: [.publicProfile]))
             #expect(silent == "redirect login_required", "The hint is not proven")

@@ -23,7 +23,7 @@ struct GraphErrorTests {
         #expect(error.message == "message" && error.type == "OAuthException" && error.kind == "invalid_request" && error.status == 400)
         #expect(error.subcode == nil && error.userMessage == nil && error.retryAfter == nil)
         let full = GraphError(
-            "m", type: "T", code: 1, subcode: 2, kind: "k", status: 3, notice: .sessionEnded, retryAfter: 4)
+            "m", type: "T", code: 1, subcode: 2, kind: "k", status: 3, userMessage: .sessionEnded, retryAfter: 4)
         #expect(full.type == "T" && full.code == 1 && full.subcode == 2 && full.kind == "k" && full.status == 3)
         #expect(full.userMessage == .sessionEnded && full.retryAfter == 4)
     }

@@ -86,8 +86,8 @@ struct FormCodingTests {
 
     @Test("The limits of a pending form keep a sealed form below the size of a request")
     func sizes() {
-        #expect(PendingForm.largest == 24_576 && PendingForm.longestAge == 86_400)
-        #expect(FormState.longestText == 262_144, "Eight bytes for each byte of the fields, and 64 KiB for the rest")
+        #expect(PendingForm.maximumSize == 24_576 && PendingForm.maximumAge == 86_400)
+        #expect(FormState.maximumTextLength == 262_144, "Eight bytes for each byte of the fields, and 64 KiB for the rest")
     }
 
     @Test("Forms of different kinds with the same content are different states")

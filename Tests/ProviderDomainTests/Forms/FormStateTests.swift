@@ -121,12 +121,12 @@ struct FormStateTests {
         "The largest pending form can be opened whatever characters it contains, and a larger text cannot",
         arguments: ["\u{1}", "\"", "ก"])
     func size(character: String) throws {
-        let value = String(repeating: character, count: PendingForm.largest / character.utf8.count)
+        let value = String(repeating: character, count: PendingForm.maximumSize / character.utf8.count)
         let form = PendingForm(of: Sample.ada.id, at: "/", page: "/", fields: [FormFieldValue(name: "text", value: value)])
         let text = try bound(.accountLogin(.pendingForm(form))).sealed(by: Sample.sealer)
-        #expect(text.utf8.count <= PendingForm.largest * PendingForm.sealedSizePerByte + 1024)
+        #expect(text.utf8.count <= PendingForm.maximumSize * PendingForm.sealedSizePerByte + 1024)
         #expect(BrowserBound<FormState>(text, openedBy: Sample.sealer)?.value == .accountLogin(.pendingForm(form)))
-        let large = FormState.deviceCode(QueryBytes([UInt8](repeating: 0x61, count: FormState.longestText)))
+        let large = FormState.deviceCode(QueryBytes([UInt8](repeating: 0x61, count: FormState.maximumTextLength)))
         #expect(BrowserBound<FormState>(try bound(large).sealed(by: Sample.sealer), openedBy: Sample.sealer) == nil)
     }
 

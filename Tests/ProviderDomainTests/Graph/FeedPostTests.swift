@@ -8,7 +8,7 @@ import Testing
 struct FeedPostTests {
     /// Returns an app with permissions of its own and permissions that the operator has defined.
     private static func app(_ own: Set<Permission> = [], byOperator: [Permission: PermissionDefinition] = [:]) -> RegisteredApp {
-        var app = RegisteredApp(id: Sample.app.id, name: "Sample", ownPermissions: own)
+        var app = RegisteredApp(id: Sample.app.id, name: "Sample", appDefinedPermissions: own)
         app.advancedAccess = own.union(byOperator.keys)
         app.operatorPermissions = byOperator
         return app

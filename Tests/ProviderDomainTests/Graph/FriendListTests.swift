@@ -35,8 +35,8 @@ struct FriendListTests {
             // `after` has precedence over `before`, and `before` over `offset`. An empty parameter is ignored.
             ("after=MTI&before=MTM&offset=5", .after("12")), ("before=MTM&offset=5", .before("13")), ("after=&before=MTM", .before("13")),
             ("after=\(cursor(String(repeating: "9", count: 32)))", .after(String(repeating: "9", count: 32))),
-        ] as [(String, FriendPage.Request.Place)])
-    func position(query: String, place: FriendPage.Request.Place) throws {
+        ] as [(String, FriendPage.Request.Position)])
+    func position(query: String, place: FriendPage.Request.Position) throws {
         #expect(try list(query).request.position == place)
     }
 

@@ -53,7 +53,7 @@ struct PermissionEdgeTests {
 
     private static var app: RegisteredApp {
         var app = RegisteredApp(
-            id: "1", name: "Sample", advancedAccess: [.userFriends, "own_approved"], ownPermissions: ["own", "own_approved"])
+            id: "1", name: "Sample", advancedAccess: [.userFriends, "own_approved"], appDefinedPermissions: ["own", "own_approved"])
         app.operatorPermissions = [
             "club": PermissionDefinition("club"), "club_free": PermissionDefinition("club_free", needsReview: false),
         ]

@@ -15,7 +15,7 @@ struct SigningKeyRoleTests {
         let key = try Sample.signingKey.get()
         return SigningKeySchedule(
             days.map {
-                ScheduledKey(key: key, madeAt: Sample.now + $0.made * Self.day, signsFrom: Sample.now + $0.signs * Self.day)
+                ScheduledKey(key: key, createdAt: Sample.now + $0.made * Self.day, signsFrom: Sample.now + $0.signs * Self.day)
             })
     }
 

@@ -13,8 +13,8 @@ struct SigningKeyScheduleTests {
     private func plan() throws -> SigningKeySchedule {
         let keys = try Self.keys.get()
         return SigningKeySchedule([
-            ScheduledKey(key: keys[0], madeAt: Sample.now, signsFrom: Sample.now),
-            ScheduledKey(key: keys[1], madeAt: Sample.now, signsFrom: Sample.now + SigningKeySchedule.period),
+            ScheduledKey(key: keys[0], createdAt: Sample.now, signsFrom: Sample.now),
+            ScheduledKey(key: keys[1], createdAt: Sample.now, signsFrom: Sample.now + SigningKeySchedule.period),
         ])
     }
 

@@ -17,7 +17,7 @@ struct PasswordAttemptTests {
     func account() {
         let limits = limits()
         #expect(limits.map(\.key) == ["account:#1"] && PasswordAttempt.key(of: Sample.ada.id) == "account:#1")
-        #expect(limits.map(\.most) == [10] && limits.map(\.pause) == [900] && limits.map(\.memory) == [86_400])
+        #expect(limits.map(\.maximumAttempts) == [10] && limits.map(\.pause) == [900] && limits.map(\.resetAfter) == [86_400])
         #expect(limits.map(\.startsAtFirstAttempt) == [false] && limits.map(\.resetsOnSuccess) == [true])
     }
 
@@ -28,9 +28,9 @@ struct PasswordAttemptTests {
         ])
     func networks(address: String, most: [Int]) {
         let networks = limits(from: address).dropFirst()
-        #expect(networks.map(\.most) == most)
+        #expect(networks.map(\.maximumAttempts) == most)
         for limit in networks {
-            #expect(limit.key.hasPrefix("network:") && limit.pause == 900 && limit.memory == 900)
+            #expect(limit.key.hasPrefix("network:") && limit.pause == 900 && limit.resetAfter == 900)
             #expect(limit.startsAtFirstAttempt && !limit.resetsOnSuccess, "The right password of one person does not help another to guess")
         }
     }
@@ -39,8 +39,8 @@ struct PasswordAttemptTests {
     func knownBrowser() {
         let limits = limits(in: Self.browser, from: "2001:db8:1:203::7")
         #expect(limits.prefix(2).map(\.key) == ["account:#1:b", "account:#1:"])
-        #expect(limits.map(\.most) == [10, 50, 100], "Only the narrowest network counts")
-        #expect(self.limits(in: Self.browser).map(\.most) == [10, 50])
+        #expect(limits.map(\.maximumAttempts) == [10, 50, 100], "Only the narrowest network counts")
+        #expect(self.limits(in: Self.browser).map(\.maximumAttempts) == [10, 50])
     }
 
     @Test(
@@ -57,7 +57,9 @@ struct PasswordAttemptTests {
     @Test("An unknown login name has the same limits as a person's, under a key that does not reveal the name")
     func unknownLogin() {
         let (known, unknown) = (limits(from: "2001:db8::7"), limits("hunter2", of: nil, from: "2001:db8::7"))
-        #expect(known.map(\.most) == unknown.map(\.most) && known.map(\.resetsOnSuccess) == unknown.map(\.resetsOnSuccess))
+        #expect(
+            known.map(\.maximumAttempts) == unknown.map(\.maximumAttempts) && known.map(\.resetsOnSuccess) == unknown.map(\.resetsOnSuccess)
+        )
         #expect(known.dropFirst() == unknown.dropFirst())
         #expect(unknown[0].key.hasPrefix("account:0") && unknown[0].key.utf8.count == 14 && !unknown[0].key.contains("#"))
         #expect(unknown[0].key == limits("hunter2", of: nil)[0].key, "The same name has the same counter")

@@ -14,19 +14,19 @@ struct PasswordQueueInvariantTests {
         let name: String
     }
 
-    private static func lane(_ address: String) -> (lane: PasswordLane, owner: Owner) {
-        let lane = PasswordLane(of: nil, in: nil, from: NetworkAddress(text: address))
-        return (lane, Owner(kind: 0, name: address.split(separator: ".").prefix(3).joined(separator: ".")))
+    private static func requester(_ address: String) -> (requester: PasswordRequester, owner: Owner) {
+        let requester = PasswordRequester(of: nil, in: nil, from: NetworkAddress(text: address))
+        return (requester, Owner(kind: 0, name: address.split(separator: ".").prefix(3).joined(separator: ".")))
     }
 
     /// The lanes of attempts from eight addresses in four networks, from three people in browsers that know them, and from three apps, each
     /// with the owner of its limit.
-    private static let lanes: [(lane: PasswordLane, owner: Owner)] =
-        ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.3.1", "192.0.3.2", "198.51.100.1", "198.51.100.2", "203.0.113.1"].map(lane)
+    private static let requesters: [(requester: PasswordRequester, owner: Owner)] =
+        ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.3.1", "192.0.3.2", "198.51.100.1", "198.51.100.2", "203.0.113.1"].map(requester)
         + (1...3).map { (id: Int64) in
             let person = person(id)
             let browser = KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password)
-            return (PasswordLane(of: person, in: browser, from: nil), Owner(kind: 1, name: "\(id)"))
+            return (PasswordRequester(of: person, in: browser, from: nil), Owner(kind: 1, name: "\(id)"))
         } + (1...3).map { (.app("\($0)"), Owner(kind: 2, name: "\($0)")) }
 
     private static let limits: PasswordQueue.Limits = {
@@ -34,7 +34,7 @@ struct PasswordQueueInvariantTests {
         limits.maximumConcurrent = 2
         limits.maximumWaiting = 7
         limits.maximumPerNetwork = 3
-        limits.maximumWaitingInOtherLanes = 4
+        limits.maximumWaitingInOtherSubqueues = 4
         limits.maximumPerPerson = 2
         limits.maximumPerApp = 2
         return limits
@@ -45,7 +45,7 @@ struct PasswordQueueInvariantTests {
         var queue = PasswordQueue(limits)
         var now = 0.0
         var running: [PasswordQueue.Ticket] = []
-        var waiting: [(ticket: PasswordQueue.Ticket, lane: Int, since: Double)] = []
+        var waiting: [(ticket: PasswordQueue.Ticket, requester: Int, since: Double)] = []
         var seen: Set<PasswordQueue.Ticket> = []
 
         mutating func remove(_ ticket: PasswordQueue.Ticket) -> Bool {
@@ -54,9 +54,9 @@ struct PasswordQueueInvariantTests {
             return true
         }
 
-        mutating func enqueue(_ lane: Int) {
-            let delay = queue.rejectionDelay(for: lanes[lane].lane, at: now)
-            switch queue.enqueue(lanes[lane].lane, at: now) {
+        mutating func enqueue(_ requester: Int) {
+            let delay = queue.rejectionDelay(for: requesters[requester].requester, at: now)
+            switch queue.enqueue(requesters[requester].requester, at: now) {
             case .started(let ticket):
                 let isNew = seen.insert(ticket).inserted
                 #expect(delay == nil && running.count < 2 && isNew)
@@ -66,7 +66,7 @@ struct PasswordQueueInvariantTests {
                 let isNew = seen.insert(ticket).inserted
                 let wasWaiting = other.map { remove($0) }
                 #expect(isNew && wasWaiting != false, "Only waiting work loses its place")
-                waiting.append((ticket, lane, now))
+                waiting.append((ticket, requester, now))
             case .rejected(let retryAfter):
                 #expect(delay == retryAfter && (2...30).contains(retryAfter) && running.count == 2)
             }
@@ -81,8 +81,10 @@ struct PasswordQueueInvariantTests {
             #expect(waiting.allSatisfy { now - $0.since <= 5 })
             #expect((turn.started == nil) == waiting.isEmpty, "Work starts as soon as there is a place")
             guard let ticket = turn.started else { return }
-            let lane = waiting.first { $0.ticket == ticket }?.lane
-            #expect(lane != nil && waiting.first { $0.lane == lane }?.ticket == ticket, "Attempts of one address start in their order")
+            let requester = waiting.first { $0.ticket == ticket }?.requester
+            #expect(
+                requester != nil && waiting.first { $0.requester == requester }?.ticket == ticket,
+                "Attempts of one address start in their order")
             _ = remove(ticket)
             running.append(ticket)
         }
@@ -91,7 +93,7 @@ struct PasswordQueueInvariantTests {
             #expect(running.count <= 2)
             let most = [(0, 7, 3), (1, 4, 2), (2, 4, 2)]
             for (kind, mostInLane, mostOfOwner) in most {
-                let owners = waiting.map { lanes[$0.lane].owner }.filter { $0.kind == kind }
+                let owners = waiting.map { requesters[$0.requester].owner }.filter { $0.kind == kind }
                 #expect(owners.count <= mostInLane)
                 for owner in Set(owners) { #expect(owners.count { $0 == owner } <= mostOfOwner) }
             }
@@ -105,7 +107,7 @@ struct PasswordQueueInvariantTests {
         for _ in 0..<300 {
             observed.now += Double.random(in: 0...0.4, using: &random) * (Int.random(in: 0..<40, using: &random) == 0 ? 20 : 1)
             switch Int.random(in: 0..<10, using: &random) {
-            case 0..<6: observed.enqueue(Int.random(in: Self.lanes.indices, using: &random))
+            case 0..<6: observed.enqueue(Int.random(in: Self.requesters.indices, using: &random))
             case 6..<9: if let index = observed.running.indices.randomElement(using: &random) { observed.finish(index) }
             default:
                 guard let entry = observed.waiting.randomElement(using: &random) else { continue }
@@ -132,7 +134,9 @@ struct PasswordQueueInvariantTests {
         var networks: [PasswordQueue.Ticket: Int] = [:]
         for network in (0..<5).flatMap({ [Int](repeating: $0, count: Int.random(in: 1...8, using: &random)) }).shuffled(using: &random) {
             let address = NetworkAddress(text: "\(10 + network).0.\(Int.random(in: 0...3, using: &random)).1")
-            guard case .waiting(let ticket, nil) = queue.enqueue(PasswordLane(of: nil, in: nil, from: address), at: 0) else { continue }
+            guard case .waiting(let ticket, nil) = queue.enqueue(PasswordRequester(of: nil, in: nil, from: address), at: 0) else {
+                continue
+            }
             networks[ticket] = network
             left[network, default: 0] += 1
         }
@@ -164,19 +168,21 @@ struct PasswordQueueInvariantTests {
             _ = queue.finish(ticket, at: duration)
         }
         _ = queue.enqueue(.seed, at: 0)
-        #expect(queue.rejectionDelay(for: PasswordLane(of: nil, in: nil, from: nil), at: 0) == seconds)
+        #expect(queue.rejectionDelay(for: PasswordRequester(of: nil, in: nil, from: nil), at: 0) == seconds)
     }
 
-    @Test("An unknown address has a lane of its own kind, and test users and strangers share the lane of their address")
-    func lanes() {
+    @Test("An unknown address is a requester of its own, and test users and strangers are the same requester at one address")
+    func identity() {
         let address = NetworkAddress(text: "192.0.2.1")
-        let unknown = PasswordLane(of: nil, in: nil, from: nil)
-        #expect(unknown == PasswordLane(of: Self.person(1), in: nil, from: nil))
-        #expect(unknown != PasswordLane(of: nil, in: nil, from: address))
-        #expect(PasswordLane(of: Self.person(1), in: nil, from: address) == PasswordLane(of: Self.person(2), in: nil, from: address))
-        #expect(PasswordLane.app("1") != .app("2") && PasswordLane.seed != unknown)
+        let unknown = PasswordRequester(of: nil, in: nil, from: nil)
+        #expect(unknown == PasswordRequester(of: Self.person(1), in: nil, from: nil))
+        #expect(unknown != PasswordRequester(of: nil, in: nil, from: address))
         #expect(
-            PasswordLane(of: nil, in: nil, from: NetworkAddress(text: "::ffff:192.0.2.1")) == PasswordLane(of: nil, in: nil, from: address))
+            PasswordRequester(of: Self.person(1), in: nil, from: address) == PasswordRequester(of: Self.person(2), in: nil, from: address))
+        #expect(PasswordRequester.app("1") != .app("2") && PasswordRequester.seed != unknown)
+        #expect(
+            PasswordRequester(of: nil, in: nil, from: NetworkAddress(text: "::ffff:192.0.2.1"))
+                == PasswordRequester(of: nil, in: nil, from: address))
     }
 
     @Test("Work that is ended twice, or that only waits, gives its place once")

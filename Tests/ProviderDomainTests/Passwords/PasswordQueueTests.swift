@@ -14,25 +14,25 @@ struct PasswordQueueTests {
     }
 
     /// Returns the lane of an address in a browser that knows nobody.
-    private static func stranger(_ address: String) -> PasswordLane {
-        PasswordLane(of: nil, in: nil, from: NetworkAddress(text: address))
+    private static func stranger(_ address: String) -> PasswordRequester {
+        PasswordRequester(of: nil, in: nil, from: NetworkAddress(text: address))
     }
 
-    private static func known(_ person: Person) -> PasswordLane {
-        PasswordLane(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
+    private static func known(_ person: Person) -> PasswordRequester {
+        PasswordRequester(of: person, in: KnownBrowser(id: "b").addingLogin(of: person.id, with: person.password), from: nil)
     }
 
     /// Returns a queue for one attempt at a time. One attempt is running, and the given attempts wait.
     private static func queue(
-        of lanes: [PasswordLane], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
+        of requesters: [PasswordRequester], at now: Double = 0, _ change: (inout PasswordQueue.Limits) -> Void = { _ in }
     ) throws -> (queue: PasswordQueue, running: PasswordQueue.Ticket, waiting: [PasswordQueue.Ticket]) {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 1
         change(&limits)
         var queue = PasswordQueue(limits)
         guard case .started(let running) = queue.enqueue(stranger("203.0.113.9"), at: now) else { throw Unexpected() }
-        let waiting = try lanes.map { lane in
-            guard case .waiting(let ticket, nil) = queue.enqueue(lane, at: now) else { throw Unexpected() }
+        let waiting = try requesters.map { requester in
+            guard case .waiting(let ticket, nil) = queue.enqueue(requester, at: now) else { throw Unexpected() }
             return ticket
         }
         return (queue, running, waiting)
@@ -41,8 +41,8 @@ struct PasswordQueueTests {
     private struct Unexpected: Error {}
 
     /// Returns the order in which the attempts are started, as indexes in the list.
-    private static func order(of lanes: [PasswordLane]) throws -> [Int] {
-        let setUp = try queue(of: lanes)
+    private static func order(of requesters: [PasswordRequester]) throws -> [Int] {
+        let setUp = try queue(of: requesters)
         var (queue, running) = (setUp.queue, setUp.running)
         let waiting = setUp.waiting
         return waiting.compactMap { _ in
@@ -68,11 +68,11 @@ struct PasswordQueueTests {
         #expect(try Self.order(of: addresses.map(Self.stranger)) == order)
     }
 
-    @Test("Each lane gets its share of the turns, and all turns if the other lanes are empty")
-    func lanes() throws {
+    @Test("Each subqueue gets its share of the turns, and all turns if the others are empty")
+    func requesters() throws {
         let largeNetwork = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
-        let apps = [PasswordLane.app("1"), .app("1"), .app("2")]
+        let apps = [PasswordRequester.app("1"), .app("1"), .app("2")]
         // A full round has the lanes known, anybody, known, anybody, known, app. Twelve turns are two rounds.
         #expect(try Self.order(of: largeNetwork + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
         #expect(try Self.order(of: largeNetwork) == Array(0..<9))
@@ -80,30 +80,32 @@ struct PasswordQueueTests {
         #expect(try Self.order(of: apps) == [0, 2, 1])
     }
 
-    @Test("Only a browser that knows the person with the current password has the lane of known people")
+    @Test("Only a browser that knows the person with the current password is in the subqueue of known people")
     func knownBrowsers() {
         let address = NetworkAddress(text: "192.0.2.1")
         let browser = KnownBrowser(id: "b").addingLogin(of: Self.ada.id, with: Self.ada.password)
             .addingLogin(of: Self.testUser.id, with: Self.testUser.password)
-        let stranger = PasswordLane(of: nil, in: nil, from: address)
-        #expect(PasswordLane(of: Self.ada, in: browser, from: address) != stranger)
-        #expect(PasswordLane(of: Self.testUser, in: browser, from: address) == stranger)
-        #expect(PasswordLane(of: Self.person(3), in: browser, from: address) == stranger)
-        #expect(PasswordLane(of: Self.ada, in: nil, from: address) == stranger)
-        #expect(PasswordLane(of: nil, in: browser, from: address) == stranger, "Unknown login names have the same lane as known ones")
+        let stranger = PasswordRequester(of: nil, in: nil, from: address)
+        #expect(PasswordRequester(of: Self.ada, in: browser, from: address) != stranger)
+        #expect(PasswordRequester(of: Self.testUser, in: browser, from: address) == stranger)
+        #expect(PasswordRequester(of: Self.person(3), in: browser, from: address) == stranger)
+        #expect(PasswordRequester(of: Self.ada, in: nil, from: address) == stranger)
+        #expect(
+            PasswordRequester(of: nil, in: browser, from: address) == stranger, "An unknown login name is the same requester as a known one"
+        )
         let old = KnownBrowser(id: "b").addingLogin(of: Self.ada.id, with: PasswordDigest(encoded: "before"))
-        #expect(PasswordLane(of: Self.ada, in: old, from: address) == stranger)
+        #expect(PasswordRequester(of: Self.ada, in: old, from: address) == stranger)
     }
 
     @Test(
-        "One person, app or network cannot fill a lane",
+        "One person, app or network cannot fill a subqueue",
         arguments: [
-            ([PasswordLane](repeating: known(ada), count: 4), known(ada), known(person(4))),
-            ([PasswordLane](repeating: .app("1"), count: 8), .app("1"), .app("2")),
+            ([PasswordRequester](repeating: known(ada), count: 4), known(ada), known(person(4))),
+            ([PasswordRequester](repeating: .app("1"), count: 8), .app("1"), .app("2")),
             ((0..<8).map { stranger("2001:db8:1:\($0)::1") }, stranger("2001:db8:1:9::1"), stranger("2001:db8:2::1")),
             ((0..<8).map { stranger("192.0.2.\($0)") }, stranger("192.0.2.9"), stranger("192.0.3.9")),
         ])
-    func mostOfOne(waiting: [PasswordLane], oneMore: PasswordLane, another: PasswordLane) throws {
+    func mostOfOne(waiting: [PasswordRequester], oneMore: PasswordRequester, another: PasswordRequester) throws {
         var queue = try Self.queue(of: waiting) { $0.maximumPerNetwork = 8 }.queue
         #expect(queue.enqueue(oneMore, at: 0) == .rejected(retryAfter: 2))
         guard case .waiting(_, nil) = queue.enqueue(another, at: 0) else { throw Unexpected() }
@@ -144,7 +146,7 @@ struct PasswordQueueTests {
         }
         #expect(queue.enqueue(Self.stranger("198.18.0.1"), at: 0) == .rejected(retryAfter: 2), "Each network has one waiting attempt")
         #expect(queue.rejectionDelay(for: Self.stranger("198.18.0.1"), at: 0) == 2)
-        #expect(queue.rejectionDelay(for: Self.known(Self.ada), at: 0) == nil, "The other lanes are not full")
+        #expect(queue.rejectionDelay(for: Self.known(Self.ada), at: 0) == nil, "The other subqueues are not full")
         for expected in [waiting[0]] + others {
             let turn = queue.finish(running, at: 0)
             #expect(turn.started == expected && turn.rejected.isEmpty)
@@ -188,7 +190,7 @@ struct PasswordQueueTests {
 
     @Test("Each address of a network is served although one address has used all places of the network")
     func neighborsOfALargeSender() throws {
-        let setUp = try Self.queue(of: [PasswordLane](repeating: Self.stranger("192.0.2.1"), count: 64))
+        let setUp = try Self.queue(of: [PasswordRequester](repeating: Self.stranger("192.0.2.1"), count: 64))
         var (queue, running) = (setUp.queue, setUp.running)
         var neighbors: [PasswordQueue.Ticket] = []
         for number in 2...33 {
@@ -233,9 +235,9 @@ struct PasswordQueueTests {
         var queue = setUp.queue
         let waiting = setUp.waiting
         var turn = queue.finish(setUp.running, at: 5)
-        #expect(turn == PasswordQueue.Turn(started: waiting[0], refused: []))
+        #expect(turn == PasswordQueue.Turn(started: waiting[0], rejected: []))
         turn = queue.finish(waiting[0], at: 5.1)
-        #expect(turn == PasswordQueue.Turn(started: nil, refused: Array(waiting[1...])))
+        #expect(turn == PasswordQueue.Turn(started: nil, rejected: Array(waiting[1...])))
         // The average duration of an attempt is 20 seconds.
         for _ in 0..<40 {
             guard case .started(let slow) = queue.enqueue(Self.stranger(""), at: 0) else { throw Unexpected() }

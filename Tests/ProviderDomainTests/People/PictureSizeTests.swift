@@ -18,6 +18,6 @@ struct PictureSizeTests {
     func count() {
         let sizes = (1...1000).flatMap { width in stride(from: 1, through: 1000, by: 7).map { PictureSize(width: width, height: $0) } }
         #expect(Set(sizes).count == PictureSize.sides.count * PictureSize.sides.count && PictureSize.sides.count == 5)
-        #expect(PictureSize.sides.max() == PictureSize.largest)
+        #expect(PictureSize.sides.max() == PictureSize.maximumSide)
     }
 }

@@ -6,7 +6,8 @@ import Testing
 struct AccessLevelTests {
     private static var app: RegisteredApp {
         var app = RegisteredApp(
-            id: "1", name: "Sample", advancedAccess: [.userFriends, "publish_actions", "gone"], ownPermissions: ["publish_actions", "own"])
+            id: "1", name: "Sample", advancedAccess: [.userFriends, "publish_actions", "gone"],
+            appDefinedPermissions: ["publish_actions", "own"])
         app.operatorPermissions = [
             "club_member": PermissionDefinition("club_member"), "club_color": PermissionDefinition("club_color", needsReview: false),
         ]

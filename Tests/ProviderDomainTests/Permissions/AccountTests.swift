@@ -18,7 +18,7 @@ struct AccountTests {
             ([], [.userGender], AppRoles(testers: developer), []),
         ] as [(Set<Permission>, Set<Permission>, AppRoles, Set<Permission>)])
     func permissions(granted: Set<Permission>, advanced: Set<Permission>, roles: AppRoles, effective: Set<Permission>) {
-        let app = RegisteredApp(id: Sample.app.id, name: "Sample", advancedAccess: advanced, roles: roles, ownPermissions: ["own"])
+        let app = RegisteredApp(id: Sample.app.id, name: "Sample", advancedAccess: advanced, roles: roles, appDefinedPermissions: ["own"])
         #expect(Sample.account(Sample.grant(granted: granted), at: app).permissions == effective)
     }
 

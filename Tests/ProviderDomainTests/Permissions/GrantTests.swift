@@ -11,21 +11,21 @@ struct GrantTests {
     private static let end = Sample.now + 90 * day
 
     private static func grant(tracking: LoginTracking?, classicDaysAgo days: Double?) -> Grant {
-        Sample.grant(granted: [.publicProfile, .email], tracking: tracking, classicAt: days.map { Sample.now - $0 * day })
+        Sample.grant(granted: [.publicProfile, .email], tracking: tracking, lastClassicLoginAt: days.map { Sample.now - $0 * day })
     }
 
     @Test(
         "Access from a classic login lasts 90 days, and the login before it does not matter",
         arguments: [(0, true), (1, true), (7_775_999, true), (7_776_000, false), (7_776_001, false)] as [(Double, Bool)])
     func classicAccess(seconds: Double, mayHaveAccess: Bool) {
-        let grant = Sample.grant(tracking: .limited, classicAt: Sample.now)
+        let grant = Sample.grant(tracking: .limited, lastClassicLoginAt: Sample.now)
         #expect(grant.mayHaveAccess(at: Sample.now + seconds) == mayHaveAccess)
         #expect(grant.accessExpiresAt == Self.end)
     }
 
     @Test("Without a classic login, there is no access and no end of it")
     func noClassicLogin() {
-        let grant = Sample.grant(tracking: .limited, classicAt: nil)
+        let grant = Sample.grant(tracking: .limited, lastClassicLoginAt: nil)
         #expect(grant.accessExpiresAt == nil && !grant.mayHaveAccess(at: Sample.now))
         #expect(grant.dataAccessExpiresAt == Self.end)
     }
@@ -70,7 +70,7 @@ struct GrantTests {
                 "declined": ["user_gender"],
                 "expired": ["user_birthday"], "tracking": "classic", "engaged_at": 1_795_219_200, "classic_login_at": 1_795_219_200,
             ])
-        let bare = Sample.grant(granted: [], tracking: nil, classicAt: nil).json
+        let bare = Sample.grant(granted: [], tracking: nil, lastClassicLoginAt: nil).json
         #expect(bare["tracking"] == nil && bare["classic_login_at"] == nil && bare["granted"] == [] && bare["expired"] == [])
         #expect(Sample.grant(tracking: .limited).json["tracking"] == "limited")
     }

@@ -32,15 +32,15 @@ struct PermissionApprovalTests {
 
     @Test("After limited logins, only permissions of a limited login can be approved")
     func limited() {
-        for (tracking, classicAt, isLimited) in [
+        for (tracking, lastClassicLoginAt, isLimited) in [
             (.limited, nil, true), (nil, nil, true), (.limited, Sample.now, false), (.enabled, Sample.now, false),
         ] as [(LoginTracking?, Date?, Bool)] {
-            let grant = Sample.grant(declined: Self.declined, tracking: tracking, classicAt: classicAt)
+            let grant = Sample.grant(declined: Self.declined, tracking: tracking, lastClassicLoginAt: lastClassicLoginAt)
             #expect(allowable(under: grant) == (isLimited ? [.email, .userBirthday] : [.email, .userBirthday, .userLikes]))
         }
         var app = Sample.app
-        app.operatorPermissions = ["loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true)]
-        #expect(allowable(of: app, under: Sample.grant(declined: ["loyalty"], tracking: .limited, classicAt: nil)) == ["loyalty"])
+        app.operatorPermissions = ["loyalty": PermissionDefinition("loyalty", needsReview: false, allowsLimitedLogin: true)]
+        #expect(allowable(of: app, under: Sample.grant(declined: ["loyalty"], tracking: .limited, lastClassicLoginAt: nil)) == ["loyalty"])
     }
 
     @Test("Approval is impossible after the data access ends and possible again after a new login")

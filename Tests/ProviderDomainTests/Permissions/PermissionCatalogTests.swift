@@ -8,10 +8,11 @@ struct PermissionCatalogTests {
     private static let app: RegisteredApp = {
         var app = RegisteredApp(
             id: "1", name: "Sample", advancedAccess: [.userFriends, "own_approved", "club_approved", "gone"],
-            roles: AppRoles(testers: ["grace@example.com"], insightsUsers: ["ada@example.com"]), ownPermissions: ["own", "own_approved"])
+            roles: AppRoles(testers: ["grace@example.com"], insightsUsers: ["ada@example.com"]),
+            appDefinedPermissions: ["own", "own_approved"])
         app.operatorPermissions = [
             "club": PermissionDefinition("club"), "club_approved": PermissionDefinition("club_approved"),
-            "club_free": PermissionDefinition("club_free", needsReview: false, isLimitedCapable: true),
+            "club_free": PermissionDefinition("club_free", needsReview: false, allowsLimitedLogin: true),
             // The operator's definition of a documented permission replaces the rule for it.
             "email": PermissionDefinition("email", needsReview: true),
             "user_gender": PermissionDefinition("user_gender", needsReview: false),
@@ -73,7 +74,7 @@ struct PermissionCatalogTests {
                 "name": "club", "group": "other", "review": true, "publish": false, "limited": false, "fields": [],
             ])
         let definition = PermissionDefinition(
-            "loyalty", group: .userData, text: "The points", needsReview: false, publishes: true, isLimitedCapable: true,
+            "loyalty", group: .userData, text: "The points", needsReview: false, publishes: true, allowsLimitedLogin: true,
             fields: ["location", "email"])
         #expect(
             definition.json == [

@@ -7,7 +7,7 @@ import Testing
 @Suite("The use of a DPoP proof")
 struct DPoPProofUseTests {
     private func use(_ id: String, _ thumbprint: String) -> DPoPProofUse {
-        DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "1 2", forgetAfter: Sample.now + 60, at: Sample.now)
+        DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "1 2", recordExpiresAt: Sample.now + 60, at: Sample.now)
     }
 
     @Test("The digest identifies the key and the jti together, and reveals neither")

@@ -214,7 +214,7 @@ struct LimitedLoginRefreshRequestTests {
         ] {
             var app = Sample.approvedApp
             app.operatorPermissions = [
-                "club": PermissionDefinition("club", needsReview: false, isLimitedCapable: isLimited, fields: Set(fields))
+                "club": PermissionDefinition("club", needsReview: false, allowsLimitedLogin: isLimited, fields: Set(fields))
             ]
             let account = Sample.account(Sample.grant(granted: [.publicProfile, "club"]), at: app)
             #expect(LimitedLoginRefreshRequest.permissions(of: claims, for: account).contains("club") == isIncluded)

@@ -9,7 +9,7 @@ struct ReviewRequestTests {
     @Test("A pending request has no decision in its JSON")
     func pending() {
         let request = ReviewRequest(
-            id: 7, appID: "1", permission: .userLikes, login: "ada@example.com", text: "Why", askedAt: Sample.now)
+            id: 7, appID: "1", permission: .userLikes, login: "ada@example.com", text: "Why", submittedAt: Sample.now)
         #expect(
             request.json == [
                 "id": 7, "app_id": "1", "permission": "user_likes", "login": "ada@example.com", "text": "Why",
@@ -25,7 +25,7 @@ struct ReviewRequestTests {
         ] as [(ReviewRequest.State, String, String?, String?)])
     func decided(state: ReviewRequest.State, word: String, person: String?, reason: String?) {
         let request = ReviewRequest(
-            id: 7, appID: "1", permission: .userLikes, login: "ada@example.com", text: "Why", askedAt: Sample.now, state: state,
+            id: 7, appID: "1", permission: .userLikes, login: "ada@example.com", text: "Why", submittedAt: Sample.now, state: state,
             decidedAt: Sample.now + 60, decidedBy: person, reason: reason)
         #expect(request.json["state"]?.string == word && request.json["decided_at"] == "2026-11-21T00:01:00Z")
         #expect(request.json["decided_by"]?.string == person && request.json["reason"]?.string == reason)

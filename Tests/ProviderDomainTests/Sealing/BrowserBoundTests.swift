@@ -7,7 +7,7 @@ import Testing
 struct BrowserBoundTests {
     private struct SampleValue: BrowserBoundValue, Equatable {
         static let purpose = Sealer.Purpose.toolState
-        static let longestText = 400
+        static let maximumTextLength = 400
         var text = "/"
         var lifetime: Double { 60 }
     }

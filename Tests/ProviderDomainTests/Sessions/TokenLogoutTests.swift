@@ -44,7 +44,7 @@ struct TokenLogoutTests {
         let logout = try logout(Self.token(Sample.grant(epoch: 2)))
         var (person, otherApp, otherPerson) = (Sample.ada, Sample.grant(epoch: 2), Sample.grant(epoch: 2))
         #expect(logout.mayEndSession(TokenStatus(Sample.grant(epoch: 2))))
-        #expect(logout.mayEndSession(TokenStatus(Sample.grant(epoch: 2), ending: .loggedOut)))
+        #expect(logout.mayEndSession(TokenStatus(Sample.grant(epoch: 2), endReason: .loggedOut)))
         #expect(!logout.mayEndSession(TokenStatus(nil)) && !logout.mayEndSession(TokenStatus(Sample.grant(epoch: 3))))
         person.password = PasswordDigest(encoded: "new")
         otherApp.appID = "2"

@@ -25,7 +25,7 @@ enum Sample {
     static let app = RegisteredApp(
         id: "138483919580948", name: "Sample", secret: Secret("0123456789abcdef0123456789abcdef"),
         redirectURIs: [webCallback, "http://127.0.0.1/callback"], advancedAccess: [.userFriends, .userBirthday, .userLikes],
-        roles: AppRoles(testers: ["grace@example.com"]), ownPermissions: ["publish_actions"])
+        roles: AppRoles(testers: ["grace@example.com"]), appDefinedPermissions: ["publish_actions"])
 
     static let ada = Person(
         id: Person.ID(rawValue: 1), login: "ada@example.com", password: PasswordDigest(encoded: ""), firstName: "Ada", middleName: "King",
@@ -50,11 +50,11 @@ enum Sample {
     /// Returns a grant of Ada's. By default, her last login was a classic one.
     static func grant(
         granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1, tracking: LoginTracking? = .enabled,
-        classicAt: Date? = now
+        lastClassicLoginAt: Date? = now
     ) -> Grant {
         Grant(
             appID: app.id, person: ada.id, appScopedID: "123456789012345678", granted: granted, declined: declined,
-            engagedAt: now, epoch: epoch, tracking: tracking, classicAt: classicAt)
+            lastLoginAt: now, epoch: epoch, tracking: tracking, lastClassicLoginAt: lastClassicLoginAt)
     }
 
     /// Returns the authorization request of a query, which need not contain `client_id` and `redirect_uri`.
@@ -83,8 +83,8 @@ enum Sample {
 
 extension TokenStatus {
     /// Creates the status of a token of a sample person, with the current grant.
-    init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, ending: SessionEndReason? = nil) {
-        self.init(account: grant.map { Account(app: app, person: person, grant: $0, hasPicture: false) }, ending: ending)
+    init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, endReason: SessionEndReason? = nil) {
+        self.init(account: grant.map { Account(app: app, person: person, grant: $0, hasPicture: false) }, endReason: endReason)
     }
 }
 

@@ -6,8 +6,8 @@ import Testing
 /// The parameters of a client that sends its secret, and of a client that does not.
 private enum Client {
     static let secret = "0123456789abcdef0123456789abcdef"
-    static let proven = "\(unproven)&client_secret=\(secret)"
-    static let unproven = "client_id=138483919580948&redirect_uri=https://app.example/callback"
+    static let proven = "\(unauthenticated)&client_secret=\(secret)"
+    static let unauthenticated = "client_id=138483919580948&redirect_uri=https://app.example/callback"
 }
 
 @Suite("The exchange of authorization codes")
@@ -67,8 +67,8 @@ struct CodeExchangeTests {
             ("client_id=1&redirect_uri=a&redirect_uri=b", 100, "(#100) The parameter redirect_uri occurs more than once"),
             ("client_id=1&code_verifier=a&code_verifier=b", 100, "(#100) The parameter code_verifier occurs more than once"),
             ("\(Client.proven)&grant_type=password", 100, "(#100) The grant_type password is not supported at this endpoint"),
-            ("\(Client.unproven)&client_secret=wrong", 1, "Error validating client secret."),
-            ("\(Client.unproven)&client_secret=\(Client.secret)0", 1, "Error validating client secret."),
+            ("\(Client.unauthenticated)&client_secret=wrong", 1, "Error validating client secret."),
+            ("\(Client.unauthenticated)&client_secret=\(Client.secret)0", 1, "Error validating client secret."),
             ("client_id=138483919580948&client_secret=\(Client.secret)", 191, "Missing redirect_uri parameter."),
             (Client.proven, 1, "Missing authorization code"), ("\(Client.proven)&code=", 1, "Missing authorization code"),
         ])
@@ -80,7 +80,7 @@ struct CodeExchangeTests {
         for code in [try code(), try code(of: app), "AQrubbish", ""] {
             for seconds in [0.0, 601] {
                 expect("Error validating client secret.", 1) {
-                    try exchange("\(Client.unproven)&client_secret=wrong&code=\(code)", after: seconds)
+                    try exchange("\(Client.unauthenticated)&client_secret=wrong&code=\(code)", after: seconds)
                 }
             }
         }
@@ -96,7 +96,7 @@ struct CodeExchangeTests {
 
     @Test("The exchange accepts the secret from HTTP Basic authentication")
     func basic() throws {
-        let form = "\(Client.unproven)&code=\(try code())"
+        let form = "\(Client.unauthenticated)&code=\(try code())"
         let right = TokenClient.Credentials(clientID: Sample.app.id, secret: Secret(Client.secret))
         #expect(try exchange(form, basic: right).id == "one")
         let wrong = TokenClient.Credentials(clientID: Sample.app.id, secret: Secret("wrong"))
@@ -152,7 +152,7 @@ struct CodeExchangeTests {
         var app = Sample.app
         app.settings.allowsTokensInRedirects = method == "plain"
         let text = try code("code_challenge=\(challenge)&code_challenge_method=\(method)", of: app)
-        #expect(try exchange("\(Client.unproven)&code=\(text)&code_verifier=\(Sample.verifier)", of: app).id == "one")
+        #expect(try exchange("\(Client.unauthenticated)&code=\(text)&code_verifier=\(Sample.verifier)", of: app).id == "one")
     }
 
     @Test(
@@ -164,7 +164,7 @@ struct CodeExchangeTests {
         ])
     func wrongVerifier(rest: String) throws {
         let text = try code("code_challenge=\(Sample.challenge)&code_challenge_method=S256")
-        for client in [Client.proven, Client.unproven] {
+        for client in [Client.proven, Client.unauthenticated] {
             expect("Invalid code verifier. Code verifier should be a cryptographically random string", 1) {
                 try exchange("\(client)&code=\(text)\(rest)")
             }
@@ -174,7 +174,7 @@ struct CodeExchangeTests {
     @Test("The exchange rejects a code verifier if the dialog had no challenge, even with the secret")
     func downgrade() throws {
         let text = try code()
-        for client in [Client.proven, Client.unproven] {
+        for client in [Client.proven, Client.unauthenticated] {
             expect("code_verifier param is provided without a code_challenge in authorization request.", 1) {
                 try exchange("\(client)&code=\(text)&code_verifier=\(Sample.verifier)")
             }
@@ -183,7 +183,7 @@ struct CodeExchangeTests {
 
     @Test("The exchange needs the secret or a code verifier")
     func noProof() throws {
-        let form = "\(Client.unproven)&code=\(try code())"
+        let form = "\(Client.unauthenticated)&code=\(try code())"
         expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form) }
         expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form + "&client_secret=") }
     }
@@ -195,9 +195,9 @@ struct CodeExchangeTests {
         let bare = try code(of: app)
         app.settings.isNative = true
         let message = "The secret of a desktop app is not confidential"
-        for client in [Client.proven, Client.unproven] { expect(message, 1) { try exchange("\(client)&code=\(bare)", of: app) } }
+        for client in [Client.proven, Client.unauthenticated] { expect(message, 1) { try exchange("\(client)&code=\(bare)", of: app) } }
         let challenged = try code("code_challenge=\(Sample.challenge)&code_challenge_method=S256", of: app)
-        for client in [Client.proven, Client.unproven] {
+        for client in [Client.proven, Client.unauthenticated] {
             #expect(try exchange("\(client)&code=\(challenged)&code_verifier=\(Sample.verifier)", of: app).id == "one")
         }
     }

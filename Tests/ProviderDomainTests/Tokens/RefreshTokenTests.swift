@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Refresh tokens")
 struct RefreshTokenTests {
-    private func family(_ scope: [String] = ["openid", "public_profile", "email", "offline_access"], needsSecret: Bool = false)
+    private func family(_ scope: [String] = ["openid", "public_profile", "email", "offline_access"], requiresSecret: Bool = false)
         -> RefreshTokenFamily
     {
         RefreshTokenFamily(
-            login: Sample.login, appID: Sample.app.id, person: Sample.ada.id, epoch: 1, scope: scope, needsSecret: needsSecret,
+            login: Sample.login, appID: Sample.app.id, person: Sample.ada.id, epoch: 1, scope: scope, requiresSecret: requiresSecret,
             expiresAt: Sample.now + 7_776_000)
     }
 

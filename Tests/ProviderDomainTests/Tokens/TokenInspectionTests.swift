@@ -61,7 +61,7 @@ struct TokenInspectionTests {
         "A token that is not valid still shows its fields, and the reason",
         arguments: [
             (TokenStatus(nil), 0, 458), (TokenStatus(Sample.grant(epoch: 2)), 0, 466),
-            (TokenStatus(Sample.grant(), ending: .loggedOut), 0, 467),
+            (TokenStatus(Sample.grant(), endReason: .loggedOut), 0, 467),
             (TokenStatus(Sample.grant()), 5_184_000, 463),
         ] as [(TokenStatus, Double, Int64)])
     func invalidToken(status: TokenStatus, seconds: Double, subcode: Int64) throws {
@@ -76,7 +76,7 @@ struct TokenInspectionTests {
     @Test("A token is valid although its data access has expired")
     func withoutDataAccess() throws {
         let token = AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now, dataAccessExpiresAt: Sample.now - 60)
-        let data = try data(token, TokenStatus(Sample.grant(classicAt: nil)))
+        let data = try data(token, TokenStatus(Sample.grant(lastClassicLoginAt: nil)))
         #expect(data["is_valid"] == true && data["data_access_expires_at"] == 1_795_219_140)
     }
 

@@ -49,7 +49,8 @@ struct TokenIntrospectionTests {
     @Test("The response for a refresh token has the scope that is still granted")
     func refreshToken() {
         let family = RefreshTokenFamily(
-            login: Sample.login, appID: "7", person: Sample.ada.id, epoch: 1, scope: ["openid", "email", "user_likes"], needsSecret: false,
+            login: Sample.login, appID: "7", person: Sample.ada.id, epoch: 1, scope: ["openid", "email", "user_likes"],
+            requiresSecret: false,
             expiresAt: Sample.now + 60)
         let account = Sample.account(Sample.grant(granted: [.email]))
         #expect(

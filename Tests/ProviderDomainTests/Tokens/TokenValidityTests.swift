@@ -12,7 +12,7 @@ private struct TokenCase {
     var ending: SessionEndReason?
     var now = Sample.now
 
-    var status: TokenStatus { TokenStatus(grant, person: person, of: app ?? Sample.app, ending: ending) }
+    var status: TokenStatus { TokenStatus(grant, person: person, of: app ?? Sample.app, endReason: ending) }
 
     func error(_ work: () throws -> Account) -> GraphError? {
         do {

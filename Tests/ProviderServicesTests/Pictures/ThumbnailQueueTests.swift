@@ -83,7 +83,7 @@ struct ThumbnailQueueTests {
     @Test("A network that waits for too many pictures gets 503, and other networks do not")
     func ofNetwork() async throws {
         var limits = ThumbnailQueue.Limits()
-        limits.mostOfNetwork = 2
+        limits.maximumPerNetwork = 2
         let (made, refused) = try await run(
             [
                 ("flood", "f1", 50), ("flood", "f1", 100), ("flood", "f2", 50), ("home", "f1", 200), ("flood", "f1", 400),
@@ -95,7 +95,7 @@ struct ThumbnailQueueTests {
     @Test("Anybody can wait for a picture that is already queued, even if the queue is full")
     func joining() async throws {
         var limits = ThumbnailQueue.Limits()
-        (limits.maximumUnshared, limits.mostOfNetwork) = (2, 1)
+        (limits.maximumUnshared, limits.maximumPerNetwork) = (2, 1)
         let manyRequests = [ThumbnailRequest](repeating: ("flood", "f1", 50), count: 100)
         let others: [ThumbnailRequest] = [
             ("home", "h1", 50), ("flood", "h1", 50), ("home", "f1", 50), ("flood", "f2", 50), ("office", "f1", 50),
@@ -132,7 +132,7 @@ struct ThumbnailQueueTests {
     @Test("A network keeps its limit even if others wait for the same pictures")
     func sharedPlacesOfNetwork() async throws {
         var limits = ThumbnailQueue.Limits()
-        limits.mostOfNetwork = 2
+        limits.maximumPerNetwork = 2
         let sharedRequests: [ThumbnailRequest] = [("flood", "f1", 50), ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f2", 50)]
         let (made, refused) = try await run(sharedRequests + [("flood", "f3", 50), ("more", "m1", 50), ("more", "m2", 50)], limits: limits)
         #expect(made == ["f1 50", "f2 50", "m1 50", "m2 50"] && refused == [4])
@@ -141,7 +141,7 @@ struct ThumbnailQueueTests {
     @Test("A client that disconnects frees its place, and others who wait for the same picture are served")
     func leaving() async throws {
         var limits = ThumbnailQueue.Limits()
-        limits.mostOfNetwork = 1
+        limits.maximumPerNetwork = 1
         let maker = RecordingMaker()
         let queue = ThumbnailQueue(limits: limits) { await maker.make($0, $1) }
         @Sendable func ask(_ picture: String, for client: DisconnectSignal) async throws {

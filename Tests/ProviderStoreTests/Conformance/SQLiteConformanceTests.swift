@@ -97,7 +97,7 @@ struct SQLiteConformanceTests {
 
     // MARK: ReviewStore
 
-    @Test("The store records review requests, decisions, withdrawals and surrendered access")
+    @Test("The store records review requests, decisions, withdrawals and removals of access")
     func reviews() async throws { try await StoreConformance.recordsReviews(store) }
 
     @Test("Only one of several concurrent decisions about a review request counts")

@@ -47,7 +47,7 @@ extension StoreConformance {
         _ = try await store.recordDialogLogin(
             DialogLogin(after, of: try await store.storedPerson(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
-        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", recordExpiresAt: SampleFacts.now + 60, at: SampleFacts.now)
         for _ in 0..<2 {
             _ = try await store.recordDirectRefresh(
                 DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: [.publicProfile, .email])))
@@ -154,7 +154,7 @@ extension StoreConformance {
     static func includesAffectedPeople(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let (ada, blaise) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.blaise))
-        func change(_ act: RoleChange.Act) async throws {
+        func change(_ act: RoleChange.Action) async throws {
             _ = try await store.changeRole(RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
         }
         try await change(.remove(.tester, login: SampleFacts.blaise.person.login))

@@ -75,9 +75,9 @@ extension StoreConformance {
         #expect(try await lines().count == 49)
 
         var portions = 0
-        while try await store.compactAuditLog(AuditCompaction(at: now, portion: 7)) { portions += 1 }
+        while try await store.compactAuditLog(AuditCompaction(at: now, batchSize: 7)) { portions += 1 }
         #expect(portions > 4, "One call merges no more than one portion")
-        #expect(try await store.compactAuditLog(AuditCompaction(at: now, portion: 7)) == false)
+        #expect(try await store.compactAuditLog(AuditCompaction(at: now, batchSize: 7)) == false)
         let after = try await lines()
         let left: Int = 4 + 15 + 4
         #expect(after.count == left)

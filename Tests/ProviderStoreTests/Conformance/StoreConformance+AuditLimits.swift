@@ -59,7 +59,7 @@ extension StoreConformance {
         let changes = try await lines(store, ada, .personChanged)
         #expect(changes.map(\.count) == [Int](repeating: 1, count: most) + [5])
         #expect(changes.last?.fields == ["page_language"])
-        let act = RoleChange.Act.remove(.tester, login: "blaise@example.com")
+        let act = RoleChange.Action.remove(.tester, login: "blaise@example.com")
         let role = RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now)
         guard case .changed = try await store.changeRole(role) else {
             Issue.record("The role was not removed")

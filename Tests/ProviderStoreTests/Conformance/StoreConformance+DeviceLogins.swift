@@ -59,7 +59,7 @@ extension StoreConformance {
         #expect(try await !decide("late", SampleFacts.approval(grant), after: 420))
         #expect(try await !decide("unknown", .declined(by: nil)))
         let foreign = Grant(
-            appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
+            appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], lastLoginAt: SampleFacts.now, epoch: 1)
         #expect(try await !decide("late", SampleFacts.approval(foreign)), "A grant to another app approves nothing")
         #expect(try await !decide("late", SampleFacts.approval(grant, passwordStamp: "00000000")), "The password has changed")
         #expect(try await store.deviceLogin(withDigest: "yes", at: SampleFacts.now)?.state == .approved)
@@ -93,7 +93,8 @@ extension StoreConformance {
         let authentication = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
         try await store.createRefreshTokenFamily(
             RefreshTokenFamily(
-                login: authentication, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
+                login: authentication, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"],
+                requiresSecret: false,
                 expiresAt: SampleFacts.now + 1000))
         #expect(try await poll(69) == "approved")
         let first = RefreshToken(loginID: authentication.id, generation: 1)
@@ -167,6 +168,6 @@ extension SampleFacts {
     ) -> DeviceDecision.Verdict { .approved(grant, passwordStamp: passwordStamp) }
 
     static func poll(_ digest: String, after seconds: Double, app: String = appID) -> DevicePoll {
-        DevicePoll(digest: digest, appID: app, askedAt: now + seconds)
+        DevicePoll(digest: digest, appID: app, polledAt: now + seconds)
     }
 }

@@ -48,7 +48,7 @@ extension StoreConformance {
             FieldAccess(appID: SampleFacts.appID, person: ada, fields: ["name"], at: SampleFacts.now + 9 * day))
         try await store.flushFieldAccesses()
         let now = SampleFacts.now + 50 * day
-        while try await store.compactAuditLog(AuditCompaction(at: now, portion: 3)) {}
+        while try await store.compactAuditLog(AuditCompaction(at: now, batchSize: 3)) {}
         let counts = try await store.fieldAccessCounts(of: ada)
         let november = counts.filter { $0.date == "2026-11-01" }
         #expect(november.map { "\($0.field) \($0.count) \($0.days)" } == ["email 10 30", "name 11 30"])
@@ -56,7 +56,7 @@ extension StoreConformance {
         #expect(counts.count == 2 + 20 && counts.filter { $0.days == 1 }.allSatisfy { $0.date >= "2026-12-01" })
         #expect(try await store.fieldAccessCounts(of: grace).map(\.count) == [10] + [Int](repeating: 1, count: 10))
         // A merged entry has the date of the first day of its month. The entry of that day is merged, too.
-        while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, portion: 3)) {}
+        while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, batchSize: 3)) {}
         #expect(
             try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count) \($0.days)" } == [
                 "2026-11-01 email 10 30", "2026-11-01 name 11 30", "2026-12-01 email 10 31", "2026-12-01 name 10 31",

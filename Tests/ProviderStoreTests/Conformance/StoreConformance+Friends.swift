@@ -53,7 +53,7 @@ extension StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
         let blaise = try await store.id(of: SampleFacts.blaise)
-        func page(_ place: FriendPage.Request.Place = .offset(0), limit: Int) async throws -> FriendPage {
+        func page(_ place: FriendPage.Request.Position = .offset(0), limit: Int) async throws -> FriendPage {
             try await store.friends(of: ada, in: SampleFacts.appID, page: FriendPage.Request(place, limit: limit), at: SampleFacts.now)
         }
         let empty = try await page(limit: 25)
@@ -65,7 +65,7 @@ extension StoreConformance {
                 appScopedID: "1\(person.rawValue)", person: person, name: PersonName(first: first, middle: nil, last: last),
                 hasPicture: false)
         }.sorted { $0.appScopedID < $1.appScopedID }
-        let rows: [(FriendPage.Request.Place, Int, [FriendPage.Friend], Bool)] = [
+        let rows: [(FriendPage.Request.Position, Int, [FriendPage.Friend], Bool)] = [
             (.offset(0), 2, both, false), (.offset(0), 1, [both[0]], true), (.offset(1), 1, [both[1]], false), (.offset(2), 1, [], false),
             (.after(both[0].appScopedID), 1, [both[1]], false), (.after(both[1].appScopedID), 1, [], false),
             (.before(both[1].appScopedID), 5, [both[0]], false), (.before("2"), 5, both, false), (.before("2"), 1, [both[1]], true),

@@ -188,8 +188,8 @@ extension StoreConformance {
         #expect(renewed.expired == [.userBirthday])
         let lines = try await store.auditEntries(matching: AuditQuery(person: ada)).filter { $0.event == .granted }
         #expect(lines.last?.fields == ["email"], "A permission that the person confirms is granted again")
-        let withdrawal = try PermissionRevocation(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
-        #expect(try await store.revokePermissions(withdrawal))
+        let revocation = try PermissionRevocation(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
+        #expect(try await store.revokePermissions(revocation))
         #expect(try await grant().declined == [.userBirthday])
         #expect(try await grant().expired.isEmpty)
     }
@@ -209,11 +209,12 @@ extension StoreConformance {
         _ = try await store.redeemCode(SampleFacts.redemption("code", grant))
         #expect(try await currentGrant()?.tracking == .enabled)
         #expect(try await store.auditEntries(matching: AuditQuery(after: start)).map(\.tracking) == [.limited, .enabled])
-        let classicAt = try #require(try await currentGrant()?.lastClassicLoginAt)
+        let lastClassicLoginAt = try #require(try await currentGrant()?.lastClassicLoginAt)
         #expect(try await store.recordDialogLogin(limited))
         #expect(try await currentGrant()?.tracking == .limited)
         #expect(
-            try await currentGrant()?.lastClassicLoginAt == classicAt, "A limited login does not change the time of the last classic login")
+            try await currentGrant()?.lastClassicLoginAt == lastClassicLoginAt,
+            "A limited login does not change the time of the last classic login")
         _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         _ = try await store.decideDeviceLogin(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         _ = try await store.pollDeviceLogin(SampleFacts.poll("d", after: 1))

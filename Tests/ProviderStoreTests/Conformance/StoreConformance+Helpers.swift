@@ -43,7 +43,7 @@ extension StoreConformance {
         for login in [SampleFacts.login, AuthenticationEvent(id: "device", passwordStamp: password.stamp)] {
             try await store.createRefreshTokenFamily(
                 RefreshTokenFamily(
-                    login: login, appID: SampleFacts.appID, person: grant.person, epoch: grant.epoch, scope: [], needsSecret: false,
+                    login: login, appID: SampleFacts.appID, person: grant.person, epoch: grant.epoch, scope: [], requiresSecret: false,
                     expiresAt: SampleFacts.now + StoredLogin.refreshTokenLifetime))
         }
         return grant

@@ -12,7 +12,7 @@ extension StoreConformance {
         for _ in 0..<2 { #expect(try await store.changePermission(.define(shoeSize, at: SampleFacts.now))) }
         #expect(try await store.permissionDefinitions() == [shoeSize])
         let hatSize = PermissionDefinition("user_hat_size")
-        let changed = PermissionDefinition("user_shoe_size", publishes: true, isLimitedCapable: true)
+        let changed = PermissionDefinition("user_shoe_size", publishes: true, allowsLimitedLogin: true)
         for definition in [hatSize, changed] { #expect(try await store.changePermission(.define(definition, at: SampleFacts.now))) }
         #expect(try await store.permissionDefinitions() == [hatSize, changed], "The permissions are ordered by name")
         #expect(try await store.changePermission(.remove(shoeSize.permission, at: SampleFacts.now)))

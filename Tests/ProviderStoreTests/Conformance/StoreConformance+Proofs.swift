@@ -10,7 +10,7 @@ extension StoreConformance {
     static func usesAProofOnce(_ store: any ProviderStore) async throws {
         let now = SampleFacts.now
         func use(_ id: String, _ thumbprint: String = "t", at time: Date = now) -> DPoPProofUse {
-            DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: time + 600, at: time)
+            DPoPProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", recordExpiresAt: time + 600, at: time)
         }
         #expect(try await !store.isProofUsed(use("one")))
         let first = try await withThrowingTaskGroup { group in

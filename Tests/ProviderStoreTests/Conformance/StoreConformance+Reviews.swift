@@ -58,10 +58,10 @@ extension StoreConformance {
         #expect(try await store.reviewRequests(matching: .decided(limit: 9)).map(\.id) == [approved.id, refused.id])
         #expect(try await store.reviewRequests(matching: .decided(before: approved.id, limit: 9)).map(\.id) == [refused.id])
         #expect(try await store.reviewRequests(matching: .request(refused.id)) == [refused])
-        try await withdrawsAndSurrenders(store, latest[0], by: ada, at: later)
+        try await withdrawsAndRemovesAccess(store, latest[0], by: ada, at: later)
     }
 
-    private static func withdrawsAndSurrenders(
+    private static func withdrawsAndRemovesAccess(
         _ store: any ProviderStore, _ request: ReviewRequest, by ada: Person, at later: Date
     ) async throws {
         #expect(
@@ -71,14 +71,14 @@ extension StoreConformance {
         #expect(try await !store.withdrawReviewRequest(ReviewWithdrawal(of: request.id, for: request.appID, by: ada, at: later)))
         #expect(try await store.reviewRequests(matching: .request(request.id)).map(\.state) == [.withdrawn])
         #expect(try await store.reviewRequests(matching: .pending(limit: 9)).isEmpty)
-        let surrender = AccessSurrender(of: .userLikes, by: ada, for: request.appID, at: later)
-        #expect(try await store.surrenderAccess(surrender))
-        #expect(try await !store.surrenderAccess(surrender))
+        let removal = AdvancedAccessRemoval(of: .userLikes, by: ada, for: request.appID, at: later)
+        #expect(try await store.removeAdvancedAccess(removal))
+        #expect(try await !store.removeAdvancedAccess(removal))
         #expect(try await store.app(request.appID)?.advancedAccess == SampleFacts.app.advancedAccess)
         let lines = try await store.auditEntries(matching: AuditQuery(appID: request.appID)).dropFirst()
         #expect(
             lines.map(\.event) == [
-                .reviewRequested, .reviewRejected, .reviewRequested, .reviewApproved, .reviewWithdrawn, .accessSurrendered,
+                .reviewRequested, .reviewRejected, .reviewRequested, .reviewApproved, .reviewWithdrawn, .advancedAccessRemoved,
             ])
         #expect(lines.first?.fields == ["user_gender", "user_likes"] && lines.first?.person == ada.id)
         #expect(lines.map(\.actor) == [.person, .operator, .person, .operator, .person, .person])

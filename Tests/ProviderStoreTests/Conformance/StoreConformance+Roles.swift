@@ -7,7 +7,7 @@ import Testing
 /// The requirements of ``RoleStore``.
 extension StoreConformance {
     private static func change(
-        _ act: RoleChange.Act, by person: Person.ID, _ store: any ProviderStore
+        _ act: RoleChange.Action, by person: Person.ID, _ store: any ProviderStore
     ) async throws -> RoleChangeOutcome {
         try await store.changeRole(RoleChange(act, at: SampleFacts.appID, by: person, now: SampleFacts.now))
     }

@@ -61,7 +61,7 @@ extension StoreConformance {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = Grant(
-            appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
+            appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], lastLoginAt: SampleFacts.now, epoch: 1)
         for _ in 0..<2 { #expect(name(of: try await store.redeemCode(SampleFacts.redemption("one", grant))) == "notAuthorized") }
     }
 

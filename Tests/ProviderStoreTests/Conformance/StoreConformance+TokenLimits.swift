@@ -15,7 +15,7 @@ extension StoreConformance {
         RefreshTokenFamily(
             login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
             person: grant.person,
-            epoch: grant.epoch, scope: ["openid", "offline_access"], needsSecret: true,
+            epoch: grant.epoch, scope: ["openid", "offline_access"], requiresSecret: true,
             expiresAt: time + AccessToken.dataAccessLifetime)
     }
 
@@ -116,8 +116,8 @@ extension StoreConformance {
                 grant, of: ada, permissions: [], bound: ("l\(number)", note), at: SampleFacts.now + Double(number))
             #expect(try await store.recordDialogLogin(login))
         }
-        #expect(try await store.note(ofLogin: "l0") == nil)
-        #expect(try await store.note(ofLogin: "l1") == note)
-        #expect(try await store.note(ofLogin: "l\(LoginNote.maximumPerPersonAndApp)") == note)
+        #expect(try await store.loginNote(ofLogin: "l0") == nil)
+        #expect(try await store.loginNote(ofLogin: "l1") == note)
+        #expect(try await store.loginNote(ofLogin: "l\(LoginNote.maximumPerPersonAndApp)") == note)
     }
 }

@@ -45,19 +45,19 @@ extension StoreConformance {
             id: "noted", grant: grant, of: SampleFacts.ada.person, request: request, permissions: [], issuedAt: SampleFacts.now)
         _ = try await store.redeemCode(CodeRedemption(code, at: SampleFacts.now))
         _ = try await store.redeemCode(SampleFacts.redemption("plain", grant))
-        #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
-        #expect(try await store.note(ofLogin: "plain") == nil)
+        #expect(try await store.loginNote(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
+        #expect(try await store.loginNote(ofLogin: "plain") == nil)
         let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
         _ = try await store.recordDialogLogin(
             DialogLogin(
                 grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
-        #expect(try await store.note(ofLogin: "straight") == note)
+        #expect(try await store.loginNote(ofLogin: "straight") == note)
         // No token of the login is valid after 150 days, so the store no longer needs the note.
         _ = try await store.recordDialogLogin(
             DialogLogin(
                 grant, of: try await store.storedPerson(SampleFacts.ada), permissions: [], bound: ("later", note),
                 at: SampleFacts.now + 151 * 86_400))
-        #expect(try await store.note(ofLogin: "straight") == nil)
+        #expect(try await store.loginNote(ofLogin: "straight") == nil)
     }
 
     static func listsStoredLogins(_ store: any ProviderStore) async throws {
@@ -178,7 +178,7 @@ extension StoreConformance {
         let both: Set<Permission> = [.publicProfile, .email]
         let grant = try await store.recordConsent(SampleFacts.consent(ada, granted: both))
         let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
-        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = DPoPProofUse(tokenID: "p", thumbprint: "t", owner: "o", recordExpiresAt: SampleFacts.now + 60, at: SampleFacts.now)
         func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
             try await store.recordDirectRefresh(
                 DirectRefresh(by: proof, of: AccountSnapshot(account.grant, of: account.person, permissions: both)))
@@ -207,7 +207,7 @@ extension StoreConformance {
         RefreshTokenFamily(
             login: AuthenticationEvent(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID,
             person: grant.person,
-            epoch: grant.epoch, scope: ["openid", "email", "offline_access"], needsSecret: true,
+            epoch: grant.epoch, scope: ["openid", "email", "offline_access"], requiresSecret: true,
             expiresAt: SampleFacts.now + 90 * 86_400)
     }
 

@@ -23,7 +23,7 @@ struct AppRemovalTests {
             try database.execute(
                 sql: """
                     INSERT INTO refresh_families (
-                        login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
+                        login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at)
                     SELECT id || column1, '1', id, 1, '', '', 0, 1, 1e10 FROM people, (VALUES ('a'), ('b'), ('c'))
                     """)
         }

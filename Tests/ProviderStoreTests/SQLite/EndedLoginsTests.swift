@@ -28,7 +28,7 @@ struct EndedLoginsTests {
         try await store.write { database in
             for number in 0..<SessionEnd.maximumPerPersonAndApp {
                 try database.perform(
-                    sql: "INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, 'revoked', 1e10, ?, ?)",
+                    sql: "INSERT INTO ended_logins (login, reason, expires_at, app_id, person_id) VALUES (?, 'revoked', 1e10, ?, ?)",
                     arguments: ["e\(number)", SampleFacts.appID, person])
             }
             for number in 0..<StoredLogin.maximumPerPersonAndApp {
@@ -50,7 +50,7 @@ struct EndedLoginsTests {
     func devices() async throws {
         let grant = try await approve(
             storing: """
-                INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
+                INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, expires_at)
                 VALUES (?, ?, ?, 1, '', 0, 1e10)
                 """)
         #expect(try await poll(after: 1)?.epoch == grant.epoch + 1)
@@ -63,7 +63,7 @@ struct EndedLoginsTests {
     func refreshTokens() async throws {
         let grant = try await approve(
             storing: """
-                INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
+                INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at)
                 VALUES (?, ?, ?, 1, '', '', 0, 1, 1e10)
                 """)
         #expect(try await poll(after: 1)?.epoch == grant.epoch)
@@ -71,7 +71,7 @@ struct EndedLoginsTests {
             RefreshTokenFamily(
                 login: SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person), appID: grant.appID, person: grant.person,
                 epoch: epoch,
-                scope: [], needsSecret: false, expiresAt: SampleFacts.now + AccessToken.dataAccessLifetime)
+                scope: [], requiresSecret: false, expiresAt: SampleFacts.now + AccessToken.dataAccessLifetime)
         }
         #expect(try await store.createRefreshTokenFamily(family(under: grant.epoch))?.epoch == grant.epoch + 1)
         #expect(try await store.refreshTokenFamily(ofLogin: "d", at: SampleFacts.now)?.epoch == grant.epoch + 1)

@@ -105,7 +105,7 @@ struct ExpiringTableTests {
         let owner = SQLiteStore.owner(grant.person, grant.appID)
         let count = CodeRedemption.maximumPerPersonAndApp
         try await fill(
-            .redeemedCodes, "id, forget_after, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)
+            .redeemedCodes, "id, expires_at, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)
         let outcome = try await adding(to: .redeemedCodes) { try await store.redeemCode(SampleFacts.redemption("c0", grant)) }
         guard case .redeemed = outcome else {
             Issue.record("\(outcome)")
@@ -120,9 +120,9 @@ struct ExpiringTableTests {
     @Test("Expired used proofs count toward no limit and do not block a proof with the same digest")
     func usedProofs() async throws {
         try await store.applySeed(SampleFacts.seed)
-        let proof = DPoPProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
+        let proof = DPoPProofUse(tokenID: "t", thumbprint: "p", owner: "o", recordExpiresAt: now + 60, at: now)
         try await fill(
-            .usedProofs, "digest, forget_after, owner",
+            .usedProofs, "digest, expires_at, owner",
             "CASE WHEN number = 0 THEN '\(proof.digest)' ELSE 'd' || number END, \(now.timeIntervalSince1970) - 1 - number, 'o'")
         #expect(DPoPProofUse.maximumPerOwner <= 5000)
         #expect(try await !store.isProofUsed(proof))
@@ -134,7 +134,7 @@ struct ExpiringTableTests {
     func endedLogins() async throws {
         let grant = try await grant()
         try await fill(
-            .endedLogins, "login, ending, forget_after, app_id, person_id",
+            .endedLogins, "login, reason, expires_at, app_id, person_id",
             "'l' || number, 'revoked', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)")
         let end = SessionEnd(of: "l0", reason: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
         try await adding(to: .endedLogins) { try await store.endLogin(end) }
@@ -147,14 +147,14 @@ struct ExpiringTableTests {
     func refreshFamilies() async throws {
         let grant = try await grant()
         try await fill(
-            .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
+            .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at",
             """
             'l' || number, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch), '\(SampleFacts.login.passwordStamp)', '', FALSE, 7,
             \(now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens) - number
             """)
         let family = RefreshTokenFamily(
             login: AuthenticationEvent(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
-            epoch: grant.epoch, scope: [], needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
+            epoch: grant.epoch, scope: [], requiresSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         #expect(try await store.refreshTokenFamily(ofLogin: "l1", at: now) == nil)
         #expect(try await adding(to: .refreshFamilies) { try await store.createRefreshTokenFamily(family) }?.epoch == grant.epoch)
         #expect(try await store.refreshTokenFamily(ofLogin: "l0", at: now)?.generation == 1)
@@ -165,7 +165,7 @@ struct ExpiringTableTests {
     func deviceTokens() async throws {
         let grant = try await grant()
         try await fill(
-            .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, forget_after",
+            .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, expires_at",
             """
             CASE WHEN number = 0 THEN 'd' ELSE 'l' || number END, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch),
             '\(SampleFacts.login.passwordStamp)', 0, \(now.timeIntervalSince1970) - number
@@ -182,7 +182,7 @@ struct ExpiringTableTests {
         let family = RefreshTokenFamily(
             login: AuthenticationEvent(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch,
             scope: [],
-            needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
+            requiresSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
         try await store.createRefreshTokenFamily(family)
         #expect(Set(try await store.storedLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
     }
@@ -191,13 +191,13 @@ struct ExpiringTableTests {
     func loginNotes() async throws {
         let grant = try await grant()
         try await fill(
-            .loginNotes, "login, auth_type, auth_nonce, forget_after, app_id, person_id",
+            .loginNotes, "login, auth_type, auth_nonce, expires_at, app_id, person_id",
             "'l' || number, 'old', 'n', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)",
             count: LoginNote.maximumPerPersonAndApp - 1)
         let binding = LoginBinding(
             LoginNote(authType: "new", authNonce: "n"), of: "l0", by: grant.person, in: grant.appID, at: now, until: now + 60)
         try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.store(binding, $0) } }
-        #expect(try await store.note(ofLogin: "l0")?.authType == "new")
+        #expect(try await store.loginNote(ofLogin: "l0")?.authType == "new")
     }
 
     @Test("Expired password attempts do not count toward the limit of wrong passwords")
@@ -206,7 +206,7 @@ struct ExpiringTableTests {
         let attempt = PasswordAttempt(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
         let key = try #require(attempt.limits.first?.key)
         try await fill(
-            .passwordAttempts, "key, count, first_at, last_at, forget_after",
+            .passwordAttempts, "key, count, first_at, last_at, expires_at",
             """
             CASE WHEN number = 0 THEN '\(key)' ELSE 'k' || number END, 9999, \(now.timeIntervalSince1970), \(now.timeIntervalSince1970),
             \(now.timeIntervalSince1970) - number
@@ -228,21 +228,21 @@ struct ExpiringTableTests {
             ),
             (.sessions, "digest, person_id, authenticated_at, expires_at, used_on", "'k' || number, \(person), 0, \(before), 0"),
             (
-                .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
+                .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at",
                 "'k' || number, \(app), \(person), 1, '', '', FALSE, 1, \(before)"
             ),
             (
-                .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, forget_after",
+                .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, expires_at",
                 "'k' || number, \(app), \(person), 1, '', 0, \(before)"
             ),
-            (.passwordAttempts, "key, count, first_at, last_at, forget_after", "'k' || number, 1, 0, 0, \(before)"),
-            (.redeemedCodes, "id, owner, forget_after", "'k' || number, 'o', \(before)"),
-            (.usedProofs, "digest, owner, forget_after", "'k' || number, 'o', \(before)"),
+            (.passwordAttempts, "key, count, first_at, last_at, expires_at", "'k' || number, 1, 0, 0, \(before)"),
+            (.redeemedCodes, "id, owner, expires_at", "'k' || number, 'o', \(before)"),
+            (.usedProofs, "digest, owner, expires_at", "'k' || number, 'o', \(before)"),
             (
-                .endedLogins, "login, app_id, person_id, ending, forget_after", "'k' || number, \(app), \(person), 'revoked', \(before)"
+                .endedLogins, "login, app_id, person_id, reason, expires_at", "'k' || number, \(app), \(person), 'revoked', \(before)"
             ),
             (
-                .loginNotes, "login, app_id, person_id, auth_type, auth_nonce, forget_after",
+                .loginNotes, "login, app_id, person_id, auth_type, auth_nonce, expires_at",
                 "'k' || number, \(app), \(person), '', '', \(before)"
             ),
         ]

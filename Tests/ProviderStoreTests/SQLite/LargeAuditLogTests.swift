@@ -39,7 +39,7 @@ struct LargeAuditLogTests {
         let now = SampleFacts.now + Double(Self.days) * 86_400
         let before = try await store.activity(of: "1", since: 0)
         var (portions, between) = (0, 0)
-        while try await store.compactAuditLog(AuditCompaction(at: now, portion: 10_000)) {
+        while try await store.compactAuditLog(AuditCompaction(at: now, batchSize: 10_000)) {
             portions += 1
             if portions % 10 == 0 {
                 try await store.recordDialogCancellation(DialogCancellation(appID: "2", person: nil, at: now))

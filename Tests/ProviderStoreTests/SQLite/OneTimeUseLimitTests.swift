@@ -27,15 +27,15 @@ struct OneTimeUseLimitTests {
     func codes() async throws {
         try await store.applySeed(SampleFacts.seed)
         let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        let forgetAfter = SampleFacts.redemption("first", grant).recordExpiresAt.timeIntervalSince1970
+        let recordExpiresAt = SampleFacts.redemption("first", grant).recordExpiresAt.timeIntervalSince1970
         let owner = SQLiteStore.owner(grant.person, grant.appID)
         guard case .redeemed = try await store.redeemCode(SampleFacts.redemption("first", grant)) else {
             Issue.record("The code was not redeemed")
             return
         }
         try await fill(
-            "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)", CodeRedemption.maximumPerPersonAndApp - 1
-        ) { ["c\($0)", forgetAfter + 1 + Double($0) / 1e6, owner] }
+            "INSERT INTO redeemed_codes (id, expires_at, owner) VALUES (?, ?, ?)", CodeRedemption.maximumPerPersonAndApp - 1
+        ) { ["c\($0)", recordExpiresAt + 1 + Double($0) / 1e6, owner] }
         func name(_ id: String, _ grant: Grant = grant, after seconds: Double) async throws -> String {
             let code = CodeRedemption(SampleFacts.code(id, grant), at: SampleFacts.now + seconds)
             return switch try await store.redeemCode(code) {
@@ -53,7 +53,7 @@ struct OneTimeUseLimitTests {
         #expect(count == CodeRedemption.maximumPerPersonAndApp)
         let steps = try await store.read {
             try Row.fetchAll(
-                $0, sql: "EXPLAIN QUERY PLAN SELECT MIN(forget_after) FROM redeemed_codes WHERE owner = ?", arguments: [owner]
+                $0, sql: "EXPLAIN QUERY PLAN SELECT MIN(expires_at) FROM redeemed_codes WHERE owner = ?", arguments: [owner]
             ).map { $0["detail"] as String }
         }
         #expect(steps.contains { $0.contains("redeemed_codes_by_owner (owner=?)") }, "\(steps)")
@@ -63,10 +63,10 @@ struct OneTimeUseLimitTests {
     func proofs() async throws {
         let now = SampleFacts.now
         func use(_ id: String, _ owner: String = "o", at time: Date = now) -> DPoPProofUse {
-            DPoPProofUse(tokenID: id, thumbprint: "t", owner: owner, forgetAfter: time + 300, at: time)
+            DPoPProofUse(tokenID: id, thumbprint: "t", owner: owner, recordExpiresAt: time + 300, at: time)
         }
         #expect(try await store.useProof(use("first")) == .used)
-        try await fill("INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, 'o')", DPoPProofUse.maximumPerOwner - 1) {
+        try await fill("INSERT INTO used_proofs (digest, expires_at, owner) VALUES (?, ?, 'o')", DPoPProofUse.maximumPerOwner - 1) {
             ["d\($0)", now.timeIntervalSince1970 + 310]
         }
         #expect(try await store.useProof(use("next")) == .limitReached(until: now + 300))

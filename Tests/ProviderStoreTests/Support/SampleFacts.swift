@@ -15,7 +15,7 @@ enum SampleFacts {
         id: appID, name: "Sample", secret: Secret("0123456789abcdef0123456789abcdef"), clientToken: Secret("fedcba"), mode: .development,
         redirectURIs: ["http://127.0.0.1/callback", "https://app.example/callback"], advancedAccess: [.userFriends, .userBirthday],
         roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"], testers: ["blaise@example.com"]),
-        ownPermissions: ["publish_actions"], allowsLoginFromDevices: true, requiresAppSecret: true,
+        appDefinedPermissions: ["publish_actions"], allowsLoginFromDevices: true, requiresAppSecret: true,
         deauthorizeCallbackURL: "https://app.example/deauthorize", dataDeletionCallbackURL: "https://app.example/delete")
 
     static let ada = DigestedSeed.Entry(

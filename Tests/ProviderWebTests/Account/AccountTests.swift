@@ -27,7 +27,7 @@ struct AccountTests {
         let response = try await browser.get(try Sample.url(provider, path))
         #expect(response.status == 200)
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return page
     }
 
@@ -111,9 +111,9 @@ struct AccountTests {
     @Test("An app's page says which fields the app has read, how often and when last")
     func received() async throws {
         try await run { provider, browser in
-            let reading = FieldAccess(
+            let access = FieldAccess(
                 appID: Sample.appID, person: Person.ID(rawValue: 1), fields: ["email", "odd"], at: Date(timeIntervalSince1970: 0))
-            for _ in 0..<2 { try await provider.store.recordFieldAccess(reading) }
+            for _ in 0..<2 { try await provider.store.recordFieldAccess(access) }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
             let odd = try #require(texts.first { $0.contains("odd") })
             #expect(odd.contains("Last received: 1 January 1970 at ") && odd.contains("00 (UTC). Total: 2"))

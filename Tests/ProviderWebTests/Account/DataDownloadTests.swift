@@ -86,13 +86,13 @@ struct DataDownloadTests {
         let downloads = DataDownloads()
         let oldest = try await downloads.begin(for: Self.unknownPerson)
         let (cutOffs, cutOff) = AsyncStream.makeStream(of: Void.self)
-        try oldest.closeConnection { cutOff.yield() }
+        try oldest.beginBody { cutOff.yield() }
         var cutOffIterator = cutOffs.makeAsyncIterator()
         let older = Task { try await downloads.begin(for: Self.unknownPerson) }
         await cutOffIterator.next()
         let newest = Task {
             let download = try await downloads.begin(for: Self.unknownPerson)
-            try download.closeConnection { Issue.record("no newer download waits") }
+            try download.beginBody { Issue.record("no newer download waits") }
             return download
         }
         let refused = await #expect(throws: HTTPError.self) { _ = try await older.value }
@@ -100,14 +100,14 @@ struct DataDownloadTests {
         oldest.end()
         try await newest.value.end()
         let last = try await downloads.begin(for: Self.unknownPerson)
-        try last.closeConnection {}
+        try last.beginBody {}
     }
 
     @Test("A download that has ended is not closed by a newer one")
     func ended() async throws {
         let downloads = DataDownloads()
         let older = try await downloads.begin(for: Self.unknownPerson)
-        try older.closeConnection { Issue.record("the download has already ended") }
+        try older.beginBody { Issue.record("the download has already ended") }
         older.end()
         older.progress.replace()
     }
@@ -120,7 +120,7 @@ struct DataDownloadTests {
         var error: HTTPError?
         while error == nil {
             await Task.yield()
-            do { try older?.closeConnection {} } catch let refusal as HTTPError { error = refusal }
+            do { try older?.beginBody {} } catch let refusal as HTTPError { error = refusal }
         }
         #expect(error?.status == .serviceUnavailable)
         older = nil

@@ -35,7 +35,7 @@ struct LanguageFormTests {
             #expect(try await language("/settings/login", of: ScriptedBrowser()) == "en")
             for path in ["/", "/nowhere", "/settings/login"] { #expect(try await language(path, of: browser) == "ja", "\(path)") }
             let saved = ParsedPage(try await browser.get(try Sample.url(provider, "\(Self.path)?done=saved")).text)
-            #expect(saved.defect == nil)
+            #expect(saved.parseError == nil)
             #expect(saved.elements.contains { $0.attributes["role"] == "status" && $0.text == "保存しました。" })
             let radios = saved.inputs("language")
             #expect(radios.compactMap { $0.attributes["value"] } == ["browser", "en", "th", "it", "ja", "zh-Hant"])

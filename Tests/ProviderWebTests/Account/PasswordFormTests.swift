@@ -37,7 +37,7 @@ struct PasswordFormTests {
             let token = try await GraphProgram(provider: provider).token(scope: "email")
             let (other, browser) = (try await logIn(provider), try await logIn(provider))
             let form = ParsedPage(try await browser.get(try Sample.url(provider, Self.path)).text)
-            #expect(form.defect == nil)
+            #expect(form.parseError == nil)
             let fields = form.all("input").compactMap { $0.attributes["autocomplete"] }
             #expect(fields == ["username", "current-password", "new-password", "new-password"])
             let done = try await change(Sample.ada.password, to: Self.new, provider, browser)

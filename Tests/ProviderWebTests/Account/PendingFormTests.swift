@@ -38,7 +38,7 @@ struct PendingFormTests {
                     ("access_token", "SECRET-1"), ("client_secret", "SECRET-2"), ("new_password", "SECRET-3"),
                 ])
             let page = ParsedPage(back.text)
-            #expect(page.defect == nil && back.status == 403)
+            #expect(page.parseError == nil && back.status == 403)
             let rows = page.all("dl").first?.text ?? ""
             for part in [
                 "Sample · Roles", "E-mail address or phone number", "eve@example.com", "Administrator", "Button", "Invite", "remark", long,
@@ -155,7 +155,7 @@ struct PendingFormTests {
                 tools, page: Self.roles, path: Self.roles, [("login", "eve@example.com"), ("role", "tester"), ("action", "add")],
                 as: (Sample.grace.login, Sample.grace.password))
             let page = ParsedPage(back.text)
-            #expect(back.status == 403 && page.defect == nil && page.all("h1").first?.text == "That form belongs to someone else")
+            #expect(back.status == 403 && page.parseError == nil && page.all("h1").first?.text == "That form belongs to someone else")
             #expect(!back.text.contains("eve@example.com"))
             #expect(try await tools.browser.get(try Sample.url(tools.provider, "/settings")).status == 200, "Grace is logged in")
         }
@@ -167,7 +167,7 @@ struct PendingFormTests {
             for path in [Self.roles, "/tools/explorer"] {
                 let response = try await tools.post(path, [("action", "add"), ("remark", String(repeating: "a", count: 70_000))])
                 let page = ParsedPage(response.text)
-                #expect(response.status == 413 && page.defect == nil && response.text.contains("own_form_large"), "\(path)")
+                #expect(response.status == 413 && page.parseError == nil && response.text.contains("own_form_large"), "\(path)")
                 #expect(page.all("h1").first?.text == "The form is too large" && !response.text.contains("Go back to the app"))
             }
         }
@@ -196,7 +196,7 @@ struct PendingFormTests {
             for fields in [long, (0..<450).map { ("field\($0)", "") }] {
                 let response = try await tools.browser.post(url, [("dialog", seal)] + fields)
                 let page = ParsedPage(response.text)
-                #expect(response.status == 403 && page.defect == nil && page.all("h1").first?.text == "This form was not accepted")
+                #expect(response.status == 403 && page.parseError == nil && page.all("h1").first?.text == "This form was not accepted")
                 #expect(page.all("a").contains { $0.attributes["href"] == Self.roles }, "the link back to the form")
                 #expect(!response.text.contains(fields[0].0))
             }

@@ -29,7 +29,7 @@ struct SessionsFormTests {
         let response = try await browser.get(try Sample.url(provider, Self.path + query))
         #expect(response.status == 200)
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return page
     }
 

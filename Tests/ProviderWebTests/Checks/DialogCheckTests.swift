@@ -64,7 +64,7 @@ struct DialogCheckTests {
                 submission: PasswordAuthenticator.Submission(
                     login: person.login, password: Secret(password), browser: browser, appID: nil),
                 login: person.login, password: Secret(password), person: person, knownBrowser: nil, networks: [],
-                lane: PasswordLane(of: person, in: nil, from: nil), logger: logger)
+                requester: PasswordRequester(of: person, in: nil, from: nil), logger: logger)
         }
 
         func changeApp(_ change: (inout RegisteredApp) -> Void) async throws {

@@ -26,7 +26,7 @@ struct OpenConnectionsTests {
         }
 
         func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-            #expect(event is WriteTimeout.CutConnection)
+            #expect(event is WriteTimeout.CloseImmediately)
             context.close(promise: promise)
         }
 

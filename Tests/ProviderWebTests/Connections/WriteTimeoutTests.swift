@@ -103,7 +103,7 @@ struct WriteTimeoutTests {
         let client = try Client()
         client.send(1000)
         client.channel.close(promise: nil)
-        client.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
+        client.channel.triggerUserOutboundEvent(WriteTimeout.CloseImmediately(), promise: nil)
         #expect(!client.channel.isActive)
     }
 }

@@ -62,7 +62,7 @@ struct AppIconTests {
             for path in ["/developers", Dashboard.app] {
                 #expect(try await dashboard.page(path).all("img").first?.attributes["src"] == "/icons/\(digest)")
             }
-            let dialog = try dashboard.reading(try await ScriptedBrowser().get(try Sample.dialog(dashboard.provider)))
+            let dialog = try dashboard.parsedPage(try await ScriptedBrowser().get(try Sample.dialog(dashboard.provider)))
             #expect(dialog.all("img").first?.attributes["alt"] == "")
             let line = try await dashboard.line(.appChanged)
             #expect(line?.fields == ["icon"] && line?.actor == .person)

@@ -53,7 +53,7 @@ struct AppListTests {
         try await Dashboard.run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Live one")) }) { dashboard in
             let refused = try await dashboard.post("/developers/apps/new", [("name", name)])
             #expect(refused.status == 400)
-            let page = try dashboard.reading(refused)
+            let page = try dashboard.parsedPage(refused)
             let field = page.inputs("name").first
             #expect(field?.attributes["aria-invalid"] == "true")
             #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "error-name" && !$0.text.isEmpty })
@@ -77,7 +77,7 @@ struct AppListTests {
             let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
             #expect(refused.status == 409)
             #expect(try refused.page().alert?.contains("25") == true)
-            #expect(try dashboard.reading(refused).inputs("name").first?.attributes["value"] == "One more")
+            #expect(try dashboard.parsedPage(refused).inputs("name").first?.attributes["value"] == "One more")
         }
     }
 

@@ -13,7 +13,7 @@ struct AppOverviewTests {
     func facts() async throws {
         try await Dashboard.run { dashboard in
             let response = try await dashboard.get(Dashboard.app)
-            let codes = try dashboard.reading(response).all("code").map(\.text)
+            let codes = try dashboard.parsedPage(response).all("code").map(\.text)
             #expect(codes.contains(Sample.appID) && codes.contains("fedcba9876543210fedcba9876543210"))
             #expect(!response.text.contains(Sample.secret))
         }
@@ -41,7 +41,7 @@ struct AppOverviewTests {
             }
             let shown = try await dashboard.post(path, [("password", Sample.ada.password)])
             #expect(shown.status == 200)
-            #expect(try dashboard.reading(shown).all("code").map(\.text).contains(Sample.secret))
+            #expect(try dashboard.parsedPage(shown).all("code").map(\.text).contains(Sample.secret))
             let lines = try await dashboard.provider.store.auditEntries(matching: AuditQuery()).filter { $0.event == .secretShown }
             #expect(lines.map(\.person) == [Person.ID(rawValue: 1)] && lines.map(\.appID) == [Sample.appID])
             #expect(shown.headers["cache-control"] == "no-store")
@@ -71,7 +71,7 @@ struct AppOverviewTests {
             let shown = try await dashboard.post(path, [("password", Sample.ada.password)])
             let secret = try #require(try await dashboard.sample().secret?.reveal(\.self))
             #expect(secret != Sample.secret)
-            #expect(try dashboard.reading(shown).all("code").map(\.text).contains(secret))
+            #expect(try dashboard.parsedPage(shown).all("code").map(\.text).contains(secret))
             let line = try await dashboard.line(.appChanged)
             #expect(line?.actor == .person && line?.fields == ["secret"] && line?.person == Person.ID(rawValue: 1))
         }

@@ -300,7 +300,7 @@ struct AppRolesTests {
         try await Dashboard.run { dashboard in
             let refused = try await dashboard.post(Self.path, [("login", login), ("role", "tester")])
             #expect(refused.status == 400)
-            let page = try dashboard.reading(refused)
+            let page = try dashboard.parsedPage(refused)
             #expect(page.inputs("login").first?.attributes["aria-invalid"] == "true")
             #expect(page.inputs("login").first?.attributes["value"]?.count == login.count)
             #expect(try await dashboard.post(Self.path, [("login", "a@example.com"), ("role", "king")]).status == 400)
@@ -318,7 +318,7 @@ struct AppRolesTests {
             #expect(last.status == 303)
             let refused = try await dashboard.post(Self.path, [("login", "one@example.com"), ("role", "tester")])
             #expect(refused.status == 409)
-            #expect(try dashboard.reading(refused).inputs("login").first?.attributes["value"] == "one@example.com")
+            #expect(try dashboard.parsedPage(refused).inputs("login").first?.attributes["value"] == "one@example.com")
         }
     }
 

@@ -48,7 +48,7 @@ struct AppSettingsTests {
                 .setting("minimum_age", "old").setting("mode", "live").setting("terms_url", "a\u{0}b")
             let refused = try await dashboard.post(Self.path, fields)
             #expect(refused.status == 400)
-            let page = try dashboard.reading(refused)
+            let page = try dashboard.parsedPage(refused)
             let alert = try #require(page.elements.first { $0.attributes["role"] == "alert" })
             #expect(alert.attributes["tabindex"] == "-1" && alert.attributes["autofocus"] != nil)
             for label in ["Name", "Redirect URIs", "Minimum age", "Privacy policy", "Terms"] { #expect(alert.text.contains(label)) }
@@ -106,7 +106,7 @@ struct AppSettingsTests {
             #expect(try await dashboard.post(Self.path, first).status == 303)
             let contested = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), hidden + stale)
             #expect(contested.status == 409)
-            let page = try dashboard.reading(contested)
+            let page = try dashboard.parsedPage(contested)
             #expect(page.inputs("minimum_age").first?.attributes["value"] == "16")
             #expect(page.inputs("terms_url").first?.attributes["value"] == "https://app.example/terms", "the other change is shown")
             #expect(!page.elements.contains { $0.attributes["id"] == "now-terms_url" })

@@ -43,12 +43,12 @@ struct BuildingProgram: Sendable {
     func page(_ path: String, _ browser: ScriptedBrowser) async throws -> ParsedPage {
         let response = try await browser.get(try Sample.url(provider, path))
         #expect(response.status == 200, "\(path)")
-        return try reading(response)
+        return try parsedPage(response)
     }
 
-    func reading(_ response: ScriptedBrowser.Response) throws -> ParsedPage {
+    func parsedPage(_ response: ScriptedBrowser.Response) throws -> ParsedPage {
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return page
     }
 

@@ -78,7 +78,7 @@ struct PermissionPageTests {
             let ada = try await program.browser(of: Sample.ada)
             let response = try await ask(permissions, saying: text, program, ada)
             #expect(response.status == 400)
-            let page = try program.reading(response)
+            let page = try program.parsedPage(response)
             #expect(page.elements.filter { $0.attributes["role"] == "alert" }.compactMap { $0.attributes["id"] } == problems)
             let field = try #require(page.all("textarea").first)
             #expect(field.text.trimmingCharacters(in: .newlines) == text.replacing("\u{7}", with: "\u{FFFD}"))
@@ -98,7 +98,7 @@ struct PermissionPageTests {
             }
             #expect(try await program.app().advancedAccess.isEmpty)
             let lines = try await program.provider.store.auditEntries(matching: AuditQuery(appID: Sample.appID))
-            #expect(lines.last { $0.event == .accessSurrendered }?.fields == ["user_friends"])
+            #expect(lines.last { $0.event == .advancedAccessRemoved }?.fields == ["user_friends"])
             // Grace is a developer of the app but does not use it, so it is not in the list of apps that she uses.
             let settings = try await program.page("/settings", grace)
             #expect(!settings.all("a").contains { $0.attributes["href"] == "/settings/apps/\(Sample.appID)" })

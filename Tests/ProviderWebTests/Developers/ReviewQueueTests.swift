@@ -59,7 +59,7 @@ struct ReviewQueueTests {
             for reason in ["", "No.", String(repeating: "a", count: 1001)] {
                 let response = try await decide(id, "refuse", reason: reason, program, grace)
                 #expect(response.status == 400)
-                let page = try program.reading(response)
+                let page = try program.parsedPage(response)
                 #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "wrong-\(id)" })
                 #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason)
             }
@@ -87,7 +87,7 @@ struct ReviewQueueTests {
                 for look in [look, ""] {
                     let response = try await decide(id, action, reason: reason, appearance: look, program, grace)
                     #expect(response.status == 409)
-                    let page = try program.reading(response)
+                    let page = try program.parsedPage(response)
                     #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("has changed") })
                     #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason, "the form keeps the reason")
                 }
@@ -110,7 +110,7 @@ struct ReviewQueueTests {
             for reason in ["No.", "Far too late:\r\nit is approved."] {
                 let response = try await decide(id, "refuse", reason: reason, program, grace)
                 #expect(response.status == 409)
-                let page = try program.reading(response)
+                let page = try program.parsedPage(response)
                 #expect(
                     page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("Someone else has already decided") })
                 let typed = try #require(page.all("textarea").first { $0.attributes["id"] == "late-reason" })
@@ -132,7 +132,7 @@ struct ReviewQueueTests {
             let grace = try await program.browser(of: Sample.grace)
             _ = try await ask([.userLikes], program)
             _ = try await decide(id, "approve", program, grace)
-            let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
+            let page = try program.parsedPage(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
             #expect(notice.contains("You have already decided this request") && !notice.contains("Someone else"))
             #expect(notice.contains("You do not show it.") && notice.contains("Approved on"))
@@ -150,7 +150,7 @@ struct ReviewQueueTests {
                         of: id, for: Sample.appID, by: try #require(try await program.provider.store.person(withLogin: Sample.ada.login)),
                         at: Date())))
             _ = try await ask([.userLikes], program)
-            let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
+            let page = try program.parsedPage(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
             #expect(notice.contains("was withdrawn in the meantime") && !notice.contains("Someone else"))
             #expect(notice.contains("You do not show it."))

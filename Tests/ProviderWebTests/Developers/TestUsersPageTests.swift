@@ -65,7 +65,7 @@ struct TestUsersPageTests {
             let ada = try await program.browser(of: Sample.ada)
             let response = try await make(count, name: name, permissions: ["user_likes"], program, ada)
             #expect(response.status == 400)
-            let page = try program.reading(response)
+            let page = try program.parsedPage(response)
             #expect(page.elements.contains { $0.attributes["role"] == "alert" })
             #expect(page.inputs("name").first?.attributes["value"] == name.replacing("\u{1}", with: "\u{FFFD}"))
             #expect(page.inputs("permission").filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == ["user_likes"])

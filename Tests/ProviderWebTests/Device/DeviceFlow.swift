@@ -33,7 +33,7 @@ struct DeviceFlow: Sendable {
     func logIn(_ fields: [(name: String, value: String)] = [("scope", "email")]) async throws -> (code: String, userCode: String) {
         let body = try await call("/device/login", fields).body
         guard let code = body["code"]?.string, let userCode = body["user_code"]?.string else {
-            throw ScriptedBrowser.Lost(description: "no code")
+            throw ScriptedBrowser.NavigationError(description: "no code")
         }
         return (code, userCode)
     }
@@ -47,7 +47,7 @@ struct DeviceFlow: Sendable {
     /// Enters a user code, and returns the page or the redirect that follows.
     func enter(_ userCode: String, path: String = "/device") async throws -> ScriptedBrowser.End {
         let page = try await browser.follow(browser.get(try Sample.url(provider, path))).shown
-        guard let form = try page.page().form else { throw ScriptedBrowser.Lost(description: "no form") }
+        guard let form = try page.page().form else { throw ScriptedBrowser.NavigationError(description: "no form") }
         let fields = form.hidden + [("user_code", userCode), ("action", "continue")]
         return try await browser.follow(browser.post(form.action, fields, headers: proxyHeaders))
     }

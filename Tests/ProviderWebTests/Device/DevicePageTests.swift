@@ -93,7 +93,7 @@ struct DevicePageTests {
             let flow = DeviceFlow(provider)
             let (code, userCode) = try await flow.logIn([("redirect_uri", Sample.callback)])
             let end = try await flow.browser.follow(flow.browser.consent(to: flow.enterAndLogIn(userCode)))
-            guard case .external(let address) = end else { throw ScriptedBrowser.Lost(description: "no redirect") }
+            guard case .external(let address) = end else { throw ScriptedBrowser.NavigationError(description: "no redirect") }
             #expect(address.absoluteString == Sample.callback)
             #expect(try await flow.poll(code).body["access_token"]?.string != nil)
         }

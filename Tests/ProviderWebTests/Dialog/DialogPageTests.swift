@@ -97,7 +97,7 @@ struct DialogPageTests {
             let page = try await browser.follow(browser.post(try Sample.url(provider, path), fields)).shown
             #expect(try page.page().form?.asksForPassword == true)
             let silent = try await browser.follow(browser.post(try Sample.url(provider, path), fields + [("prompt", "none")]))
-            guard case .external(let response) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let response) = silent else { throw ScriptedBrowser.NavigationError(description: "a page") }
             #expect(response.parameters["state"] == "a b&c=ü")
             #expect(response.parameters["error"] == "login_required")
             let long = try await browser.post(try Sample.url(provider, path), fields + [("nonce", String(repeating: "n", count: 17_000))])

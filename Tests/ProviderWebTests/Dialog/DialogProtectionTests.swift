@@ -91,7 +91,7 @@ struct DialogProtectionTests {
             let login = try #require(try await browser.get(dialog).page().form)
             let consent = try await browser.follow(try await browser.post(login.action, login.hidden + Self.password))
             guard case .page(let shown) = consent, let form = try shown.page().form else {
-                throw ScriptedBrowser.Lost(description: "consent")
+                throw ScriptedBrowser.NavigationError(description: "consent")
             }
             let out = try #require(try await browser.get(try Sample.url(provider, "/dialog/logout")).page().form)
             _ = try await browser.post(out.action, out.hidden)
@@ -102,7 +102,7 @@ struct DialogProtectionTests {
             let back = try await browser.follow(
                 try await browser.post(
                     again.action, again.hidden + [("email", person.login), ("password", person.password), ("action", "login")]))
-            guard case .page(let page) = back else { throw ScriptedBrowser.Lost(description: "consent again") }
+            guard case .page(let page) = back else { throw ScriptedBrowser.NavigationError(description: "consent again") }
             let switches = ParsedPage(page.text)
             #expect(switches.inputs("email").first?.attributes["checked"] != nil)
             #expect((switches.inputs("user_birthday").first?.attributes["checked"] == nil) == isSame)
@@ -141,7 +141,7 @@ struct DialogProtectionTests {
             #expect(
                 try consent.page().form?.checkboxes == ["public_profile", "email"], "the person decides before the app gets a response")
             let end = try await browser.follow(browser.consent(to: consent, action: continues ? "continue" : "cancel"))
-            guard case .external(let response) = end else { throw ScriptedBrowser.Lost(description: "stays") }
+            guard case .external(let response) = end else { throw ScriptedBrowser.NavigationError(description: "stays") }
             #expect(response.parameters["error"] == (continues ? "login_required" : "access_denied"))
             #expect(response.parameters["error_reason"] == (continues ? "other_person" : "user_denied"))
             #expect(response.parameters["state"] == "s" && response.parameters["code"] == nil)
@@ -169,7 +169,7 @@ struct DialogProtectionTests {
             }
             let again = try await browser.post(form.action, form.hidden + [("user_friends", "on"), ("action", "continue")])
             let page = ParsedPage(again.text)
-            #expect(again.status == 200 && page.defect == nil)
+            #expect(again.status == 200 && page.parseError == nil)
             #expect(page.inputs("email").first.map { $0.attributes["checked"] == nil } == true)
             #expect(page.inputs("user_friends").first.map { $0.attributes["checked"] != nil } == true)
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
@@ -220,7 +220,7 @@ struct DialogProtectionTests {
             _ = try await browser.finish(try Sample.dialog(provider))
             let query = try Sample.dialog(provider).query(percentEncoded: true) ?? ""
             let response = try await browser.follow(browser.get(try Sample.url(provider, "\(path)?\(query)")))
-            guard case .external(let url) = response else { throw ScriptedBrowser.Lost(description: "asked again") }
+            guard case .external(let url) = response else { throw ScriptedBrowser.NavigationError(description: "asked again") }
             #expect(url.parameters["code"] != nil)
             let unknown = try await browser.get(try Sample.url(provider, "\(path)?client_id=1"))
             #expect(unknown.status == 400)

@@ -112,7 +112,7 @@ struct DialogSettingsTests {
     func operatorPermission() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let loyalty = PermissionDefinition(
-                "loyalty", text: "Your loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday", "email"])
+                "loyalty", text: "Your loyalty", needsReview: false, allowsLimitedLogin: true, fields: ["birthday", "email"])
             #expect(try await provider.store.changePermission(PermissionChange.define(loyalty, at: Date())))
             let dialog = try Sample.dialog(provider, Sample.limited.merging(["scope": "openid,loyalty"]) { $1 })
             let browser = ScriptedBrowser()

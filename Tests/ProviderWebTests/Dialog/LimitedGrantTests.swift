@@ -49,17 +49,17 @@ struct LimitedGrantTests {
             let provider = graph.provider
             _ = try await browser.finish(try Sample.dialog(provider, Self.limited))
             let silent = try await end(provider, browser, classic.merging(["prompt": "none"]) { $1 })
-            guard case .external(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let refusal) = silent else { throw ScriptedBrowser.NavigationError(description: "a page") }
             #expect(refusal.parameters["error"] == "consent_required")
             let page = try await end(provider, browser, classic).shown
             #expect(page.text.contains("This login is not limited"))
             #expect(!page.text.contains("gets nothing until you continue"))
             #expect(try page.page().form?.checkboxes == ["public_profile", "email"])
             guard case .external = try await browser.follow(browser.consent(to: page)) else {
-                throw ScriptedBrowser.Lost(description: "stays")
+                throw ScriptedBrowser.NavigationError(description: "stays")
             }
             let again = try await end(provider, browser, ["scope": "email", "prompt": "none"])
-            guard case .external(let response) = again else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let response) = again else { throw ScriptedBrowser.NavigationError(description: "a page") }
             #expect(response.parameters["code"] != nil)
         }
     }
@@ -159,16 +159,16 @@ struct LimitedGrantTests {
             let open = try await browser.logIn(at: try Sample.dialog(graph.provider)).shown
             let page = try await end(graph.provider, browser, Self.limited).shown
             guard case .external = try await browser.follow(browser.consent(to: page)) else {
-                throw ScriptedBrowser.Lost(description: "stays")
+                throw ScriptedBrowser.NavigationError(description: "stays")
             }
             let again = try await browser.follow(browser.consent(to: open)).shown
             #expect(again.text.contains("This login is not limited"))
             #expect(try again.page().form?.checkboxes == ["public_profile", "email"])
             let silent = try await end(graph.provider, browser, ["prompt": "none"])
-            guard case .external(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let refusal) = silent else { throw ScriptedBrowser.NavigationError(description: "a page") }
             #expect(refusal.parameters["error"] == "consent_required")
             guard case .external(let response) = try await browser.follow(browser.consent(to: again)) else {
-                throw ScriptedBrowser.Lost(description: "stays")
+                throw ScriptedBrowser.NavigationError(description: "stays")
             }
             #expect(response.parameters["code"] != nil)
         }
@@ -184,8 +184,8 @@ struct LimitedGrantTests {
             let form = try #require(try page.page().form)
             #expect(form.checkboxes == ["public_profile", "email", "user_birthday"])
             let switches = ParsedPage(page.text)
-            let isFixed = form.checkboxes.map { switches.inputs($0).first?.attributes["disabled"] != nil }
-            #expect(isFixed == [true, true, false])
+            let isRequired = form.checkboxes.map { switches.inputs($0).first?.attributes["disabled"] != nil }
+            #expect(isRequired == [true, true, false])
             let response = try await browser.post(form.action, form.hidden + [("action", "continue")]).location?.parameters
             #expect(response?["granted_scopes"] == "email,public_profile" || response?["granted_scopes"] == "public_profile,email")
             #expect(response?["denied_scopes"] == "user_birthday")
@@ -216,7 +216,7 @@ struct LimitedGrantTests {
             let page = try end.shown
             #expect(page.text.contains("no lasting access"))
             end = try await browser.follow(browser.consent(to: page))
-            guard case .external = end else { throw ScriptedBrowser.Lost(description: "stays") }
+            guard case .external = end else { throw ScriptedBrowser.NavigationError(description: "stays") }
             #expect(try await graph.get("/me?fields=email", token: old).code == 190)
             let classic = try await self.end(graph.provider, browser, ["scope": "email"]).shown
             #expect(classic.text.contains("This login is not limited"))

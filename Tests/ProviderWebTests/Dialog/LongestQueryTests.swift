@@ -14,7 +14,7 @@ struct LongestQueryTests {
     private func longest() -> String {
         let pairs = [(name: "client_id", value: Sample.appID), (name: "redirect_uri", value: Sample.callback)]
         let start = "\(FormParameters.encode(pairs))&state="
-        let left = AuthorizationRequestValidator.longestQuery - start.utf8.count
+        let left = AuthorizationRequestValidator.maximumQueryLength - start.utf8.count
         return start + String(repeating: Self.key, count: left / Self.key.utf8.count)
             + String(repeating: "a", count: left % Self.key.utf8.count)
     }

@@ -39,7 +39,7 @@ struct FormProtectionTests {
                     let response = try await tools.browser.post(other.action, [(FormField.state, form.seal)] + fields)
                     #expect(response.status == 403, "\(form.name) as \(other.name)")
                     #expect(response.text.contains("form_foreign") || response.text.contains("own_form"), "\(form.name) as \(other.name)")
-                    #expect(ParsedPage(response.text).defect == nil)
+                    #expect(ParsedPage(response.text).parseError == nil)
                 }
                 let resumed = try await tools.browser.get(try Sample.url(tools.provider, "/dialog/continue?dialog=\(form.seal)"))
                 #expect(resumed.status == 403 && resumed.text.contains("form_foreign"), "\(form.name)")

@@ -12,7 +12,7 @@ struct BodyParserPoolTests {
 
     @Test("A few bodies are parsed at once, a few more wait, and others get 503 with Retry-After")
     func bounds() async throws {
-        let parsing = BodyParserPool(atOnce: 2, mostWaiting: 3)
+        let parsing = BodyParserPool(maximumConcurrent: 2, maximumWaiting: 3)
         let semaphore = DispatchSemaphore(value: 0)
         let begun = Locked(0)
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -44,7 +44,7 @@ struct BodyParserPoolTests {
     /// Passes seven bodies of one network, and then one of another network, to a pool that parses one body at a time.
     /// - Returns: the networks whose bodies were parsed, in order, without those that were refused.
     private func turns(mostWaiting: Int) async throws -> [String] {
-        let parsing = BodyParserPool(atOnce: 1, mostWaiting: mostWaiting)
+        let parsing = BodyParserPool(maximumConcurrent: 1, maximumWaiting: mostWaiting)
         let semaphore = DispatchSemaphore(value: 0)
         let parsed = Locked<[String]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -86,7 +86,7 @@ struct BodyParserPoolTests {
 
     @Test("A small body is parsed without waiting, and errors in a large body are thrown")
     func others() async throws {
-        let parsing = BodyParserPool(atOnce: 0, mostWaiting: 0)
+        let parsing = BodyParserPool(maximumConcurrent: 0, maximumWaiting: 0)
         #expect(try await parsing.parseBody(10, of: "a") { 1 } == 1)
         await #expect(throws: CancellationError.self) {
             try await BodyParserPool.shared.parseBody(Self.large, of: "a") { throw CancellationError() }

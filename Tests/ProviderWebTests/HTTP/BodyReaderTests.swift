@@ -18,7 +18,7 @@ struct BodyReaderTests {
 
     private func reading(_ reserve: @escaping BodyReader.Reserve = { _ in }) -> Task<[UInt8], any Error> {
         let reader = BodyReader(maximumBytes: 1024 * 1024, clock: clock)
-        return Task { [body] in try await reader.evictions(of: body, reserve: reserve) }
+        return Task { [body] in try await reader.bytes(of: body, reserve: reserve) }
     }
 
     private func expectTooSlow(_ reading: Task<[UInt8], any Error>) async {
@@ -49,7 +49,7 @@ struct BodyReaderTests {
             return ByteBuffer(repeating: 1, count: isFirst ? Self.large : 1)
         }
         let error = await #expect(throws: HTTPError.self) {
-            try await BodyReader(maximumBytes: 1024 * 1024, clock: clock).evictions(of: body) { _ in }
+            try await BodyReader(maximumBytes: 1024 * 1024, clock: clock).bytes(of: body) { _ in }
         }
         #expect(error?.status == .requestTimeout && sent.withLock(\.self) <= 4)
     }
@@ -79,7 +79,7 @@ struct BodyReaderTests {
             return ByteBuffer(repeating: 1, count: received == 0 ? Self.large : min(part, left))
         }
         do {
-            let count = try await BodyReader(maximumBytes: most, clock: clock).evictions(of: body) { _ in }.count
+            let count = try await BodyReader(maximumBytes: most, clock: clock).bytes(of: body) { _ in }.count
             return (parts.withLock(\.self), count == most ? nil : 0)
         } catch {
             return (parts.withLock(\.self), (error as? HTTPError)?.status.code)
@@ -97,9 +97,9 @@ struct BodyReaderTests {
     @Test("Reading ends at once if the body is evicted")
     func evicted() async {
         let reader = BodyReader(maximumBytes: 1024 * 1024, clock: clock)
-        let (givingWay, giveWay) = AsyncStream.makeStream(of: Void.self)
+        let (evictions, giveWay) = AsyncStream.makeStream(of: Void.self)
         let (reserved, reserve) = AsyncStream.makeStream(of: Void.self)
-        let reading = Task { [body] in try await reader.evictions(of: body, givingWay: { givingWay }) { _ in reserve.yield() } }
+        let reading = Task { [body] in try await reader.bytes(of: body, evictions: { evictions }) { _ in reserve.yield() } }
         send(Self.large)
         for await _ in reserved { break }
         giveWay.yield()

@@ -24,7 +24,7 @@ struct OverloadTests {
             try await withThrowingTaskGroup { group in
                 // One picture takes long. Meanwhile, the maximum number of pictures for one network waits.
                 let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-                for number in 0...ThumbnailQueue.Limits().mostOfNetwork {
+                for number in 0...ThumbnailQueue.Limits().maximumPerNetwork {
                     let original = OriginalPicture(id: "\(number)", logger: Logger(label: "test")) {
                         arrival.yield()
                         for await _ in opens {}
@@ -33,7 +33,7 @@ struct OverloadTests {
                     group.addTask { _ = try await queue.picture(of: original, .standard, for: "") }
                     if number == 0 { for await _ in arrivals { break } }
                 }
-                await wait { await queue.waitingCount >= ThumbnailQueue.Limits().mostOfNetwork }
+                await wait { await queue.waitingCount >= ThumbnailQueue.Limits().maximumPerNetwork }
                 let response = try await ScriptedBrowser().send("GET", picture, headers: ["Accept": "application/json"])
                 #expect(response.status == 503 && response.headers["retry-after"] == "2")
                 let error = try JSONValue(strictly: Array(response.body))["error"]
@@ -48,7 +48,7 @@ struct OverloadTests {
                     let elsewhere = try await ScriptedBrowser().send("GET", picture, headers: ["X-Forwarded-For": "203.0.113.5"])
                     #expect(elsewhere.status == 200, "another network has a limit of its own")
                 }
-                await wait { await queue.waitingCount > ThumbnailQueue.Limits().mostOfNetwork || isAnswered.withLock(\.self) }
+                await wait { await queue.waitingCount > ThumbnailQueue.Limits().maximumPerNetwork || isAnswered.withLock(\.self) }
                 openContinuation.finish()
                 try await group.waitForAll()
             }

@@ -41,7 +41,7 @@ struct WaitingBodyTests {
 
     @Test("Requests that wait for decompression reserve no memory for the result, so that others are answered")
     func packed() async throws {
-        let parsing = BodyParserPool(atOnce: 1, mostWaiting: 64)
+        let parsing = BodyParserPool(maximumConcurrent: 1, maximumWaiting: 64)
         let semaphore = DispatchSemaphore(value: 0)
         let (starts, startContinuation) = AsyncStream.makeStream(of: Void.self)
         let blocking = Task {
@@ -83,7 +83,7 @@ struct WaitingBodyTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = 0
         limits.maximumPerApp = count
-        limits.maximumWaitingInOtherLanes = count
+        limits.maximumWaitingInOtherSubqueues = count
         limits.maximumPerNetwork = count
         return PasswordHasher(environment: .real, limits: limits, uptime: { 0 })
     }
@@ -126,8 +126,8 @@ struct WaitingBodyTests {
                 try await client.send("\(head)\(body)")
                 clients.append(client)
             }
-            let lane = PasswordLane(of: nil, in: nil, from: NetworkAddress(text: "20.0.0.1"))
-            await wait { (try? await passwords.checkCapacity(for: lane)) == nil }
+            let requester = PasswordRequester(of: nil, in: nil, from: NetworkAddress(text: "20.0.0.1"))
+            await wait { (try? await passwords.checkCapacity(for: requester)) == nil }
             #expect(try await Self.call(port: port, network: 0).receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
         }
     }

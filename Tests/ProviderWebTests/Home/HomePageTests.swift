@@ -16,7 +16,7 @@ struct HomePageTests {
             let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/"), headers: Self.browser)
             #expect(response.status == 200)
             let page = ParsedPage(response.text)
-            #expect(page.defect == nil)
+            #expect(page.parseError == nil)
             let texts = page.all("code").map(\.text)
             #expect(texts.contains(provider.url.absoluteString))
             let discovery = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/openid-configuration"))
@@ -79,6 +79,6 @@ struct HomePageTests {
     func noPeople() throws {
         let html = try Pages().html(HomePage(people: [], addresses: []), in: .english)
         #expect(ParsedPage(html).all("h3").isEmpty)
-        #expect(ParsedPage(html).defect == nil)
+        #expect(ParsedPage(html).parseError == nil)
     }
 }

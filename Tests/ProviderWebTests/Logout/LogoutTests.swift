@@ -41,12 +41,14 @@ struct LogoutTests {
             let url = try address(
                 provider, [("id_token_hint", hint), ("post_logout_redirect_uri", Sample.callback), ("state", "a b&c")])
             guard case .external(let redirect) = try await browser.follow(browser.get(url)) else {
-                throw ScriptedBrowser.Lost(description: "stays")
+                throw ScriptedBrowser.NavigationError(description: "stays")
             }
             #expect(redirect.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
             // Nobody is logged in any longer, and the redirect is still the same.
-            guard case .external = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
+            guard case .external = try await browser.follow(browser.get(url)) else {
+                throw ScriptedBrowser.NavigationError(description: "stays")
+            }
         }
     }
 
@@ -144,7 +146,7 @@ struct LogoutTests {
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             for browser in [browser, grace] {
                 guard case .external(let redirect) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
-                    throw ScriptedBrowser.Lost(description: "stays")
+                    throw ScriptedBrowser.NavigationError(description: "stays")
                 }
                 #expect(redirect.absoluteString == "https://app.example/bye?x=1")
             }
@@ -166,7 +168,7 @@ struct LogoutTests {
             _ = try await browser.logIn(at: try Sample.dialog(provider))
             let query = FormParameters.encode([("next", "https://app.example/bye"), ("access_token", token)])
             guard case .external = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)"))) else {
-                throw ScriptedBrowser.Lost(description: "stays")
+                throw ScriptedBrowser.NavigationError(description: "stays")
             }
             #expect(try await isLoggedIn(provider, browser))
             #expect(try await graph.get("/me", token: other).status == 200)

@@ -21,7 +21,7 @@ struct ConsentPageTests {
     @Test("A switch can start off, except the fixed one")
     func off() {
         let permissions = [
-            ConsentPermission(name: "public_profile", isFixed: true, isOn: false), ConsentPermission(name: "email", isOn: false),
+            ConsentPermission(name: "public_profile", isRequired: true, isOn: false), ConsentPermission(name: "email", isOn: false),
         ]
         let page = ParsedPage(
             pages.html(ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: permissions), in: .english))

@@ -113,8 +113,8 @@ struct MessageCatalogTests {
         for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
         // The setting has no help text, because its choices explain it.
         keys.remove("setting.mode.help")
-        for question in AppConfirmationPage.Question.allCases {
-            keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })
+        for action in AppConfirmationPage.Action.allCases {
+            keys.formUnion(["heading", "text", "submit"].map { "question.\(action.rawValue).\($0)" })
         }
         return keys
     }
@@ -139,9 +139,9 @@ struct MessageCatalogTests {
             (#"{"a": "{App}"}"#, .placeholderMismatch(language: "th", key: "a")),
             (#"{"a": "without"}"#, .placeholderMismatch(language: "th", key: "a")),
         ])
-    func mismatch(json: String, defect: PagesError) throws {
+    func mismatch(json: String, error: PagesError) throws {
         let original = try MessageCatalog(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
         let translation = try MessageCatalog(.thai, json: Array(json.utf8))
-        #expect(throws: defect) { try translation.check(against: original) }
+        #expect(throws: error) { try translation.check(against: original) }
     }
 }

@@ -8,12 +8,12 @@ struct MessageFormatTests {
         "A message is split at its placeholders",
         arguments: [
             ("", [] as [MessageFormat.Part]),
-            ("Log in", [.words("Log in")]),
+            ("Log in", [.literal("Log in")]),
             ("{app}", [.placeholder("app")]),
-            ("Continue as {firstName}.", [.words("Continue as "), .placeholder("firstName"), .words(".")]),
+            ("Continue as {firstName}.", [.literal("Continue as "), .placeholder("firstName"), .literal(".")]),
             ("{a}{b}", [.placeholder("a"), .placeholder("b")]),
-            ("a { b", [.words("a { b")]),
-            ("a } b", [.words("a } b")]),
+            ("a { b", [.literal("a { b")]),
+            ("a } b", [.literal("a } b")]),
         ])
     func parts(text: String, parts: [MessageFormat.Part]) {
         #expect(MessageFormat(text).parts == parts)

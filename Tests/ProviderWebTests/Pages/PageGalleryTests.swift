@@ -44,7 +44,7 @@ struct PageGalleryTests {
                 SamplePages.explorer(
                     content: .json(["error": ["code": 190, "message": "Invalid OAuth access token"]]), status: 400, advice: .token,
                     notice: .refused, validity: .invalid(.removed, message: "The user has not authorized application 1.")), in: language),
-            "explorer-permissions": pages.html(SamplePages.picker(), in: language),
+            "explorer-permissions": pages.html(SamplePages.explorerPermissions(), in: language),
             "explorer-clear": pages.html(SamplePages.clear(), in: language),
             "debugger": pages.html(SamplePages.debugger(), in: language),
             "home": pages.html(SamplePages.home(), in: language),

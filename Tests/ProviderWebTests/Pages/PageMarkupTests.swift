@@ -16,7 +16,7 @@ struct PageMarkupTests {
         for (_, screen) in SamplePages.developer() { all.append(pages.html(screen, in: language)) }
         for html in all {
             let page = ParsedPage(html)
-            #expect(page.defect == nil)
+            #expect(page.parseError == nil)
             #expect(page.all("html").first?.attributes["lang"] == language.code)
             #expect(page.all("title").first?.text.contains("Latchkey") == true)
             #expect(page.all("h1").first?.text.isEmpty == false)
@@ -46,7 +46,7 @@ struct PageMarkupTests {
             let plain = SamplePages.all(named: "Ada", by: pages, in: language).map(ParsedPage.init)
             let named = SamplePages.all(named: name, by: pages, in: language).map(ParsedPage.init)
             for (plain, named) in zip(plain, named) {
-                #expect(named.defect == nil)
+                #expect(named.parseError == nil)
                 let title = plain.all("title").first?.text ?? ""
                 #expect(named.elements.map(\.name) == plain.elements.map(\.name), "\(title)")
                 #expect(named.attributeNames == plain.attributeNames, "\(title)")
@@ -62,7 +62,7 @@ struct PageMarkupTests {
         arguments: ["\0", "\u{1}\u{8}", "\u{1B}[0m", "\u{FFFE}\u{FFFF}", "a\r\nb\rc", "\u{B}\u{C}"])
     func controls(name: String) {
         for html in SamplePages.all(named: name, by: pages, in: .english) {
-            #expect(ParsedPage(html).defect == nil)
+            #expect(ParsedPage(html).parseError == nil)
         }
     }
 

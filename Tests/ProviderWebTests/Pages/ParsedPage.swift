@@ -10,14 +10,14 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     }
 
     private(set) var elements: [Element] = []
-    private(set) var defect: String?
+    private(set) var parseError: String?
     private var open: [Int] = []
 
     init(_ html: String) {
         super.init()
         let parser = XMLParser(data: Data(html.utf8))
         parser.delegate = self
-        if !parser.parse() { defect = parser.parserError.map { "line \(parser.lineNumber): \($0)" } ?? "not XML" }
+        if !parser.parse() { parseError = parser.parserError.map { "line \(parser.lineNumber): \($0)" } ?? "not XML" }
     }
 
     func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }

@@ -34,7 +34,7 @@ enum SamplePages {
         "hometown", "location", "link", "friends", "permissions", "installed",
     ]
 
-    private static let time = Moment(Date(timeIntervalSince1970: 1_795_219_200))
+    private static let time = PageTime(Date(timeIntervalSince1970: 1_795_219_200))
 
     static func apps(person: String = "Ada King Lovelace", app: String = "Sample") -> AppsPage {
         AppsPage(
@@ -68,7 +68,7 @@ enum SamplePages {
                     tracking: $0 == "login" ? .limited : nil)
             }, hasEarlierEvents: !isRemoved,
             deletion: AppPage.Deletion(
-                askedAt: time,
+                requestedAt: time,
                 state: isRemoved ? .retrying(at: time) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
             deletionMethod: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice,
             revokedPermission: notice == .revoked ? "user_birthday" : nil)
@@ -111,10 +111,10 @@ enum SamplePages {
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map {
                 ConsentPermission(
-                    name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
+                    name: $0, isRequired: $0 == "public_profile", isOn: !off.contains($0), hasNoData: userCode != nil && $0 == "email")
             },
-            isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
-            limits: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
+            isReturning: isReturning, alreadyGranted: isReturning ? [] : ["user_birthday", "publish_actions"],
+            accessChange: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .limitedAfterClassicLogin : .limited) : nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display,
             developer: isForDeveloper
@@ -129,7 +129,7 @@ enum SamplePages {
             developerNote:
                 "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth Settings.",
             returnAddress: "https://app.example/start?a=1&b=2",
-            switching: code == "app_in_development" ? ErrorPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
+            accountSwitch: code == "app_in_development" ? ErrorPage.AccountSwitch(form: "c2VhbGVk", firstName: "Ada") : nil)
     }
 
     static func home(name: String = "Ada King Lovelace") -> HomePage {
@@ -183,7 +183,7 @@ enum SamplePages {
             names: ["https://login.example"], showsCode: status != 200)
     }
 
-    static func picker(named name: String = "Sample") -> ExplorerPermissionsPage {
+    static func explorerPermissions(named name: String = "Sample") -> ExplorerPermissionsPage {
         var app = RegisteredApp(id: "1", name: name)
         app.appDefinedPermissions = [Permission(name: "publish_actions")]
         return ExplorerPermissionsPage(
@@ -213,9 +213,9 @@ enum SamplePages {
             DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
         ]
         let wrong = "http://" + name
-        func question(_ question: RoleConfirmationPage.Question, _ notice: LoginNotice? = nil) -> RoleConfirmationPage {
+        func confirmation(_ change: RoleConfirmationPage.Change, _ notice: LoginNotice? = nil) -> RoleConfirmationPage {
             RoleConfirmationPage(
-                head: head(.roles), question: question, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
+                head: head(.roles), change: change, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
         }
         let home = HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: true)
         return [
@@ -265,17 +265,17 @@ enum SamplePages {
                 "app-leave-last",
                 AppConfirmationPage(head: head(.overview), action: .leave, form: "c2VhbGVk", problem: .lastAdministrator)
             ),
-            ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
-            ("app-roles-take", question(.remove(name), .wrongPassword)),
+            ("app-roles-leave", confirmation(.leave)), ("app-roles-invite", confirmation(.invite(name))),
+            ("app-roles-take", confirmation(.remove(name), .wrongPassword)),
             ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .unsupportedFormat)),
             ("app-icon-costly", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .tooCostly)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]
-            + AppConfirmationPage.Question.allCases.map { question in
+            + AppConfirmationPage.Action.allCases.map { action in
                 (
-                    "app-\(question.rawValue)",
+                    "app-\(action.rawValue)",
                     AppConfirmationPage(
-                        head: head(.overview), action: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
+                        head: head(.overview), action: action, form: "c2VhbGVk", notice: action == .removal ? .wrongPassword : nil)
                 )
             }
     }
@@ -291,7 +291,7 @@ enum SamplePages {
     private static func built(_ name: String) -> RegisteredApp {
         RegisteredApp(
             id: "1", name: name, advancedAccess: [.userFriends, .userBirthday],
-            ownPermissions: [Permission(name: name)])
+            appDefinedPermissions: [Permission(name: name)])
     }
 
     private static func review(
@@ -300,7 +300,7 @@ enum SamplePages {
         ReviewRequest(
             id: id, appID: "1", permission: permission, login: "ada@example.com",
             text: "Friends who use \(name) too are shown beside the score, on the first page.\nNobody else sees them.",
-            askedAt: time.date, state: state, decidedAt: state == .pending ? nil : time.date,
+            submittedAt: time.date, state: state, decidedAt: state == .pending ? nil : time.date,
             decidedBy: state == .pending ? nil : "grace@example.com",
             reason: state == .refused ? "\(name) does not show what it asks for." : nil)
     }
@@ -367,7 +367,7 @@ enum SamplePages {
         let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
             AppCallback(
                 id: 1, kind: state == .pending ? .deauthorize : .dataDeletion, appID: "1", person: .unknownPerson, appScopedID: "1",
-                askedAt: time.date, state: state, attempts: 2, dueAt: time.date, problem: "the response is not JSON: \(name)")
+                requestedAt: time.date, state: state, attempts: 2, dueAt: time.date, problem: "the response is not JSON: \(name)")
         }
         return ActivityPage(
             head: head(name, on: .activity), days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
@@ -400,7 +400,7 @@ enum SamplePages {
             pages.html(
                 ErrorPage(
                     code: name, developerNote: name, returnAddress: "https://app.example/" + name,
-                    switching: ErrorPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
+                    accountSwitch: ErrorPage.AccountSwitch(form: "c2VhbGVk", firstName: name)), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
             pages.html(TestUserLoginPage(person: name, token: "c2VhbGVk"), in: language),
@@ -413,7 +413,7 @@ enum SamplePages {
             pages.html(password(.tooShort, login: name), in: language),
             pages.html(Self.language(.thai), in: language),
             pages.html(explorer(named: name), in: language),
-            pages.html(picker(named: name), in: language),
+            pages.html(explorerPermissions(named: name), in: language),
             pages.html(clear(named: name), in: language),
             pages.html(debugger(named: name), in: language),
         ] + others

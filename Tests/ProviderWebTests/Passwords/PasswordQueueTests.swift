@@ -18,11 +18,11 @@ struct PasswordQueueTests {
         var limits = PasswordQueue.Limits()
         limits.maximumConcurrent = atOnce
         limits.maximumWaiting = waiting
-        limits.maximumWaitingInOtherLanes = waiting
+        limits.maximumWaitingInOtherSubqueues = waiting
         return limits
     }
 
-    private static let stranger = PasswordLane(of: nil, in: nil, from: nil)
+    private static let stranger = PasswordRequester(of: nil, in: nil, from: nil)
 
     @Test("The queue accepts as many passwords as it has places for and rejects the rest at once")
     func bounds() async throws {
@@ -57,7 +57,7 @@ struct PasswordQueueTests {
         arguments: ["", "GET /me HTTP/1.1\r\nHost: provider\r\n\r\n"])
     func leaving(behind: String) async throws {
         let passwords = PasswordHasher(environment: .real, limits: Self.limits(waiting: 1))
-        let lane = PasswordLane.app(Sample.appID)
+        let requester = PasswordRequester.app(Sample.appID)
         try await run(passwords) { url in
             for _ in 0..<2 {
                 let client = try await RawConnection(port: try #require(URL(string: url.text)?.port))
@@ -65,9 +65,9 @@ struct PasswordQueueTests {
                 try await client.send(
                     "POST /\(Sample.appID)/accounts/test-users HTTP/1.1\r\nHost: provider\r\n"
                         + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)\(behind)")
-                await wait { (try? await passwords.checkCapacity(for: lane)) == nil }
+                await wait { (try? await passwords.checkCapacity(for: requester)) == nil }
                 try await client.channel.close()
-                await wait { (try? await passwords.checkCapacity(for: lane)) != nil }
+                await wait { (try? await passwords.checkCapacity(for: requester)) != nil }
             }
         }
     }
@@ -75,15 +75,16 @@ struct PasswordQueueTests {
     @Test("The hasher matches only the correct password of an existing person")
     func matching() async throws {
         let passwords = PasswordHasher(environment: .real)
-        let lane = Self.stranger
-        let digest = try await passwords.digest(Secret("คำลับ"), for: lane)
+        let requester = Self.stranger
+        let digest = try await passwords.digest(Secret("คำลับ"), for: requester)
         let person = Person(id: Person.ID(rawValue: 1), login: "ada@example.com", password: digest, firstName: "Ada", lastName: "Lovelace")
         #expect(digest.encoded.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
-        #expect(try await passwords.matches(Secret("คำลับ"), person, for: lane))
-        #expect(try await !passwords.matches(Secret("คำลับ "), person, for: lane))
-        #expect(try await !passwords.matches(Secret(""), person, for: lane))
-        #expect(try await !passwords.matches(Secret(String(repeating: "a", count: Person.longestPassword + 1)), person, for: lane))
-        #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: lane))
+        #expect(try await passwords.matches(Secret("คำลับ"), person, for: requester))
+        #expect(try await !passwords.matches(Secret("คำลับ "), person, for: requester))
+        #expect(try await !passwords.matches(Secret(""), person, for: requester))
+        #expect(
+            try await !passwords.matches(Secret(String(repeating: "a", count: Person.maximumPasswordLength + 1)), person, for: requester))
+        #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: requester))
     }
 
     /// Runs a provider whose password queue has these limits.
@@ -121,9 +122,9 @@ struct PasswordQueueTests {
             let browser = ScriptedBrowser()
             #expect(try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown.status == 200)
             let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-            let lane = PasswordLane(of: ada, in: KnownBrowser(id: "any").addingLogin(of: ada.id, with: ada.password), from: nil)
+            let requester = PasswordRequester(of: ada, in: KnownBrowser(id: "any").addingLogin(of: ada.id, with: ada.password), from: nil)
             var limits = Self.limits()
-            limits.maximumWaitingInOtherLanes = 1
+            limits.maximumWaitingInOtherSubqueues = 1
             let passwords = PasswordHasher(environment: .real, limits: limits)
             var limited = provider
             limited.passwords = passwords
@@ -135,7 +136,7 @@ struct PasswordQueueTests {
                     defer { isRefused.withLock { $0 = true } }
                     _ = try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password))
                 }
-                await wait { (try? await passwords.checkCapacity(for: lane)) == nil || isRefused.withLock(\.self) }
+                await wait { (try? await passwords.checkCapacity(for: requester)) == nil || isRefused.withLock(\.self) }
                 #expect(!isRefused.withLock { $0 }, "the known browser waits")
                 login.cancel()
             }

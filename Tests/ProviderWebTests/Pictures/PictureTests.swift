@@ -68,7 +68,7 @@ struct PictureTests {
     @Test("Any number of concurrent requests for one picture from one network is served")
     func manyRequests() async throws {
         let (cache, refused) = (ThumbnailCache(), Locked(0))
-        let (people, file) = (3 * ThumbnailQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
+        let (people, file) = (3 * ThumbnailQueue.Limits().maximumPerNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let (opens, openContinuation) = AsyncStream.makeStream(of: Void.self)
         let original = OriginalPicture(id: "1", logger: logger) {

@@ -49,7 +49,7 @@ struct RefreshTests {
     private func claims(_ graph: GraphProgram, _ token: String) async throws -> IdentityClaims {
         let jwks = try await ScriptedBrowser().get(try Sample.url(graph.provider, "/.well-known/oauth/openid/jwks/"))
         let expectations = TokenExpectations(
-            issuer: graph.provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"), longestAge: 60)
+            issuer: graph.provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"), maximumAge: 60)
         return try await IdentityTokenVerifier(keys: try KeySet(document: Array(jwks.body)))
             .verdict(on: token, expecting: expectations, at: clock.environment.now()).get().claims
     }
@@ -80,7 +80,7 @@ struct RefreshTests {
     @Test("A refreshed token has the fields of an operator's permission as long as the permission exists")
     func operatorPermission() async throws {
         try await run { graph in
-            let loyalty = PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday"])
+            let loyalty = PermissionDefinition("loyalty", needsReview: false, allowsLimitedLogin: true, fields: ["birthday"])
             #expect(try await graph.provider.store.changePermission(PermissionChange.define(loyalty, at: clock.environment.now())))
             let old = try await logIn(graph, ["scope": "openid,loyalty"])
             #expect(try await claims(graph, old).userBirthday != nil)

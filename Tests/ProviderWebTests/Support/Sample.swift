@@ -32,7 +32,7 @@ enum Sample {
     ]
 
     static func url(_ provider: TestProvider, _ path: String) throws -> URL {
-        guard let url = URL(string: provider.url.absoluteString + path) else { throw ScriptedBrowser.Lost(description: path) }
+        guard let url = URL(string: provider.url.absoluteString + path) else { throw ScriptedBrowser.NavigationError(description: path) }
         return url
     }
 }
@@ -52,7 +52,7 @@ extension ScriptedBrowser {
     /// Opens the dialog and logs in. Returns the page or the redirect that follows the login page.
     func logIn(at dialog: URL, as person: (login: String, password: String) = Sample.ada) async throws -> End {
         let page = try await get(dialog).page()
-        guard let form = page.form, form.asksForPassword else { throw Lost(description: "no login page but “\(page.heading)”") }
+        guard let form = page.form, form.asksForPassword else { throw NavigationError(description: "no login page but “\(page.heading)”") }
         return try await follow(
             post(form.action, form.hidden + [("email", person.login), ("password", person.password), ("action", "login")]))
     }
@@ -61,13 +61,13 @@ extension ScriptedBrowser {
     func finish(_ dialog: URL, as person: (login: String, password: String) = Sample.ada) async throws -> URL {
         var end = try await logIn(at: dialog, as: person)
         if case .page(let response) = end { end = try await follow(consent(to: response)) }
-        guard case .external(let result) = end else { throw Lost(description: "the dialog did not end") }
+        guard case .external(let result) = end else { throw NavigationError(description: "the dialog did not end") }
         return result
     }
 
     /// Switches on every permission on a consent page, presses a button, and returns the response.
     func consent(to response: Response, action: String = "continue") async throws -> Response {
-        guard let form = try response.page().form else { throw Lost(description: "no form") }
+        guard let form = try response.page().form else { throw NavigationError(description: "no form") }
         return try await post(form.action, form.hidden + form.checkboxes.map { ($0, "on") } + [("action", action)])
     }
 }
@@ -76,7 +76,7 @@ extension ScriptedBrowser.End {
     /// The page that the browser shows.
     var shown: ScriptedBrowser.Response {
         get throws {
-            guard case .page(let response) = self else { throw ScriptedBrowser.Lost(description: "no page") }
+            guard case .page(let response) = self else { throw ScriptedBrowser.NavigationError(description: "no page") }
             return response
         }
     }

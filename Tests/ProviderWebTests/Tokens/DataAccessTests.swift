@@ -91,11 +91,11 @@ struct DataAccessTests {
             let page = try await browser.logIn(at: dialog).shown
             #expect(try page.page().form?.checkboxes == ["public_profile", "email"], "the granted permission is asked for again")
             let silent = try await browser.follow(browser.get(try Sample.dialog(graph.provider, ["scope": "email", "prompt": "none"])))
-            guard case .external(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            guard case .external(let refusal) = silent else { throw ScriptedBrowser.NavigationError(description: "a page") }
             #expect(refusal.parameters["error"] == "consent_required")
 
             guard case .external(let response) = try await browser.follow(browser.consent(to: page)) else {
-                throw ScriptedBrowser.Lost(description: "no answer")
+                throw ScriptedBrowser.NavigationError(description: "no answer")
             }
             let redeem = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback]
             let code = try #require(response.parameters["code"])

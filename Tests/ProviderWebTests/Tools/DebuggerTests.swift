@@ -20,7 +20,7 @@ struct DebuggerTests {
         } else {
             page = ParsedPage(posted.text)
         }
-        #expect(page.defect == nil)
+        #expect(page.parseError == nil)
         return (page.all("main").first?.text ?? "", page)
     }
 

@@ -96,7 +96,7 @@ struct ExplorerPartTests {
         #expect(!JSONMarkup(.string(String(repeating: "x", count: 5_000_000))) { _, _ in nil }.isComplete)
         let page = SamplePages.explorer(content: .json(json))
         let html = (try? Pages())?.html(page, in: .english) ?? ""
-        #expect(html.utf8.count < 1_000_000 && html.contains("5") && ParsedPage(html).defect == nil)
+        #expect(html.utf8.count < 1_000_000 && html.contains("5") && ParsedPage(html).parseError == nil)
         #expect(ParsedPage(html).buttons.keys.contains("download") == false, "a POST request is not repeated for a download")
     }
 
@@ -112,7 +112,7 @@ struct ExplorerPartTests {
         all += DebuggerNotice.allCases.map { pages.html(SamplePages.debugger(notice: $0), in: language) }
         for html in all {
             let page = ParsedPage(html)
-            #expect(page.defect == nil)
+            #expect(page.parseError == nil)
             #expect(!page.elements.contains { $0.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") } })
             #expect(page.all("style").isEmpty && page.all("script").allSatisfy { $0.text.isEmpty && $0.attributes["src"] != nil })
             let identifiers = page.elements.compactMap { $0.attributes["id"] }

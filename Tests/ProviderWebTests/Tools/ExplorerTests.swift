@@ -183,7 +183,7 @@ struct ExplorerTests {
         try await ToolSession.run(changing: { $0.apps[0].requiresAppSecret = true }) { tools in
             let bar = [("app", Sample.appID), ("method", "DELETE"), ("path", "me/permissions/email"), ("access_token", "EAAtyped")]
             let shown = ParsedPage(try await tools.post("/tools/explorer", bar + [("action", "code")]).text)
-            #expect(shown.defect == nil && shown.json.isEmpty && shown.token == "EAAtyped", "nothing is sent or lost")
+            #expect(shown.parseError == nil && shown.json.isEmpty && shown.token == "EAAtyped", "nothing is sent or lost")
             let curl = try #require(shown.elements.first { $0.attributes["id"] == "code-curl" }).text
             #expect(curl.contains("DELETE") && curl.contains("/me/permissions/email?appsecret_proof=APPSECRET_PROOF"))
             #expect(shown.elements.contains { $0.attributes["id"] == "get-code" && $0.attributes["open"] != nil })
@@ -236,7 +236,7 @@ struct ExplorerTests {
             for more in [lines, [("method", "GET")], [("method", "GET")] + lines.dropFirst()] {
                 let chosen = try await tools.post("/tools/explorer", bar + more + [("action", "choose")])
                 let page = ParsedPage(chosen.text)
-                #expect(chosen.status == 200 && page.defect == nil && page.json.isEmpty)
+                #expect(chosen.status == 200 && page.parseError == nil && page.json.isEmpty)
                 #expect(page.app == "1029384756" && page.token == "EAAtyped")
                 #expect(page.inputs("path").first?.attributes["value"] == "me/feed")
                 #expect(page.inputs("value1").first?.attributes["value"] == (more.count > 1 ? "hello" : ""))
@@ -355,7 +355,7 @@ struct ExplorerTests {
             for method in ["GET", "POST", "DELETE", "PUT", ""] {
                 let page = try await tools.call(
                     path, method: method, token: "EAA\"><b>", [("name1", "a"), ("value1", "b"), ("name1", "c")])
-                #expect(page.defect == nil)
+                #expect(page.parseError == nil)
             }
         }
     }

@@ -345,9 +345,9 @@ struct ToolSecurityTests {
                     ("access_token", token), ("action", "submit"),
                 ])
             #expect(page.status == 200 && page.body.count < 1_000_000, "\(page.status): \(page.body.count)")
-            let reading = ParsedPage(page.text)
-            #expect(reading.defect == nil && reading.all("main").first?.text.contains("Only part of it is shown") == true)
-            #expect(reading.buttons.keys.contains("download"))
+            let parsed = ParsedPage(page.text)
+            #expect(parsed.parseError == nil && parsed.all("main").first?.text.contains("Only part of it is shown") == true)
+            #expect(parsed.buttons.keys.contains("download"))
             let file = try await tools.post(
                 "/tools/explorer", [("path", "me?fields=\(fields)"), ("access_token", token), ("action", "download")])
             #expect(file.status == 200 && file.headers["content-disposition"]?.contains("attachment") == true)
@@ -356,7 +356,7 @@ struct ToolSecurityTests {
             // A request that exceeds the maximum cost gets an error, but also the complete page.
             let lists = (0..<11).map { "friends.limit(500).as(f\($0))" }.joined(separator: ",")
             let much = try await tools.call("me?fields=\(lists)")
-            #expect(much.defect == nil && much.json.contains("error"))
+            #expect(much.parseError == nil && much.json.contains("error"))
         }
     }
 }

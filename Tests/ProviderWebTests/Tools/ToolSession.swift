@@ -35,10 +35,10 @@ struct ToolSession {
 
     func page(_ path: String) async throws -> ParsedPage {
         guard case .page(let response) = try await browser.follow(browser.get(try Sample.url(provider, path))) else {
-            throw ScriptedBrowser.Lost(description: path)
+            throw ScriptedBrowser.NavigationError(description: path)
         }
         let page = ParsedPage(response.text)
-        #expect(page.defect == nil && response.status == 200)
+        #expect(page.parseError == nil && response.status == 200)
         return page
     }
 

@@ -6,8 +6,8 @@ import Latchkey
 ///     session-writer loop FOLDER SEED        logs in, logs out and refreshes forever; prints a line for each change that is stored
 ///     session-writer login APP TOKEN         logs in, in the platform's storage
 ///     session-writer show APP                prints the access token in that storage
-///     session-writer secret APP SECRET         stores a secret in addition to the stored session
-///     session-writer talk APP                reads commands from its input, one per line: `login TOKEN`, `secret SECRET`, `logout`, `show`
+///     session-writer secret APP SECRET       stores a secret in addition to the stored session
+///     session-writer interactive APP         reads commands from its input, one per line: `login TOKEN`, `secret SECRET`, `logout`, `show`
 ///     session-writer cost COUNT              reads `AccessToken.current` COUNT times; prints the nanoseconds for one read
 @main
 struct SessionWriter {

@@ -33,7 +33,7 @@ extension LikelyCause {
         }
         let late = now.timeIntervalSince(end)
         if late < 15 * Self.minute {
-            let span = Moment.duration(late)
+            let span = TimeDescription.duration(late)
             return "The token was sent \(span) too late, or the clock of this machine is fast by \(span) or more."
         }
         if late < Self.day {
@@ -50,7 +50,7 @@ extension LikelyCause {
             return "One of the two clocks shows local time as UTC: the difference of \(hours) is that of a time zone."
         }
         if early < Self.day {
-            let span = Moment.duration(early)
+            let span = TimeDescription.duration(early)
             return "The issuer's clock is \(span) fast, or the clock of this machine is \(span) slow. Synchronize both with a time server."
         }
         return "The token was made by hand or for a test, or the clock of one of the two machines was never set."

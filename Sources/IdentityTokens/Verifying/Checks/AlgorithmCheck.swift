@@ -10,10 +10,10 @@ struct AlgorithmCheck: TokenCheck {
     let section = "RFC 8725, section 3.1; RFC 7515, section 4.1.1"
     var expected: String { accepted.isEmpty ? "no token, because no algorithm is accepted" : "alg \(list(joinedBy: "or"))" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
-        guard !accepted.contains(where: { reading.header.isText(.alg, $0.rawValue) }) else { return .passed }
-        guard let algorithm = reading.header.value(.alg) else {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasHeader else { return .skipped(because: "the header could not be read") }
+        guard !accepted.contains(where: { decoded.header.isText(.alg, $0.rawValue) }) else { return .passed }
+        guard let algorithm = decoded.header.value(.alg) else {
             return .failed(.wrongAlgorithm, found: "no alg", explanation: "The header names no algorithm.")
         }
         guard let name = algorithm.string else {
@@ -25,7 +25,7 @@ struct AlgorithmCheck: TokenCheck {
             .wrongAlgorithm, found: "alg \(QuotedText(name))", explanation: "The algorithm \(QuotedText(name)) is not accepted, \(others).")
     }
 
-    func found(in reading: DecodedToken) -> String { "alg \(reading.header.text(.alg) ?? "")" }
+    func found(in decoded: DecodedToken) -> String { "alg \(decoded.header.text(.alg) ?? "")" }
 
     private func list(joinedBy word: String) -> String {
         let names = accepted.map(\.rawValue)

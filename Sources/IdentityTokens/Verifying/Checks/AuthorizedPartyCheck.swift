@@ -9,10 +9,10 @@ struct AuthorizedPartyCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rules 4 and 5"
     var expected: String { "azp \(QuotedText(appID)), or one audience and no azp" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.claims.has(.azp) else {
-            if reading.claims.isString(.aud) { return .skipped(because: Self.notRequired) }
-            guard let audience = reading.claims.audience else { return .skipped(because: reading.reasonForMissing("aud")) }
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.claims.has(.azp) else {
+            if decoded.claims.isString(.aud) { return .skipped(because: Self.notRequired) }
+            guard let audience = decoded.claims.audience else { return .skipped(because: decoded.reasonForMissing("aud")) }
             guard audience.count <= 1 else {
                 return .failed(
                     .wrongAuthorizedParty, found: "\(audience.count) audiences and no azp",
@@ -20,8 +20,8 @@ struct AuthorizedPartyCheck: TokenCheck {
             }
             return .skipped(because: Self.notRequired)
         }
-        guard reading.claims.audience != nil else { return .skipped(because: reading.reasonForMissing("aud")) }
-        guard let party = reading.claims.text(.azp) else { return .skipped(because: reading.reasonForMissing("azp")) }
+        guard decoded.claims.audience != nil else { return .skipped(because: decoded.reasonForMissing("aud")) }
+        guard let party = decoded.claims.text(.azp) else { return .skipped(because: decoded.reasonForMissing("azp")) }
         guard haveSameBytes(party, appID) else {
             return .failed(
                 .wrongAuthorizedParty, found: "azp \(QuotedText(party))",
@@ -30,7 +30,7 @@ struct AuthorizedPartyCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { "azp \(QuotedText(reading.claims.text(.azp) ?? ""))" }
+    func found(in decoded: DecodedToken) -> String { "azp \(QuotedText(decoded.claims.text(.azp) ?? ""))" }
 
     private static let notRequired = "the token has no azp, and does not need one because it has one audience"
 }

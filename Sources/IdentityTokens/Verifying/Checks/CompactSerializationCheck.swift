@@ -7,18 +7,18 @@ struct CompactSerializationCheck: TokenCheck {
     let section = "RFC 7515, section 7.1"
     let expected = "three parts separated by dots"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard let count = reading.token.partCount else { return .skipped(because: "the token is too large to be read") }
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard let count = decoded.token.partCount else { return .skipped(because: "the token is too large to be read") }
         guard count != 3 else { return .passed }
         let found = count == 1 ? "one part" : "\(count) parts"
         switch count {
-        case 5 where reading.token.isEncrypted:
+        case 5 where decoded.token.isEncrypted:
             return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
         default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, but this one has \(count).")
         }
     }
 
-    func found(in reading: DecodedToken) -> String { "three parts" }
+    func found(in decoded: DecodedToken) -> String { "three parts" }
 }
 
 extension CompactToken {

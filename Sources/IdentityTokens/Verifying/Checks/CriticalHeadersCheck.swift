@@ -8,10 +8,10 @@ struct CriticalHeadersCheck: TokenCheck {
     let section = "RFC 7515, section 4.1.11"
     let expected = "no crit"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
-        guard reading.header.has(.crit) else { return .passed }
-        let critical = reading.header.value(.crit) ?? .null
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasHeader else { return .skipped(because: "the header could not be read") }
+        guard decoded.header.has(.crit) else { return .passed }
+        let critical = decoded.header.value(.crit) ?? .null
         guard let names = critical.strings, !names.isEmpty else {
             let found =
                 critical.array.map { $0.isEmpty ? "an empty array" : "an array with values other than strings" } ?? critical.typeName
@@ -25,5 +25,5 @@ struct CriticalHeadersCheck: TokenCheck {
             explanation: "The header requires unsupported extensions: \(shown).")
     }
 
-    func found(in reading: DecodedToken) -> String { "no crit" }
+    func found(in decoded: DecodedToken) -> String { "no crit" }
 }

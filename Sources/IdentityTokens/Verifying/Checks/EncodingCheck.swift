@@ -7,9 +7,9 @@ struct EncodingCheck: TokenCheck {
     let section = "RFC 7515, section 2; RFC 4648, section 3.5"
     let expected = "canonical base64url without padding in all parts"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.token.partCount == 3 else { return .skipped(because: "the token does not have three parts") }
-        let token = reading.token
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.token.partCount == 3 else { return .skipped(because: "the token does not have three parts") }
+        let token = decoded.token
         guard !token.isDecoded else { return .passed }
         var signatureProblem: CompactToken.Problem?
         if case .failure(let problem) = token.signature { signatureProblem = problem }
@@ -24,7 +24,7 @@ struct EncodingCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { "canonical base64url" }
+    func found(in decoded: DecodedToken) -> String { "canonical base64url" }
 
     private static func encodingProblem(in problem: CompactToken.Problem?) -> String? {
         guard case .encoding(let violation) = problem else { return nil }

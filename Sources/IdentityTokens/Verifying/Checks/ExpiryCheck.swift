@@ -13,17 +13,17 @@ struct ExpiryCheck: TokenCheck {
 
     let name = "expiry"
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 9"
-    var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(Moment.duration(tolerance))" }
+    var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(TimeDescription.duration(tolerance))" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard let expiry = reading.claims.date(.exp) else { return .skipped(because: reading.reasonForMissing("exp")) }
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard let expiry = decoded.claims.date(.exp) else { return .skipped(because: decoded.reasonForMissing("exp")) }
         // The condition is false for a tolerance of NaN, so that the token is refused.
         guard now.timeIntervalSince(expiry) < tolerance else {
-            let time = Moment(expiry, now: now)
+            let time = TimeDescription(expiry, now: now)
             return .failed(.expired, found: "exp \(time)", explanation: "The token expired at \(time).")
         }
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { reading.describeTime(.exp, now: now) }
+    func found(in decoded: DecodedToken) -> String { decoded.describeTime(.exp, now: now) }
 }

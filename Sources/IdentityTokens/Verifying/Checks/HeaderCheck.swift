@@ -6,8 +6,8 @@ struct HeaderCheck: TokenCheck {
     let section = "RFC 7515, section 4"
     let expected = "one JSON object without repeated names"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        switch reading.token.header.problem {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        switch decoded.token.header.problem {
         case nil: return .passed
         case .syntax(let error):
             return .failed(.malformedHeader, found: error.description, explanation: "The header is not strict JSON: \(error).")
@@ -17,7 +17,7 @@ struct HeaderCheck: TokenCheck {
         }
     }
 
-    func found(in reading: DecodedToken) -> String { "a JSON object" }
+    func found(in decoded: DecodedToken) -> String { "a JSON object" }
 }
 
 extension CompactToken.Problem {

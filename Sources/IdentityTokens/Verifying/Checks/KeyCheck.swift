@@ -9,19 +9,19 @@ struct KeyCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 10.1.1; RFC 7515, section 4.1.4"
     let expected = "a kid that is the ID of one of the issuer's keys"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
-        guard !reading.algorithmMatchesKey else { return .passed }
-        guard let keyID = reading.keyID else {
-            if let count = reading.header.text(.kid)?.utf8.count, count > 0 {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasHeader else { return .skipped(because: "the header could not be read") }
+        guard !decoded.algorithmMatchesKey else { return .passed }
+        guard let keyID = decoded.keyID else {
+            if let count = decoded.header.text(.kid)?.utf8.count, count > 0 {
                 return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an ID of more than 255 bytes.")
             }
-            let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.typeName)" : "an empty kid" } ?? "no kid"
+            let found = decoded.header.value(.kid).map { $0.string == nil ? "kid: \($0.typeName)" : "an empty kid" } ?? "no kid"
             return .failed(.missingKeyID, found: found, explanation: "The header does not say which key signed the token.")
         }
-        switch reading.key {
+        switch decoded.key {
         case .found(let key):
-            let found = reading.header.value(.alg).map { $0.string.map { "alg \(QuotedText($0))" } ?? "alg: \($0.typeName)" } ?? "no alg"
+            let found = decoded.header.value(.alg).map { $0.string.map { "alg \(QuotedText($0))" } ?? "alg: \($0.typeName)" } ?? "no alg"
             return .rejected(
                 TokenRejection(
                     code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(QuotedText(keyID)) is for", found: found,
@@ -38,5 +38,5 @@ struct KeyCheck: TokenCheck {
         }
     }
 
-    func found(in reading: DecodedToken) -> String { "kid \(QuotedText(reading.keyID ?? ""))" }
+    func found(in decoded: DecodedToken) -> String { "kid \(QuotedText(decoded.keyID ?? ""))" }
 }

@@ -12,14 +12,14 @@ struct NonceCheck: TokenCheck {
     let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 11"
     var expected: String { nonce.map { "the nonce that was sent (\($0.text.utf8.count) bytes)" } ?? "any nonce, or none" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
+    func result(for decoded: DecodedToken) -> CheckResult {
         guard let nonce else { return .skipped(because: "no nonce is expected") }
-        guard reading.hasClaims else { return .skipped(because: reading.reasonForMissing("nonce")) }
-        guard reading.claims.withString(.nonce, Self.isSame(nonce)) != true else { return .passed }
-        guard reading.claims.has(.nonce) else {
+        guard decoded.hasClaims else { return .skipped(because: decoded.reasonForMissing("nonce")) }
+        guard decoded.claims.withString(.nonce, Self.isSame(nonce)) != true else { return .passed }
+        guard decoded.claims.has(.nonce) else {
             return .failed(.missingNonce, found: "no nonce", explanation: "The token has no nonce, although one was sent.")
         }
-        guard let found = reading.claims.text(.nonce) else { return .skipped(because: reading.reasonForMissing("nonce")) }
+        guard let found = decoded.claims.text(.nonce) else { return .skipped(because: decoded.reasonForMissing("nonce")) }
         if Self.isHash(found, of: nonce.text) {
             return .failed(
                 .wrongNonce, found: "the hashed form of the expected nonce",
@@ -39,7 +39,7 @@ struct NonceCheck: TokenCheck {
         { found in nonce.text.withBytes { constantTimeEquals(found, $0) } }
     }
 
-    func found(in reading: DecodedToken) -> String { "the nonce that was sent" }
+    func found(in decoded: DecodedToken) -> String { "the nonce that was sent" }
 
     /// Whether a text is the SHA-256 of another, in hexadecimal, base64 or base64url.
     ///

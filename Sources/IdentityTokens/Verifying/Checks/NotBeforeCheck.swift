@@ -13,18 +13,18 @@ struct NotBeforeCheck: TokenCheck {
 
     let name = "not_before"
     let section = "RFC 7519, section 4.1.5"
-    var expected: String { "nbf not after \(now.formatted(.iso8601)), give or take \(Moment.duration(tolerance)), or none" }
+    var expected: String { "nbf not after \(now.formatted(.iso8601)), give or take \(TimeDescription.duration(tolerance)), or none" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasClaims else { return .skipped(because: reading.reasonForMissing("nbf")) }
-        guard reading.claims.has(.nbf) else { return .skipped(because: "the token has no nbf, and needs none") }
-        guard let start = reading.claims.date(.nbf) else { return .skipped(because: reading.reasonForMissing("nbf")) }
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasClaims else { return .skipped(because: decoded.reasonForMissing("nbf")) }
+        guard decoded.claims.has(.nbf) else { return .skipped(because: "the token has no nbf, and needs none") }
+        guard let start = decoded.claims.date(.nbf) else { return .skipped(because: decoded.reasonForMissing("nbf")) }
         guard now.timeIntervalSince(start) >= -tolerance else {
-            let time = Moment(start, now: now)
+            let time = TimeDescription(start, now: now)
             return .failed(.notYetValid, found: "nbf \(time)", explanation: "The token is not valid before \(time).")
         }
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { reading.describeTime(.nbf, now: now) }
+    func found(in decoded: DecodedToken) -> String { decoded.describeTime(.nbf, now: now) }
 }

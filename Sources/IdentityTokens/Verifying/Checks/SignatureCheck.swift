@@ -7,11 +7,11 @@ struct SignatureCheck: TokenCheck {
     let section = "RFC 7515, section 5.2; RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1"
     let expected = "a signature by the key that the header names"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        if reading.isSignatureValid == true { return .passed }
-        guard case .found(let key) = reading.key else { return .skipped(because: "there is no key to check it with") }
-        guard reading.algorithmMatchesKey else { return .skipped(because: "the token names an algorithm that its key is not for") }
-        guard case .success(let signature) = reading.token.signature else {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        if decoded.isSignatureValid == true { return .passed }
+        guard case .found(let key) = decoded.key else { return .skipped(because: "there is no key to check it with") }
+        guard decoded.algorithmMatchesKey else { return .skipped(because: "the token names an algorithm that its key is not for") }
+        guard case .success(let signature) = decoded.token.signature else {
             return .skipped(because: "the signature could not be decoded")
         }
         return .failed(
@@ -19,5 +19,5 @@ struct SignatureCheck: TokenCheck {
             explanation: "The key \(QuotedText(key.id)) did not sign this token, or the token was changed afterward.")
     }
 
-    func found(in reading: DecodedToken) -> String { "signed by \(QuotedText(reading.keyID ?? ""))" }
+    func found(in decoded: DecodedToken) -> String { "signed by \(QuotedText(decoded.keyID ?? ""))" }
 }

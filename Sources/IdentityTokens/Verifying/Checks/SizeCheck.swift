@@ -6,13 +6,13 @@ struct SizeCheck: TokenCheck {
     let section = "OWASP API Security 2023, API4"
     var expected: String { "at most \(maximumSize) bytes" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.token.byteCount <= maximumSize else {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.token.byteCount <= maximumSize else {
             return .failed(
-                .tokenTooLarge, found: found(in: reading), explanation: "The token is too large, and was not read.")
+                .tokenTooLarge, found: found(in: decoded), explanation: "The token is too large, and was not read.")
         }
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { "\(reading.token.byteCount) bytes" }
+    func found(in decoded: DecodedToken) -> String { "\(decoded.token.byteCount) bytes" }
 }

@@ -9,18 +9,18 @@ struct TokenIDCheck: TokenCheck {
     let section = "RFC 7519, section 4.1.7"
     var expected: String { isRequired ? "a jti that is not empty" : "a jti that is not empty, or none" }
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasClaims else { return .skipped(because: reading.reasonForMissing("jti")) }
-        guard reading.claims.has(.jti) else {
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasClaims else { return .skipped(because: decoded.reasonForMissing("jti")) }
+        guard decoded.claims.has(.jti) else {
             guard isRequired else { return .skipped(because: "the token has no jti, and none is required") }
             return .failed(.missingTokenID, found: "no jti", explanation: "The token has no token ID (jti).")
         }
-        guard let isEmpty = reading.claims.withString(.jti, \.isEmpty) else { return .skipped(because: reading.reasonForMissing("jti")) }
+        guard let isEmpty = decoded.claims.withString(.jti, \.isEmpty) else { return .skipped(because: decoded.reasonForMissing("jti")) }
         guard !isEmpty else {
             return .failed(.missingTokenID, found: "an empty jti", explanation: "The token ID (jti) is empty.")
         }
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { "a jti of \(reading.claims.withString(.jti, \.count) ?? 0) bytes" }
+    func found(in decoded: DecodedToken) -> String { "a jti of \(decoded.claims.withString(.jti, \.count) ?? 0) bytes" }
 }

@@ -9,11 +9,11 @@ struct TypeCheck: TokenCheck {
     let section = "RFC 8725, section 3.11; RFC 7519, section 5.1"
     let expected = "typ JWT, or none"
 
-    func result(for reading: DecodedToken) -> CheckResult {
-        guard reading.hasHeader else { return .skipped(because: "the header could not be read") }
-        if reading.header.isText(.typ, "JWT") { return .passed }
-        guard reading.header.has(.typ) else { return .passed }
-        let type = reading.header.value(.typ) ?? .null
+    func result(for decoded: DecodedToken) -> CheckResult {
+        guard decoded.hasHeader else { return .skipped(because: "the header could not be read") }
+        if decoded.header.isText(.typ, "JWT") { return .passed }
+        guard decoded.header.has(.typ) else { return .passed }
+        let type = decoded.header.value(.typ) ?? .null
         guard let name = type.string else {
             return .failed(.wrongType, found: type.typeName, explanation: "The type is \(type.typeName), but must be a string.")
         }
@@ -25,5 +25,5 @@ struct TypeCheck: TokenCheck {
         return .passed
     }
 
-    func found(in reading: DecodedToken) -> String { reading.header.text(.typ).map { "typ \($0)" } ?? "no typ" }
+    func found(in decoded: DecodedToken) -> String { decoded.header.text(.typ).map { "typ \($0)" } ?? "no typ" }
 }

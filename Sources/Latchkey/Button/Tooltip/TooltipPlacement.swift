@@ -27,9 +27,9 @@ struct TooltipPlacement: Sendable, Equatable {
 
     /// Places a tooltip with the tip of its arrow at a point.
     /// - Parameter room: The bounds whose left and right edges the tooltip should not cross. The position of the tip takes precedence.
-    init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in room: CGRect) {
+    init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in bounds: CGRect) {
         let size = Self.size(text: text)
-        let inner = room.insetBy(dx: Self.gap, dy: 0)
+        let inner = bounds.insetBy(dx: Self.gap, dy: 0)
         // The arrow must start on the straight part of the edge, between the rounded corners.
         let reach = Self.cornerRadius + Self.arrowHeight
         let preferredLeft = min(max(place.x - size.width / 2, inner.minX), max(inner.minX, inner.maxX - size.width))
@@ -40,10 +40,10 @@ struct TooltipPlacement: Sendable, Equatable {
     }
 
     /// Places a tooltip above an anchor, or below it if there is not enough space above.
-    init(text: CGSize, beside anchor: CGRect, in room: CGRect) {
-        let pointsUp = anchor.minY - Self.gap - Self.size(text: text).height < room.minY
+    init(text: CGSize, beside anchor: CGRect, in bounds: CGRect) {
+        let pointsUp = anchor.minY - Self.gap - Self.size(text: text).height < bounds.minY
         let point = CGPoint(x: anchor.midX, y: pointsUp ? anchor.maxY + Self.gap : anchor.minY - Self.gap)
-        self.init(text: text, tipAt: point, pointsUp: pointsUp, in: room)
+        self.init(text: text, tipAt: point, pointsUp: pointsUp, in: bounds)
     }
 
     /// The frame of the tooltip without its arrow, relative to the origin of ``frame``.

@@ -16,17 +16,17 @@ extension FBLoginButton: LoginButtonView {
         accessibilityLanguage = appearance.language
         accessibilityValue = appearance.isBusy ? appearance.waitingText : nil
         alpha = appearance.isBusy ? 0.6 : 1
-        dress(in: appearance)
+        applyStyle(of: appearance)
         if appearance.isLoggedIn || appearance.isBusy { tooltipView?.dismiss() }
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
     /// Asks the person whether to log out, in an action sheet above all other content of the window.
-    public func confirmLogout(_ question: LogoutPrompt) async -> Bool {
+    public func confirmLogout(_ prompt: LogoutPrompt) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }
-        return await LogoutConfirmation.request { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
+        return await LogoutConfirmation.request { LogoutSheet.present(prompt, from: presenter, beside: self, answer: $0) }
     }
 
     /// Shows a tooltip next to the button.

@@ -103,12 +103,12 @@ public final class FBLoginButton: FBButton {
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         updateTextSize()
-        dress(in: behavior.appearance)
+        applyStyle(of: behavior.appearance)
     }
 
     /// Sets colors, mark and background.
-    func dress(in appearance: LoginButtonAppearance) {
-        LoginButtonStyler(appearance, scale: scale, for: traitCollection).dress(self)
+    func applyStyle(of appearance: LoginButtonAppearance) {
+        LoginButtonStyler(appearance, scale: scale, for: traitCollection).apply(to: self)
         #if os(iOS)
         largeContentTitle = appearance.longTitle
         largeContentImage = image(for: .normal)

@@ -17,17 +17,17 @@ struct LoginButtonStyler {
         self.traits = traits
     }
 
-    func dress(_ button: UIButton) {
+    func apply(to button: UIButton) {
         // UIKit uses the normal state for each combination of states that has no values of its own, so every combination is set.
         for state in [UIControl.State.normal, .selected] {
-            dress(button, for: state, colors.title, on: colors.background)
-            dress(button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)
-            dress(button, for: [state, .focused], colors.highlightedTitle, on: colors.highlightedBackground)
-            dress(button, for: [state, .disabled], colors.disabledTitle, on: colors.disabledBackground)
+            apply(to: button, for: state, colors.title, on: colors.background)
+            apply(to: button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)
+            apply(to: button, for: [state, .focused], colors.highlightedTitle, on: colors.highlightedBackground)
+            apply(to: button, for: [state, .disabled], colors.disabledTitle, on: colors.disabledBackground)
         }
     }
 
-    private func dress(_ button: UIButton, for state: UIControl.State, _ title: ProviderColor, on background: ProviderColor) {
+    private func apply(to button: UIButton, for state: UIControl.State, _ title: ProviderColor, on background: ProviderColor) {
         let color = UIColor(title)
         button.setTitleColor(color, for: state)
         button.setImage(mark.image(side: LoginButtonMetrics.markSide * scale, color: color, for: traits), for: state)

@@ -4,10 +4,10 @@ internal import UIKit
 /// Asks in an action sheet whether to log out.
 @MainActor
 enum LogoutSheet {
-    static func present(_ question: LogoutPrompt, from presenter: UIViewController, beside button: UIView, answer: LogoutConfirmation) {
-        let sheet = UIAlertController(title: question.title, message: nil, preferredStyle: .actionSheet)
-        sheet.addAction(UIAlertAction(title: question.cancelTitle, style: .cancel) { _ in answer.resolve(false) })
-        sheet.addAction(UIAlertAction(title: question.confirmTitle, style: .destructive) { _ in answer.resolve(true) })
+    static func present(_ prompt: LogoutPrompt, from presenter: UIViewController, beside button: UIView, answer: LogoutConfirmation) {
+        let sheet = UIAlertController(title: prompt.title, message: nil, preferredStyle: .actionSheet)
+        sheet.addAction(UIAlertAction(title: prompt.cancelTitle, style: .cancel) { _ in answer.resolve(false) })
+        sheet.addAction(UIAlertAction(title: prompt.confirmTitle, style: .destructive) { _ in answer.resolve(true) })
         #if !os(tvOS)
         // On an iPad the sheet is a popover, and UIKit raises an exception if it has no source.
         sheet.popoverPresentationController?.sourceView = button

@@ -34,16 +34,16 @@ extension GraphClient {
         ).response()
     }
 
-    private func requireSuccess(_ response: GraphResponse, _ what: String) throws(CoreError) {
-        try GraphConfirmation.require(in: response.json, status: response.status, to: what)
+    private func requireSuccess(_ response: GraphResponse, _ action: String) throws(CoreError) {
+        try GraphConfirmation.require(in: response.json, status: response.status, to: action)
     }
 }
 
 extension CoreError {
     /// The error for a request that needs an access token while the session has none.
-    /// - Parameter what: The request, as it appears in the message.
-    static func noAccessToken(_ what: String) -> CoreError {
+    /// - Parameter action: The request, as it appears in the message.
+    static func noAccessToken(_ action: String) -> CoreError {
         CoreError(
-            .errorAccessTokenRequired, .noAccessToken, "\(what) needs an access token, but the session has none.")
+            .errorAccessTokenRequired, .noAccessToken, "\(action) needs an access token, but the session has none.")
     }
 }

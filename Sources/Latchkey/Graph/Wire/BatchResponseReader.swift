@@ -9,10 +9,10 @@ enum BatchResponseReader {
     ///   - token: The token of the batch.
     /// - Throws: ``CoreError`` if the provider refused the whole batch, or if the response does not contain one result for each item.
     static func read(
-        _ response: TransportResponse, to questions: [GraphRequestDescription], sentWith token: GraphToken?
+        _ response: TransportResponse, to requests: [GraphRequestDescription], sentWith token: GraphToken?
     ) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
         let whole = GraphRequestDescription(
-            summary: "a batch of \(questions.count)", token: token?.text, categories: questions.first?.categories ?? .standard,
+            summary: "a batch of \(requests.count)", token: token?.text, categories: requests.first?.categories ?? .standard,
             usesClientToken: token == nil)
         let body: JSONValue
         do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, maximumDepth: ParsedGraphResponse.maximumDepth) } catch {
@@ -24,33 +24,33 @@ enum BatchResponseReader {
             }
             throw mismatch(response.status, "The response to \(whole.summary) has status \(response.status) and is not a list of results.")
         }
-        guard items.count == questions.count else {
+        guard items.count == requests.count else {
             throw mismatch(response.status, "The response to \(whole.summary) has \(items.count) results.")
         }
-        return zip(items, questions).map { item, question in
-            Result { () throws(CoreError) in try read(item, to: question) }
+        return zip(items, requests).map { item, request in
+            Result { () throws(CoreError) in try read(item, to: request) }
         }
     }
 
-    private static func read(_ item: JSONValue, to question: GraphRequestDescription) throws(CoreError) -> GraphResponse {
+    private static func read(_ item: JSONValue, to request: GraphRequestDescription) throws(CoreError) -> GraphResponse {
         if case .null = item {
-            guard question.mayBeOmitted else {
-                throw mismatch(200, "The response to the batch has no result for \(question.summary).")
+            guard request.mayBeOmitted else {
+                throw mismatch(200, "The response to the batch has no result for \(request.summary).")
             }
             return .empty
         }
         guard let status = item["code"]?.integer.flatMap({ Int(exactly: $0) }) else {
-            throw mismatch(200, "The result of \(question.summary) in its batch has no status.")
+            throw mismatch(200, "The result of \(request.summary) in its batch has no status.")
         }
         let bytes: [UInt8]
         switch item["body"] {
         case .string(let text): bytes = Array(text.utf8)
         case .null, nil:
             guard !(200..<300).contains(status) else { return GraphResponse(status: status, headers: headers(of: item), json: nil) }
-            throw mismatch(status, "The result of \(question.summary) in its batch has status \(status) and no body.")
+            throw mismatch(status, "The result of \(request.summary) in its batch has status \(status) and no body.")
         case .some(let json): bytes = json.serialized()
         }
-        let response = try ParsedGraphResponse(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: question)
+        let response = try ParsedGraphResponse(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: request)
         return GraphResponse(status: status, headers: response.headers, json: response.body)
     }
 

@@ -11,12 +11,12 @@ enum GraphConfirmation {
     }
 
     /// Requires that the response confirms success.
-    /// - Parameter what: The request, as it appears in the message.
+    /// - Parameter action: The request, as it appears in the message.
     /// - Throws: ``CoreError`` if the response does not confirm success.
-    static func require(in response: JSONValue?, status: Int, to what: String) throws(CoreError) {
+    static func require(in response: JSONValue?, status: Int, to action: String) throws(CoreError) {
         guard isPresent(in: response) else {
             throw ParsedGraphResponse.responseError(
-                .errorGraphRequestProtocolMismatch, status, "The response to \(what) does not confirm that it succeeded.")
+                .errorGraphRequestProtocolMismatch, status, "The response to \(action) does not confirm that it succeeded.")
         }
     }
 }

@@ -10,17 +10,17 @@ enum Gzip {
             deflateInit2_(
                 &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)
             )
-                == Z_OK, let length = uInt(exactly: bytes.count), let room = uInt(exactly: deflateBound(&stream, uLong(bytes.count)))
+                == Z_OK, let length = uInt(exactly: bytes.count), let capacity = uInt(exactly: deflateBound(&stream, uLong(bytes.count)))
         else { return nil }
         defer { deflateEnd(&stream) }
         var input = bytes
-        var output = [UInt8](repeating: 0, count: Int(room))
+        var output = [UInt8](repeating: 0, count: Int(capacity))
         let result = input.withUnsafeMutableBufferPointer { input in
             output.withUnsafeMutableBufferPointer { output in
                 stream.next_in = input.baseAddress
                 stream.avail_in = length
                 stream.next_out = output.baseAddress
-                stream.avail_out = room
+                stream.avail_out = capacity
                 return deflate(&stream, Z_FINISH)
             }
         }

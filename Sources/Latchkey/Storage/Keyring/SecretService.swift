@@ -69,18 +69,18 @@ struct SecretService: Keyring {
     }
 
     private func ask<Answer: Sendable>(
-        _ name: String, _ question: @escaping @Sendable (SecretServiceConnection) throws(SessionStorageError) -> Answer
+        _ name: String, _ operation: @escaping @Sendable (SecretServiceConnection) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         guard hasBus else { throw SessionStorageError(.notOffered, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.") }
         try LibSecret.load()
         let application = "latchkey \(app)"
         return try ask { cancel throws(SessionStorageError) in
-            try SecretServiceConnection.withConnection(application: application, record: name, cancellable: cancel, question)
+            try SecretServiceConnection.withConnection(application: application, record: name, cancellable: cancel, operation)
         }
     }
 
     private func ask<Answer: Sendable>(
-        _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
+        _ operation: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         let late = SessionStorageError(.noAnswer, "The Secret Service did not respond within \(timeLimit); the keyring may be locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.maximumTimeLimit)
@@ -99,7 +99,7 @@ struct SecretService: Keyring {
         let response = Locked<Result<Answer, SessionStorageError>?>(nil)
         let isAnswered = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            let result = Result { () throws(SessionStorageError) in try question(shared) }
+            let result = Result { () throws(SessionStorageError) in try operation(shared) }
             response.withLock { $0 = result }
             shared.release()
             Self.threadCount.withLock { $0 -= 1 }

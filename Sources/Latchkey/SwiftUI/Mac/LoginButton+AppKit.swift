@@ -17,14 +17,14 @@ struct MacLoginButton: View {
     }
 
     @State private var storage = Storage()
-    @State private var latest: LoginButtonModel.Looks?
+    @State private var latest: LoginButtonModel.ViewState?
     @State private var isAsking = false
     @Environment(\.colorScheme) private var colorScheme
     @Environment(\.colorSchemeContrast) private var contrast
     @Environment(\.isEnabled) private var isEnabled
 
     private var model: LoginButtonModel { storage.model }
-    private var viewState: LoginButtonModel.Looks { latest ?? model.viewState }
+    private var viewState: LoginButtonModel.ViewState { latest ?? model.viewState }
 
     var body: some View {
         Button {
@@ -50,9 +50,9 @@ struct MacLoginButton: View {
     /// Draws the changes of the model while the view is in a window.
     private func drawChanges() async {
         model.appear(options)
-        for await looks in model.changes() {
-            latest = looks
-            isAsking = looks.prompt != nil
+        for await state in model.changes() {
+            latest = state
+            isAsking = state.prompt != nil
         }
         // The window and its confirmation dialog have closed, so the answer is no.
         model.respond(false)

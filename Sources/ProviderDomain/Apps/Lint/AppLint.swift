@@ -6,7 +6,7 @@ public struct AppLint: Sendable {
     /// The permissions without an approved review that the app has requested within the last ``days`` days.
     let requestedPermissions: Set<Permission>
     /// Whether the provider sends callbacks to private networks.
-    let allowsPrivateCallbacks: Bool
+    let callsPrivateAddresses: Bool
 
     /// A function that returns a finding, or `nil` if there is no problem.
     typealias Rule = @Sendable (AppLint) -> AppFinding?
@@ -15,10 +15,10 @@ public struct AppLint: Sendable {
     /// - Parameters:
     ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
-    public init(_ app: RegisteredApp, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
+    public init(_ app: RegisteredApp, requestedPermissions: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
-        self.requestedPermissions = asked
-        self.allowsPrivateCallbacks = callsPrivateAddresses
+        self.requestedPermissions = requestedPermissions
+        self.callsPrivateAddresses = callsPrivateAddresses
     }
 
     /// The number of days, including today, whose permission requests are examined.
@@ -110,7 +110,7 @@ extension AppLint {
         { lint in finding(about: lint.callbacks.filter { CallbackAddress($0).map(lint.isInsecure) == true }, .callbackInsecure) },
         { lint in
             finding(
-                about: lint.allowsPrivateCallbacks ? [] : lint.callbacks.filter { CallbackAddress($0)?.isPrivateHost == true },
+                about: lint.callsPrivateAddresses ? [] : lint.callbacks.filter { CallbackAddress($0)?.isPrivateHost == true },
                 .callbackPrivate)
         },
         { finding(if: !$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
@@ -119,7 +119,7 @@ extension AppLint {
     /// Whether the URL uses http where that is not allowed. It is allowed only for a loopback host, and only if the provider sends
     /// callbacks to private networks.
     private func isInsecure(_ address: CallbackAddress) -> Bool {
-        !address.isHTTPS && !(allowsPrivateCallbacks && address.namesLoopback)
+        !address.isHTTPS && !(callsPrivateAddresses && address.namesLoopback)
     }
 
     private var callbacks: [String] {

@@ -14,7 +14,7 @@ public struct FeedPost: Sendable {
     private let format: TimeFormat
     private let selection: Selection
 
-    private static let longest = 63_206
+    private static let maximumLength = 63_206
 
     /// Checks that a person has granted a permission to publish.
     /// - Throws: An error with the code 200 if the person has granted none.
@@ -28,7 +28,9 @@ public struct FeedPost: Sendable {
     /// - Throws: An error if a parameter is missing or invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
-        guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }
+        guard message.utf8.count <= Self.maximumLength else {
+            throw .malformed("Param message must not be longer than \(Self.maximumLength) bytes")
+        }
         self.message = message
         format = try TimeFormat(call)
         selection = try Selection(FieldList(call.parameters["fields"]), of: .post)

@@ -7,11 +7,11 @@ public struct FriendList: Sendable {
     public let request: FriendPage.Request
     /// The requested fields of each friend.
     public let selection: Selection
-    private let wantsSummary: Bool
+    private let includesSummary: Bool
 
-    private static let usualLimit = 25
-    private static let largestLimit = 500
-    private static let largestOffset = 10_000
+    private static let defaultLimit = 25
+    private static let maximumLimit = 500
+    private static let maximumOffset = 10_000
 
     /// Creates a request from a call of the edge itself.
     /// - Throws: An error if the paging parameters are invalid.
@@ -27,21 +27,21 @@ public struct FriendList: Sendable {
 
     private init(_ selection: Selection, _ parameter: (String) -> String?) throws(GraphError) {
         self.selection = selection
-        let limit = try parameter("limit").map { (text) throws(GraphError) in try Self.number(text, "limit") } ?? Self.usualLimit
-        var place = FriendPage.Request.Place.offset(0)
+        let limit = try parameter("limit").map { (text) throws(GraphError) in try Self.number(text, "limit") } ?? Self.defaultLimit
+        var place = FriendPage.Request.Position.offset(0)
         if let text = parameter("after") {
             place = .after(try Self.id(text, "After"))
         } else if let text = parameter("before") {
             place = .before(try Self.id(text, "Before"))
         } else if let text = parameter("offset") {
-            place = .offset(min(try Self.number(text, "offset"), Self.largestOffset))
+            place = .offset(min(try Self.number(text, "offset"), Self.maximumOffset))
         }
-        request = FriendPage.Request(place, limit: min(limit, Self.largestLimit))
-        wantsSummary = !["0", "false"].contains(parameter("summary"))
+        request = FriendPage.Request(place, limit: min(limit, Self.maximumLimit))
+        includesSummary = !["0", "false"].contains(parameter("summary"))
     }
 
     /// The cost of the page, in nodes. A small page costs as much as a page of the default size, because the store does the same work.
-    public var cost: Int { max(request.limit, Self.usualLimit) }
+    public var cost: Int { max(request.limit, Self.defaultLimit) }
 
     private static func number(_ text: String, _ name: String) throws(GraphError) -> Int {
         guard let number = Int(text), number >= 0 else { throw .malformed("Param \(name) must be a number, 0 or more") }
@@ -62,7 +62,7 @@ public struct FriendList: Sendable {
     ///   - address: The address of the edge.
     public func json(of page: FriendPage, nodes: [JSONValue], at address: PagingURL) -> JSONValue {
         var members: [String: JSONValue] = ["data": .array(nodes)]
-        if wantsSummary { members["summary"] = ["total_count": .integer(Int64(page.totalCount))] }
+        if includesSummary { members["summary"] = ["total_count": .integer(Int64(page.totalCount))] }
         if let first = page.friends.first, let last = page.friends.last {
             let before = Self.cursor(first)
             let after = Self.cursor(last)

@@ -18,19 +18,19 @@ public struct PictureRequest: Sendable {
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         let fields = try FieldList(call.parameters["fields"])
         try self.init(
-            fields.expressions == nil ? nil : try Selection(fields, of: .picture), isDocument: call.isFalse("redirect")
+            fields.expressions == nil ? nil : try Selection(fields, of: .picture), returnsJSON: call.isFalse("redirect")
         ) { call.parameters[$0] }
     }
 
     /// Creates a request from a field expression, which is always answered with JSON.
     /// - Throws: An error if the size is invalid.
     public init(_ item: Selection.Item) throws(GraphError) {
-        try self.init(item.inner, isDocument: true) { item.expression[$0] }
+        try self.init(item.inner, returnsJSON: true) { item.expression[$0] }
     }
 
-    private init(_ selection: Selection?, isDocument: Bool, _ parameter: (String) -> String?) throws(GraphError) {
+    private init(_ selection: Selection?, returnsJSON: Bool, _ parameter: (String) -> String?) throws(GraphError) {
         self.selection = selection
-        returnsJSON = isDocument
+        self.returnsJSON = returnsJSON
         let side = try Self.side(parameter("type"))
         let width = try Self.pixels("width", parameter("width"))
         let height = try Self.pixels("height", parameter("height"))

@@ -12,8 +12,8 @@ public struct FieldList: Sendable, Hashable {
             expressions = nil
             return
         }
-        guard text.utf8.count <= FieldParser.longest else {
-            throw .malformed("Param fields must not be longer than \(FieldParser.longest) bytes")
+        guard text.utf8.count <= FieldParser.maximumLength else {
+            throw .malformed("Param fields must not be longer than \(FieldParser.maximumLength) bytes")
         }
         let list = Self.jsonArray(text)?.joined(separator: ",") ?? text
         expressions = list.allSatisfy(\.isWhitespace) ? nil : try FieldParser.parse(list)

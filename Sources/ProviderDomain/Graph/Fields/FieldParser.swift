@@ -5,8 +5,8 @@
 ///
 /// White space is allowed between any two elements. The length of the text, the depth of nesting, and the number of fields are limited.
 struct FieldParser {
-    static let longest = 8192
-    static let deepest = 6
+    static let maximumLength = 8192
+    static let maximumDepth = 6
     static let maximumFields = 250
 
     private let text: [UInt8]
@@ -25,7 +25,9 @@ struct FieldParser {
     private init(text: [UInt8]) { self.text = text }
 
     private mutating func list(depth: Int) throws(GraphError) -> [FieldExpression] {
-        guard depth <= Self.deepest else { throw .malformed("Param fields must not be nested deeper than \(Self.deepest) levels") }
+        guard depth <= Self.maximumDepth else {
+            throw .malformed("Param fields must not be nested deeper than \(Self.maximumDepth) levels")
+        }
         var list = [try expression(depth)]
         skipSpace()
         while peek == UInt8(ascii: ",") {

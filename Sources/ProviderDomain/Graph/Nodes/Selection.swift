@@ -62,8 +62,8 @@ public struct Selection: Sendable {
     /// Returns the default fields of a node type.
     public static func defaultSelection(of type: NodeType) -> Selection {
         switch type {
-        case .user: usualUser
-        default: makeUsual(type)
+        case .user: defaultUser
+        default: makeDefault(type)
         }
     }
 
@@ -71,9 +71,9 @@ public struct Selection: Sendable {
     /// times under different aliases.
     static func cost(ofValues count: Int) -> Int { 1 + count / 8 }
 
-    private static let usualUser = makeUsual(.user)
+    private static let defaultUser = makeDefault(.user)
 
-    private static func makeUsual(_ type: NodeType) -> Selection {
+    private static func makeDefault(_ type: NodeType) -> Selection {
         let fields = type.fields
         return Selection(
             items: (type.defaults ?? fields.keys.sorted()).compactMap { name in

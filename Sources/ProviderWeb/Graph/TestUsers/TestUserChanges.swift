@@ -12,7 +12,7 @@ extension Graph {
         let name = try TestUserRequest.name(user.parameters["name"])
         let password = user.parameters["password"].map(Secret.init)
         guard name != nil || password != nil else { throw GraphError.malformed("The parameter name or password is required") }
-        if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
+        if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.maximumPasswordLength }) {
             throw GraphError.malformed("Param password must be a password")
         }
         let digest: PasswordDigest? = if let password { try await testUserService.digest(of: password, for: user.app) } else { nil }

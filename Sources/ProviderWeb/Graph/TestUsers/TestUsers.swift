@@ -13,7 +13,7 @@ extension Graph {
         let (app, call) = (edge.app, edge.call)
         let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
-        try call.state.spend(limit)
+        try call.state.addCost(limit)
         let people = try await provider.store.testUsers(of: app.id)
         let page: ArraySlice<Person.ID>
         if let before = try cursor("before", call) {

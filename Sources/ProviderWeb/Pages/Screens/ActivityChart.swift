@@ -16,33 +16,33 @@ struct ActivityChart: Sendable {
     private static let minimumHeight = 4
 
     /// Returns the data of one chart for the template `activity`.
-    func content(_ words: MessageCatalog) -> [String: Any] {
+    func content(_ catalog: MessageCatalog) -> [String: Any] {
         let series = kind.series(of: counts, on: days)
         let most = series.max() ?? 0
-        let name = words.wording(named: "activity.\(kind.rawValue)") ?? LocalizedText(pieces: [])
+        let name = catalog.localized(named: "activity.\(kind.rawValue)") ?? LocalizedText(pieces: [])
         let figures = [
-            "kind": name.plain, "count": series.reduce(0, +).number(in: words.language), "most": most.number(in: words.language),
+            "kind": name.plain, "count": series.reduce(0, +).number(in: catalog.language), "most": most.number(in: catalog.language),
         ]
         let width = days.count * Self.step
         var content: [String: Any] = [
             "kind": kind.rawValue,
             "chartTitle": name,
-            "chartText": words.wording(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
-            "total": words.localized(.activityTotal, figures),
-            "alternative": words.localized(.activityAlternative, figures),
+            "chartText": catalog.localized(named: "activity.\(kind.rawValue).text") ?? LocalizedText(pieces: []),
+            "total": catalog.localized(.activityTotal, figures),
+            "alternative": catalog.localized(.activityAlternative, figures),
             "view": "0 0 \(width) \(Self.height)",
             "width": width, "height": Self.height, "floor": Self.height - 1,
             "bars": series.enumerated().filter { $0.element > 0 }.map { index, count in
                 let height = max(Self.minimumHeight, count * (Self.height - 2) / max(most, 1))
-                let date = Moment(day: days.lowerBound + index).day(in: words.language)
+                let date = PageTime(day: days.lowerBound + index).day(in: catalog.language)
                 return [
                     "x": index * Self.step + (Self.step - Self.barWidth) / 2, "y": Self.height - 1 - height, "barHeight": height,
                     "barWidth": Self.barWidth,
-                    "label": words.localized(.activityBar, ["date": date, "count": count.number(in: words.language)]),
+                    "label": catalog.localized(.activityBar, ["date": date, "count": count.number(in: catalog.language)]),
                 ] as [String: Any]
             },
-            "from": Moment(day: days.lowerBound).shortDay(in: words.language),
-            "to": Moment(day: days.upperBound).shortDay(in: words.language),
+            "from": PageTime(day: days.lowerBound).shortDay(in: catalog.language),
+            "to": PageTime(day: days.upperBound).shortDay(in: catalog.language),
         ]
         if let pattern = Self.patterns[kind] {
             content["fill"] = "pattern-\(kind.rawValue)"

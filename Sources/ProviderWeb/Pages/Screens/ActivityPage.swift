@@ -18,66 +18,67 @@ extension ActivityPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names),
-            "introduction": words.localized(.activityIntroduction, ["count": days.count.number(in: words.language)]),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names),
+            "introduction": catalog.localized(.activityIntroduction, ["count": days.count.number(in: catalog.language)]),
         ]
         if ActivityKind.allCases.contains(where: { $0.series(of: counts, on: days).contains { $0 > 0 } }) {
-            content["charts"] = ActivityKind.allCases.map { ActivityChart(kind: $0, days: days, counts: counts).content(words) }
-            content["table"] = table(words)
+            content["charts"] = ActivityKind.allCases.map { ActivityChart(kind: $0, days: days, counts: counts).content(catalog) }
+            content["table"] = table(catalog)
         } else {
-            content["empty"] = words.localized(.activityEmpty, names)
+            content["empty"] = catalog.localized(.activityEmpty, names)
         }
         // A person whose role permits only viewing statistics sees how often errors occurred, but not why.
         let reasons = head.role.allows(.develop) ? FailureReason.failureCounts(of: counts, on: days) : []
         if !reasons.isEmpty {
-            content["reasons"] = ["reasonsTitle": words.localized(.activityReasons, names), "each": reasons.map { reason($0, words) }]
+            content["reasons"] = ["reasonsTitle": catalog.localized(.activityReasons, names), "each": reasons.map { reason($0, catalog) }]
         }
         if let callbacks {
             content["callbacks"] =
                 [
-                    "callbacksTitle": words.localized(.activityCallbacks, names),
+                    "callbacksTitle": catalog.localized(.activityCallbacks, names),
                     "hasRows": !callbacks.isEmpty,
-                    "callbackRows": callbacks.map { callback($0, words) },
-                    "callbacksNone": callbacks.isEmpty ? [words.localized(.activityCallbacksNone, names)] : [],
+                    "callbackRows": callbacks.map { callback($0, catalog) },
+                    "callbacksNone": callbacks.isEmpty ? [catalog.localized(.activityCallbacksNone, names)] : [],
                 ] as [String: Any]
         }
         return content
     }
 
-    private func table(_ words: MessageCatalog) -> [String: Any] {
+    private func table(_ catalog: MessageCatalog) -> [String: Any] {
         let series = ActivityKind.allCases.map { $0.series(of: counts, on: days) }
         return [
-            "summary": words.localized(.activityTable),
-            "dayLabel": words.localized(.activityDay),
-            "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
+            "summary": catalog.localized(.activityTable),
+            "dayLabel": catalog.localized(.activityDay),
+            "columns": ActivityKind.allCases.map { catalog.localized(named: "activity.\($0.rawValue)") ?? LocalizedText(pieces: []) },
             "lines": days.indices.enumerated().reversed().map { index, day in
                 [
-                    "date": Moment(day: days[day]).shortDay(in: words.language),
-                    "cells": series.map { $0[index].number(in: words.language) },
+                    "date": PageTime(day: days[day]).shortDay(in: catalog.language),
+                    "cells": series.map { $0[index].number(in: catalog.language) },
                 ] as [String: Any]
             },
         ]
     }
 
-    private func reason(_ line: FailureReason.Line, _ words: MessageCatalog) -> [String: Any] {
+    private func reason(_ line: FailureReason.Line, _ catalog: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
-            "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
-            "line": words.localized(
-                .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
+            "reason": catalog.localized(named: "activity.reason.\(line.reason.rawValue)") ?? LocalizedText(pieces: []),
+            "line": catalog.localized(
+                .activityReasonLine, ["count": line.count.number(in: catalog.language)],
+                at: ["date": catalog.day(PageTime(day: line.lastDay))]),
         ]
         if let code = line.code { content["code"] = code }
         return content
     }
 
-    private func callback(_ callback: AppCallback, _ words: MessageCatalog) -> [String: Any] {
-        let times = ["date": words.minute(Moment(callback.requestedAt)), "due": words.second(Moment(callback.dueAt))]
+    private func callback(_ callback: AppCallback, _ catalog: MessageCatalog) -> [String: Any] {
+        let times = ["date": catalog.minute(PageTime(callback.requestedAt)), "due": catalog.second(PageTime(callback.dueAt))]
         var content: [String: Any] = [
-            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
-            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
-            "asked": words.localized(.activityCallbackRequested, ["count": callback.attempts.number(in: words.language)], at: times),
+            "kind": catalog.localized(named: "callback.kind.\(callback.kind.rawValue)") ?? LocalizedText(pieces: []),
+            "state": catalog.localized(named: "callback.state.\(callback.state.rawValue)", at: times) ?? LocalizedText(pieces: []),
+            "asked": catalog.localized(.activityCallbackRequested, ["count": callback.attempts.number(in: catalog.language)], at: times),
             "isWrong": callback.state == .failed,
         ]
         if let problem = callback.problem, callback.state != .delivered { content["why"] = ["problem": problem] }

@@ -3,7 +3,7 @@ import ProviderDomain
 /// The page that asks for confirmation before an action on an app, and for the password if the action requires it.
 struct AppConfirmationPage: Sendable {
     /// The action to confirm. The raw value is part of the keys of its texts.
-    enum Question: String, Sendable, CaseIterable {
+    enum Action: String, Sendable, CaseIterable {
         case showSecret = "show-secret"
         case newSecret = "new-secret"
         case newClientToken = "new-client-token"
@@ -31,7 +31,7 @@ struct AppConfirmationPage: Sendable {
     }
 
     let head: AppPageHeader
-    let action: Question
+    let action: Action
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// Why the password was rejected.
@@ -47,28 +47,28 @@ extension AppConfirmationPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         func text(_ part: String) -> LocalizedText {
-            words.wording(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
+            catalog.localized(named: "question.\(action.rawValue).\(part)", names) ?? LocalizedText(pieces: [])
         }
         var content: [String: Any] = [
-            "title": head.title(text("heading"), words, names),
-            "head": head.content(words, names),
+            "title": head.title(text("heading"), catalog, names),
+            "head": head.content(catalog, names),
             "heading": text("heading"),
-            "cancel": words.localized(.cancel, names),
+            "cancel": catalog.localized(.cancel, names),
             "action": action.path(head.id),
             // A tester has no page of the app to return to.
             "back": head.role.allows(.viewStatistics) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
             "form": form,
         ]
         if let problem {
-            content["problem"] = words.problem(problem, names)
+            content["problem"] = catalog.problem(problem, names)
             return content
         }
         content["text"] = text("text")
         content["submit"] = text("submit")
-        if action.requiresPassword(of: head.role) { content["password"] = ["label": words.localized(.loginPassword, names)] }
-        if let notice { content["error"] = words.passwordError(notice, names) }
+        if action.requiresPassword(of: head.role) { content["password"] = ["label": catalog.localized(.loginPassword, names)] }
+        if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }
 }
@@ -76,6 +76,6 @@ extension AppConfirmationPage: RenderablePage {
 extension MessageCatalog {
     /// Returns the reason why the password of a logged-in person was rejected.
     func passwordError(_ notice: LoginNotice, _ names: [String: String]) -> LocalizedText? {
-        wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
+        localized(named: "password.\(notice.rawValue)", names) ?? localized(named: "login.notice.\(notice.rawValue)", names)
     }
 }

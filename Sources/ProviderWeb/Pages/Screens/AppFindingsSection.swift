@@ -7,28 +7,29 @@ enum AppFindingsSection {
     ///   - app: the ID of the app.
     ///   - current: the page that shows the findings, which needs no link to itself.
     static func content(
-        _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ words: MessageCatalog
+        _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ catalog: MessageCatalog
     ) -> [String: Any] {
-        guard !findings.isEmpty else { return ["nothingFound": words.localized(.findingsNone)] }
-        return ["hasFindings": true, "found": findings.map { finding($0, of: app, for: role, on: current, words) }]
+        guard !findings.isEmpty else { return ["nothingFound": catalog.localized(.findingsNone)] }
+        return ["hasFindings": true, "found": findings.map { finding($0, of: app, for: role, on: current, catalog) }]
     }
 
     private static func finding(
-        _ finding: AppFinding, of app: String, for role: AppRole, on current: AppTab?, _ words: MessageCatalog
+        _ finding: AppFinding, of app: String, for role: AppRole, on current: AppTab?, _ catalog: MessageCatalog
     ) -> [String: Any] {
         var content: [String: Any] = [
-            "severity": words.localized(finding.severity == .failure ? .findingsFails : .findingsWarns),
+            "severity": catalog.localized(finding.severity == .failure ? .findingsFails : .findingsWarns),
             "fails": finding.severity == .failure,
             "code": finding.code.rawValue,
-            "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
+            "text": catalog.localized(named: "finding.\(finding.code.rawValue).text")
+                ?? LocalizedText(pieces: [.name(finding.code.rawValue)]),
         ]
-        if let advice = words.wording(named: "finding.\(finding.code.rawValue).advice") { content["advice"] = advice }
+        if let advice = catalog.localized(named: "finding.\(finding.code.rawValue).advice") { content["advice"] = advice }
         if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
         let tab = tab(finding.place)
         if tab != current, role.allows(tab.requiredPrivilege) {
             content["way"] = [
                 "address": DeveloperEndpoints.Path.app(app, tab),
-                "label": words.localized(.findingsLink, ["page": words.localized(tab.text).plain]),
+                "label": catalog.localized(.findingsLink, ["page": catalog.localized(tab.text).plain]),
             ]
         }
         return content

@@ -20,21 +20,21 @@ extension AppIconPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(.iconHeading, names), words, names),
-            "head": head.content(words, names),
-            "heading": words.localized(.iconHeading, names),
-            "text": words.localized(.iconText, names),
-            "label": words.localized(.iconLabel, names),
-            "submit": words.localized(.iconSubmit, names),
-            "cancel": words.localized(.cancel, names),
+            "title": head.title(catalog.localized(.iconHeading, names), catalog, names),
+            "head": head.content(catalog, names),
+            "heading": catalog.localized(.iconHeading, names),
+            "text": catalog.localized(.iconText, names),
+            "label": catalog.localized(.iconLabel, names),
+            "submit": catalog.localized(.iconSubmit, names),
+            "cancel": catalog.localized(.cancel, names),
             "action": DeveloperEndpoints.Path.icon(head.id),
             "back": DeveloperEndpoints.Path.app(head.id),
             "form": form,
         ]
-        if head.iconDigest != nil { content["remove"] = words.localized(.iconRemove, names) }
-        if let problem { content["error"] = words.wording(named: "developers.icon.\(problem.rawValue)", names) }
+        if head.iconDigest != nil { content["remove"] = catalog.localized(.iconRemove, names) }
+        if let problem { content["error"] = catalog.localized(named: "developers.icon.\(problem.rawValue)", names) }
         return content
     }
 }

@@ -43,42 +43,42 @@ extension AppOverviewPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice),
-            "factsTitle": words.localized(.overviewFacts, names),
-            "facts": facts(words, names),
-            "addressesTitle": words.localized(.homeAddresses, names),
-            "addressesText": words.localized(.homeAddressesText, names),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names, notice: notice),
+            "factsTitle": catalog.localized(.overviewFacts, names),
+            "facts": facts(catalog, names),
+            "addressesTitle": catalog.localized(.homeAddresses, names),
+            "addressesText": catalog.localized(.homeAddressesText, names),
             "addresses": addresses.map {
-                ["label": words.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+                ["label": catalog.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
             },
         ]
         if let findings {
             content["lint"] = [
-                "title": words.localized(.findingsTitle, names), "text": words.localized(.findingsText, names),
-                "findings": AppFindingsSection.content(findings, of: head.id, for: head.role, words),
+                "title": catalog.localized(.findingsTitle, names), "text": catalog.localized(.findingsText, names),
+                "findings": AppFindingsSection.content(findings, of: head.id, for: head.role, catalog),
             ]
         }
-        if head.role.allows(.develop) { content["check"] = checkContent(words, names) }
-        content["leave"] = ["url": DeveloperEndpoints.Path.leave(head.id), "text": words.localized(.developersLeave, names)]
+        if head.role.allows(.develop) { content["check"] = checkContent(catalog, names) }
+        content["leave"] = ["url": DeveloperEndpoints.Path.leave(head.id), "text": catalog.localized(.developersLeave, names)]
         if head.role.allows(.administer) {
-            content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": words.localized(.overviewRemove, names)]
+            content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": catalog.localized(.overviewRemove, names)]
         }
         return content
     }
 
-    private func facts(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
-        func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": words.localized(text, names)] }
-        var facts: [[String: Any]] = [["label": words.localized(.overviewID, names), "code": head.id]]
+    private func facts(_ catalog: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+        func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": catalog.localized(text, names)] }
+        var facts: [[String: Any]] = [["label": catalog.localized(.overviewID, names), "code": head.id]]
         if let clientToken {
             var fact: [String: Any] = [
-                "label": words.localized(.overviewClientToken, names), "help": words.localized(.overviewClientTokenText, names),
+                "label": catalog.localized(.overviewClientToken, names), "help": catalog.localized(.overviewClientTokenText, names),
                 "links": ["each": [link(DeveloperEndpoints.Path.newClientToken(head.id), .overviewNewClientToken)]],
             ]
             switch clientToken {
-            case .none: fact["value"] = words.localized(.overviewNothing, names)
+            case .none: fact["value"] = catalog.localized(.overviewNothing, names)
             case .some(let token): fact["code"] = token
             }
             facts.append(fact)
@@ -86,41 +86,41 @@ extension AppOverviewPage: RenderablePage {
         if head.role.allows(.administer) {
             let new = link(DeveloperEndpoints.Path.newSecret(head.id), .overviewNewSecret)
             facts.append([
-                "label": words.localized(.overviewSecret, names),
-                "value": words.localized(hasSecret ? .overviewSecretHidden : .overviewNothing, names),
+                "label": catalog.localized(.overviewSecret, names),
+                "value": catalog.localized(hasSecret ? .overviewSecretHidden : .overviewNothing, names),
                 "links": ["each": hasSecret ? [link(DeveloperEndpoints.Path.secret(head.id), .overviewShowSecret), new] : [new]],
             ])
         }
         if head.role.allows(.develop) {
             facts.append([
-                "label": words.localized(.overviewIcon, names),
-                "value": words.localized(head.iconDigest == nil ? .overviewNothing : .overviewIconSet, names),
+                "label": catalog.localized(.overviewIcon, names),
+                "value": catalog.localized(head.iconDigest == nil ? .overviewNothing : .overviewIconSet, names),
                 "links": ["each": [link(DeveloperEndpoints.Path.icon(head.id), .overviewChangeIcon)]],
             ])
         }
         return facts
     }
 
-    private func checkContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func checkContent(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.checkTitle, names),
-            "text": words.localized(.checkText, names),
-            "label": words.localized(.checkLabel, names),
-            "submit": words.localized(.checkSubmit, names),
+            "title": catalog.localized(.checkTitle, names),
+            "text": catalog.localized(.checkText, names),
+            "label": catalog.localized(.checkLabel, names),
+            "submit": catalog.localized(.checkSubmit, names),
             "url": DeveloperEndpoints.Path.app(head.id),
             "typed": check?.typed ?? "",
         ]
         switch check?.verdict {
         case nil: break
-        case .allowed: content["result"] = ["text": words.localized(.checkAllowed, names)]
+        case .allowed: content["result"] = ["text": catalog.localized(.checkAllowed, names)]
         case .blocked(let reason):
             content["result"] = [
-                "text": words.localized(.checkBlocked, names), "isWrong": true,
-                "reason": words.text("developers.check.\(reason.rawValue)", names),
+                "text": catalog.localized(.checkBlocked, names), "isWrong": true,
+                "reason": catalog.text("developers.check.\(reason.rawValue)", names),
             ]
-        case .invalid(let defect):
+        case .invalid(let problem):
             content["result"] = [
-                "text": words.localized(.checkBlocked, names), "isWrong": true, "reason": words.error(defect, names),
+                "text": catalog.localized(.checkBlocked, names), "isWrong": true, "reason": catalog.error(problem, names),
             ]
         }
         return content

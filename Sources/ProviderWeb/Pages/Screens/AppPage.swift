@@ -6,7 +6,7 @@ struct AppPage: Sendable {
     struct Received: Sendable {
         /// The name of the field in the Graph API.
         let field: String
-        let last: Moment
+        let last: PageTime
         let count: Int
     }
 
@@ -14,7 +14,7 @@ struct AppPage: Sendable {
     struct Event: Sendable {
         /// The raw value of the event in the audit log.
         let name: String
-        let at: Moment
+        let at: PageTime
         let fields: [String]
         /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
         var count = 1
@@ -30,11 +30,11 @@ struct AppPage: Sendable {
         enum State: Sendable {
             case waiting, failed
             /// All attempts so far have failed.
-            case retrying(at: Moment)
+            case retrying(at: PageTime)
             case delivered(code: String, url: String)
         }
 
-        let askedAt: Moment
+        let requestedAt: PageTime
         let state: State
     }
 
@@ -52,7 +52,7 @@ struct AppPage: Sendable {
     /// Whether earlier events exist that are not shown.
     var hasEarlierEvents = false
     let deletion: Deletion?
-    let deletionMethod: DeletionWay
+    let deletionMethod: DeletionMethod
     /// The address of the app's privacy policy, which says who operates the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
@@ -76,7 +76,7 @@ struct AppPage: Sendable {
     }
 
     /// How the person can have the app delete their data.
-    enum DeletionWay: Sendable {
+    enum DeletionMethod: Sendable {
         /// The provider sends a data deletion request to the app.
         case request
         /// The app offers neither a callback nor instructions.
@@ -98,156 +98,156 @@ extension AppPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.settingsAppTitle, names),
+            "title": catalog.localized(.settingsAppTitle, names),
             "heading": LocalizedText(pieces: [.name(name)]),
-            "back": words.localized(.settingsAppBack, names),
+            "back": catalog.localized(.settingsAppBack, names),
             "id": id,
             "form": form,
-            "seesTitle": words.localized(.settingsAppSees, names),
-            "receivedTitle": words.localized(.settingsAppReceived, names),
-            "deletion": deletionContent(words, names),
+            "seesTitle": catalog.localized(.settingsAppSees, names),
+            "receivedTitle": catalog.localized(.settingsAppReceived, names),
+            "deletion": deletionContent(catalog, names),
         ]
         switch access {
-        case .limited: content["tracking"] = words.localized(.settingsAppLimited, names)
-        case .classic: content["tracking"] = words.localized(.settingsAppClassic, names)
-        case .limitedAfterClassicLogin: content["tracking"] = words.localized(.settingsAppLimitedAfterClassic, names)
+        case .limited: content["tracking"] = catalog.localized(.settingsAppLimited, names)
+        case .classic: content["tracking"] = catalog.localized(.settingsAppClassic, names)
+        case .limitedAfterClassicLogin: content["tracking"] = catalog.localized(.settingsAppLimitedAfterClassic, names)
         case nil: break
         }
         if let permissions {
-            content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, words, names) }]
-            content["remove"] = words.localized(.settingsAppRemove, names)
+            content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, catalog, names) }]
+            content["remove"] = catalog.localized(.settingsAppRemove, names)
         } else {
-            content["nothing"] = words.localized(.settingsAppNothing, names)
+            content["nothing"] = catalog.localized(.settingsAppNothing, names)
         }
         if !declined.isEmpty {
             content["declined"] = [
-                "title": words.localized(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isGrantable),
-                "each": declined.enumerated().map { declinedPermission($1, number: $0 + 1, words, names) },
+                "title": catalog.localized(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isGrantable),
+                "each": declined.enumerated().map { declinedPermission($1, number: $0 + 1, catalog, names) },
             ]
         }
         if received.isEmpty {
-            content["receivedNone"] = words.localized(.settingsAppReceivedNone, names)
+            content["receivedNone"] = catalog.localized(.settingsAppReceivedNone, names)
         } else {
             content["received"] = [
                 "each": received.map { detail in
                     [
-                        "field": words.wording(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
-                        "line": words.localized(
-                            .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
-                            at: ["date": words.minute(detail.last)]),
+                        "field": catalog.localized(named: "field.\(detail.field)", names) ?? LocalizedText(pieces: [.name(detail.field)]),
+                        "line": catalog.localized(
+                            .settingsAppReceivedLine, ["count": detail.count.number(in: catalog.language)],
+                            at: ["date": catalog.minute(detail.last)]),
                     ]
                 }
             ]
         }
         if !events.isEmpty {
             var history: [String: Any] = [
-                "title": words.localized(.settingsAppHistory, names), "each": events.map { event($0, words) },
+                "title": catalog.localized(.settingsAppHistory, names), "each": events.map { event($0, catalog) },
             ]
             if hasEarlierEvents {
-                history["latest"] = words.localized(.settingsAppLatest, ["count": events.count.number(in: words.language)])
+                history["latest"] = catalog.localized(.settingsAppLatest, ["count": events.count.number(in: catalog.language)])
             }
             content["history"] = history
         }
-        if let notice { content["notice"] = text(of: notice, words, names) }
+        if let notice { content["notice"] = text(of: notice, catalog, names) }
         return content
     }
 
-    private func text(of notice: SettingsNotice, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+    private func text(of notice: SettingsNotice, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key = "settings.done.\(notice.rawValue)"
-        guard notice == .revoked else { return words.wording(named: key, names) }
+        guard notice == .revoked else { return catalog.localized(named: key, names) }
         // A permission that the operator defined has no text of its own.
-        return words.wording(named: "permission.\(revokedPermission ?? "").revoked", names)
-            ?? words.wording(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
+        return catalog.localized(named: "permission.\(revokedPermission ?? "").revoked", names)
+            ?? catalog.localized(named: key, names.merging(["permission": revokedPermission ?? ""]) { $1 })
     }
 
-    private func title(_ permission: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        words.wording(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
+    private func title(_ permission: String, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        catalog.localized(named: "permission.\(permission).title", names) ?? LocalizedText(pieces: [.name(permission)])
     }
 
     /// Returns the description of what a permission gives the app.
-    private func effect(of permission: Permission, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
-            ?? words.localized(.consentAppDefined, names)
+    private func effect(of permission: Permission, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        catalog.localized(named: "permission.\(permission.name).gets", names) ?? permission.text.map { LocalizedText(pieces: [.name($0)]) }
+            ?? catalog.localized(.consentAppDefined, names)
     }
 
     private func declinedPermission(
-        _ permission: Permission, number: Int, _ words: MessageCatalog, _ names: [String: String]
+        _ permission: Permission, number: Int, _ catalog: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
-        var content: [String: Any] = ["title": title(permission.name, words, names)]
+        var content: [String: Any] = ["title": title(permission.name, catalog, names)]
         if permission.isGrantable {
             content["allow"] = [
-                "number": number, "name": permission.name, "gets": effect(of: permission, words, names),
-                "label": words.localized(.settingsAppAllow, names),
+                "number": number, "name": permission.name, "gets": effect(of: permission, catalog, names),
+                "label": catalog.localized(.settingsAppAllow, names),
             ]
         }
         return content
     }
 
     private func permission(
-        _ permission: Permission, number: Int, _ words: MessageCatalog, _ names: [String: String]
+        _ permission: Permission, number: Int, _ catalog: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,
             "name": permission.name,
-            "title": title(permission.name, words, names),
-            "gets": effect(of: permission, words, names),
+            "title": title(permission.name, catalog, names),
+            "gets": effect(of: permission, catalog, names),
         ]
         if permission.isRequired {
-            content["always"] = words.localized(.consentAlways, names)
+            content["always"] = catalog.localized(.consentAlways, names)
         } else {
-            content["takeBack"] = words.localized(.settingsAppRevoke, names)
+            content["takeBack"] = catalog.localized(.settingsAppRevoke, names)
         }
         return content
     }
 
-    private func event(_ event: Event, _ words: MessageCatalog) -> [String: Any] {
+    private func event(_ event: Event, _ catalog: MessageCatalog) -> [String: Any] {
         // Permissions are shown with their titles; other fields by name.
-        let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
+        let fields = event.fields.map { title($0, catalog, ["app": name]).renderText }.list(in: catalog.language)
         let description =
-            words.wording(named: "act.\(event.name).\(event.fields.joined())") ?? words.wording(
+            catalog.localized(named: "act.\(event.name).\(event.fields.joined())") ?? catalog.localized(
                 named: "act.\(event.name)", ["fields": fields])
             ?? LocalizedText(pieces: [.name(event.name)])
-        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(words.minute(event.at))]), "act": description]
+        var content: [String: Any] = ["at": LocalizedText(pieces: [.time(catalog.minute(event.at))]), "act": description]
         if event.listsPermissions, !fields.isEmpty { content["fields"] = fields }
-        if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
-        if event.count > 1 { content["times"] = words.localized(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
+        if let tracking = event.tracking { content["loginKind"] = catalog.tracking(tracking) }
+        if event.count > 1 { content["times"] = catalog.localized(.settingsAppTimes, ["count": event.count.number(in: catalog.language)]) }
         return content
     }
 
-    private func deletionContent(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func deletionContent(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.settingsDeletion, names), "text": words.localized(.settingsDeletionText, names),
+            "title": catalog.localized(.settingsDeletion, names), "text": catalog.localized(.settingsDeletionText, names),
         ]
         switch deletionMethod {
-        case .request: content["button"] = words.localized(.settingsDeletionButton, names)
-        case .none: content["none"] = words.localized(.settingsDeletionNone, names)
+        case .request: content["button"] = catalog.localized(.settingsDeletionButton, names)
+        case .none: content["none"] = catalog.localized(.settingsDeletionNone, names)
         case .instructions(let address) where ["https://", "http://"].contains(where: address.hasPrefix):
-            content["link"] = ["address": address, "text": words.localized(.settingsDeletionInstructions, names)]
-        case .instructions: content["none"] = words.localized(.settingsDeletionNone, names)
+            content["link"] = ["address": address, "text": catalog.localized(.settingsDeletionInstructions, names)]
+        case .instructions: content["none"] = catalog.localized(.settingsDeletionNone, names)
         }
         guard let deletion else { return content }
-        let asked = ["date": words.minute(deletion.askedAt)]
+        let asked = ["date": catalog.minute(deletion.requestedAt)]
         var hasFailed = false
         switch deletion.state {
-        case .waiting: content["state"] = words.localized(.settingsDeletionWaiting, names, at: asked)
+        case .waiting: content["state"] = catalog.localized(.settingsDeletionWaiting, names, at: asked)
         case .retrying(let due):
             hasFailed = true
-            content["state"] = words.localized(.settingsDeletionRetrying, names, at: asked.merging(["due": words.second(due)]) { $1 })
+            content["state"] = catalog.localized(.settingsDeletionRetrying, names, at: asked.merging(["due": catalog.second(due)]) { $1 })
         case .failed:
             hasFailed = true
-            content["state"] = words.localized(.settingsDeletionFailed, names, at: asked)
+            content["state"] = catalog.localized(.settingsDeletionFailed, names, at: asked)
         case .delivered(let code, let url):
-            content["state"] = words.localized(.settingsDeletionDelivered, names.merging(["code": code]) { $1 }, at: asked)
+            content["state"] = catalog.localized(.settingsDeletionDelivered, names.merging(["code": code]) { $1 }, at: asked)
             if ["https://", "http://"].contains(where: url.hasPrefix) {
-                content["follow"] = ["address": url, "text": words.localized(.settingsDeletionFollow, names)]
+                content["follow"] = ["address": url, "text": catalog.localized(.settingsDeletionFollow, names)]
             }
         }
         if hasFailed {
             content["hasFailed"] = true
             if let privacyPolicy, ["https://", "http://"].contains(where: privacyPolicy.hasPrefix) {
-                content["makers"] = ["address": privacyPolicy, "text": words.localized(.consentPrivacy, names)]
+                content["makers"] = ["address": privacyPolicy, "text": catalog.localized(.consentPrivacy, names)]
             }
         }
         return content

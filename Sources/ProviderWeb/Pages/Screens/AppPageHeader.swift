@@ -9,22 +9,22 @@ struct AppPageHeader: Sendable {
     let role: AppRole
     let tab: AppTab
 
-    func content(_ words: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
+    func content(_ catalog: MessageCatalog, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
         var content: [String: Any] = [
-            "back": words.localized(.developersBack, names),
+            "back": catalog.localized(.developersBack, names),
             "icon": AppIcon(name: name, digest: iconDigest).content,
             "heading": LocalizedText(pieces: [.name(name)]),
-            "facts": [words.mode(mode), words.role(role)],
+            "facts": [catalog.mode(mode), catalog.role(role)],
         ]
         // A tester has access to none of the tabs.
-        if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
-        if let notice { content["notice"] = notice.wording(words, names) }
+        if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, catalog) }
+        if let notice { content["notice"] = notice.wording(catalog, names) }
         return content
     }
 
     /// Returns the title of the browser tab: the page, then the app.
-    func title(_ page: LocalizedText, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        LocalizedText(pieces: page.pieces + [.words(" · ")] + words.localized(.developersAppTitle, names).pieces)
+    func title(_ page: LocalizedText, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        LocalizedText(pieces: page.pieces + [.literal(" · ")] + catalog.localized(.developersAppTitle, names).pieces)
     }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
@@ -33,7 +33,7 @@ struct AppPageHeader: Sendable {
 extension MessageCatalog {
     /// Returns the text for a key that is composed at run time and that every catalog contains.
     func text(_ key: String, _ names: [String: String] = [:]) -> LocalizedText {
-        wording(named: key, names) ?? LocalizedText(pieces: [.words(key)])
+        localized(named: key, names) ?? LocalizedText(pieces: [.literal(key)])
     }
 
     func mode(_ mode: AppMode) -> LocalizedText { text("mode.\(mode.rawValue)") }
@@ -41,8 +41,8 @@ extension MessageCatalog {
     func role(_ role: AppRole) -> LocalizedText { text("role.\(role.rawValue)") }
 
     /// Returns the error message for an invalid setting.
-    func error(_ defect: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
-        wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
-            ?? LocalizedText(pieces: [.words(defect.phrase)])
+    func error(_ problem: SettingProblem, _ names: [String: String] = [:]) -> LocalizedText {
+        localized(named: "defect.\(problem.kind.rawValue)", names.merging(["value": problem.value ?? ""]) { $1 })
+            ?? LocalizedText(pieces: [.literal(problem.phrase)])
     }
 }

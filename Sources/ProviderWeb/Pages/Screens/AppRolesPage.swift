@@ -32,73 +32,73 @@ extension AppRolesPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
-            "roles": AppRole.allCases.map { list(of: $0, words, names) },
+            "roles": AppRole.allCases.map { list(of: $0, catalog, names) },
         ]
-        if !invitations.isEmpty { content["invited"] = invited(words, names) }
+        if !invitations.isEmpty { content["invited"] = invited(catalog, names) }
         guard head.role.allows(.administer) else {
-            content["readOnly"] = words.localized(.rolesReadOnly, names)
+            content["readOnly"] = catalog.localized(.rolesReadOnly, names)
             return content
         }
         var add: [String: Any] = [
-            "heading": words.localized(.rolesAddHeading, names),
-            "label": words.localized(.rolesAddLogin, names),
-            "help": words.localized(.rolesAddHelp, names),
-            "roleLabel": words.localized(.rolesAddRole, names),
-            "submit": words.localized(.rolesAddSubmit, names),
+            "heading": catalog.localized(.rolesAddHeading, names),
+            "label": catalog.localized(.rolesAddLogin, names),
+            "help": catalog.localized(.rolesAddHelp, names),
+            "roleLabel": catalog.localized(.rolesAddRole, names),
+            "submit": catalog.localized(.rolesAddSubmit, names),
             "typed": typed,
             "choices": AppRole.allCases.map { role in
-                ["value": role.rawValue, "label": words.role(role), "isChosen": role == self.role] as [String: Any]
+                ["value": role.rawValue, "label": catalog.role(role), "isChosen": role == self.role] as [String: Any]
             },
         ]
         switch problem {
         case nil: break
-        case .login(let defect): add["error"] = words.error(defect, names)
+        case .login(let problem): add["error"] = catalog.error(problem, names)
         case .roles(let violation):
-            content["problem"] = words.problem(violation, names)
+            content["problem"] = catalog.problem(violation, names)
         }
         content["add"] = add
         return content
     }
 
     /// Lists invitations by login name only, so that the page does not reveal whether such a person exists until they accept.
-    private func invited(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func invited(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.rolesInvited, names),
-            "lead": words.localized(.rolesInvitedText, names),
+            "title": catalog.localized(.rolesInvited, names),
+            "lead": catalog.localized(.rolesInvitedText, names),
             "each": invitations.enumerated().map { number, invitation in
                 var item: [String: Any] = [
-                    "login": invitation.login, "id": "invited-\(number)", "roleName": words.role(invitation.role),
+                    "login": invitation.login, "id": "invited-\(number)", "roleName": catalog.role(invitation.role),
                 ]
-                if head.role.allows(.administer) { item["uninvite"] = words.localized(.rolesWithdrawInvitation, names) }
+                if head.role.allows(.administer) { item["uninvite"] = catalog.localized(.rolesWithdrawInvitation, names) }
                 return item
             },
         ]
     }
 
-    private func list(of role: AppRole, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func list(of role: AppRole, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let logins = roles.logins(in: role).sorted()
         var content: [String: Any] = [
             "id": role.rawValue,
-            "title": words.role(role),
-            "text": words.text("role.\(role.rawValue).text", names),
+            "title": catalog.role(role),
+            "text": catalog.text("role.\(role.rawValue).text", names),
         ]
         guard !logins.isEmpty else {
-            content["nobody"] = words.localized(.rolesEmpty, names)
+            content["nobody"] = catalog.localized(.rolesEmpty, names)
             return content
         }
         content["people"] = [
             "each": logins.enumerated().map { number, login in
                 var item: [String: Any] = ["login": login, "id": "\(role.rawValue)-\(number)"]
                 if let name = people[login] { item["personName"] = name }
-                if login == viewerLogin { item["you"] = words.localized(.rolesYou, names) }
+                if login == viewerLogin { item["you"] = catalog.localized(.rolesYou, names) }
                 if head.role.allows(.administer) {
-                    item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.localized(.rolesRemove, names)]
+                    item["take"] = ["value": "\(role.rawValue) \(login)", "text": catalog.localized(.rolesRemove, names)]
                 }
                 return item
             }

@@ -15,13 +15,13 @@ extension AppSecretPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(isNew ? .secretNewHeading : .secretHeading, names), words, names),
-            "head": head.content(words, names),
-            "heading": words.localized(isNew ? .secretNewHeading : .secretHeading, names),
-            "text": words.localized(secret == nil ? .secretNone : .secretText, names),
-            "backText": words.localized(.secretBack, names),
+            "title": head.title(catalog.localized(isNew ? .secretNewHeading : .secretHeading, names), catalog, names),
+            "head": head.content(catalog, names),
+            "heading": catalog.localized(isNew ? .secretNewHeading : .secretHeading, names),
+            "text": catalog.localized(secret == nil ? .secretNone : .secretText, names),
+            "backText": catalog.localized(.secretBack, names),
             "back": DeveloperEndpoints.Path.app(head.id),
         ]
         content["secret"] = secret.map { $0.reveal(\.self) }

@@ -43,56 +43,56 @@ extension AppSettingsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .settings),
             "form": form,
             "seen": AppSettingField.digest(of: app),
-            "save": words.localized(.editSave, names),
+            "save": catalog.localized(.editSave, names),
             "groups": Group.allCases.map { group in
                 [
-                    "legend": words.text("edit.group.\(group.rawValue)", names),
-                    "fields": group.fields.map { field($0, words, names) },
+                    "legend": catalog.text("edit.group.\(group.rawValue)", names),
+                    "fields": group.fields.map { field($0, catalog, names) },
                 ] as [String: Any]
             },
         ]
-        if hasConflict { content["contested"] = words.localized(.editContested, names) }
+        if hasConflict { content["contested"] = catalog.localized(.editConflict, names) }
         let wrong = Group.allCases.flatMap(\.fields).filter { errors[$0] != nil }
         if !wrong.isEmpty {
             content["summary"] = [
-                "text": words.localized(.editErrors, names), "each": wrong.map { ["key": $0.rawValue, "label": label($0, words)] },
+                "text": catalog.localized(.editErrors, names), "each": wrong.map { ["key": $0.rawValue, "label": label($0, catalog)] },
             ]
         }
         return content
     }
 
-    private func label(_ field: AppSettingField, _ words: MessageCatalog) -> LocalizedText {
-        words.wording(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.words(field.rawValue)])
+    private func label(_ field: AppSettingField, _ catalog: MessageCatalog) -> LocalizedText {
+        catalog.localized(named: "setting.\(field.rawValue).label") ?? LocalizedText(pieces: [.literal(field.rawValue)])
     }
 
-    private func field(_ field: AppSettingField, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func field(_ field: AppSettingField, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let storedValue = field.text(in: app)
         // Forms submit CRLF line breaks, so they are normalized before the value is compared with the stored one.
         let value = (typed[field] ?? storedValue).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let key = field.rawValue
         var describedBy: [String] = []
-        var content: [String: Any] = ["key": key, "label": label(field, words), "value": value]
-        if let help = words.wording(named: "setting.\(key).help", names) {
+        var content: [String: Any] = ["key": key, "label": label(field, catalog), "value": value]
+        if let help = catalog.localized(named: "setting.\(key).help", names) {
             content["help"] = help
             describedBy.append("help-\(key)")
         }
         if allowsPrivateAddresses, [.deauthorizeCallbackURL, .dataDeletionCallbackURL].contains(field) {
-            content["more"] = words.localized(.settingCallbackPrivate, names)
+            content["more"] = catalog.localized(.settingCallbackPrivate, names)
             describedBy.append("more-\(key)")
         }
         if hasConflict, value != storedValue {
-            content["now"] = ["label": words.localized(.editNow, names), "value": Self.shown(storedValue, of: field, words)]
+            content["now"] = ["label": catalog.localized(.editNow, names), "value": Self.shown(storedValue, of: field, catalog)]
             describedBy.insert("now-\(key)", at: 0)
         }
-        if let defects = errors[field] {
-            content["error"] = ["each": defects.map { words.error($0, names) }]
+        if let problems = errors[field] {
+            content["error"] = ["each": problems.map { catalog.error($0, names) }]
             describedBy.insert("error-\(key)", at: 0)
         }
         if !describedBy.isEmpty { content["describedBy"] = describedBy.joined(separator: " ") }
@@ -103,8 +103,8 @@ extension AppSettingsPage: RenderablePage {
             content["choice"] = [
                 "each": AppMode.allCases.map { mode in
                     [
-                        "value": mode.rawValue, "label": words.mode(mode), "isChosen": mode.rawValue == value,
-                        "text": words.text("mode.\(mode.rawValue).text", names),
+                        "value": mode.rawValue, "label": catalog.mode(mode), "isChosen": mode.rawValue == value,
+                        "text": catalog.text("mode.\(mode.rawValue).text", names),
                     ] as [String: Any]
                 }
             ]
@@ -114,11 +114,11 @@ extension AppSettingsPage: RenderablePage {
         return content
     }
 
-    private static func shown(_ text: String, of field: AppSettingField, _ words: MessageCatalog) -> Any {
+    private static func shown(_ text: String, of field: AppSettingField, _ catalog: MessageCatalog) -> Any {
         switch field.kind {
-        case .flag: words.localized(text.isEmpty ? .editOff : .editOn)
-        case .mode: AppMode(rawValue: text).map(words.mode) ?? LocalizedText(pieces: [])
-        default: text.isEmpty ? words.localized(.editNothing) : LocalizedText(pieces: [.name(text)])
+        case .flag: catalog.localized(text.isEmpty ? .editOff : .editOn)
+        case .mode: AppMode(rawValue: text).map(catalog.mode) ?? LocalizedText(pieces: [])
+        default: text.isEmpty ? catalog.localized(.editNothing) : LocalizedText(pieces: [.name(text)])
         }
     }
 }

@@ -22,11 +22,11 @@ enum AppTab: String, Sendable, CaseIterable {
     }
 
     /// Returns the data of the template `tabs`.
-    static func content(of app: String, for role: AppRole, on current: AppTab, _ words: MessageCatalog) -> [String: Any] {
+    static func content(of app: String, for role: AppRole, on current: AppTab, _ catalog: MessageCatalog) -> [String: Any] {
         [
-            "label": words.localized(.tabs),
+            "label": catalog.localized(.tabs),
             "each": allCases.filter { role.allows($0.requiredPrivilege) }.map { tab in
-                ["url": DeveloperEndpoints.Path.app(app, tab), "label": words.localized(tab.text), "isCurrent": tab == current]
+                ["url": DeveloperEndpoints.Path.app(app, tab), "label": catalog.localized(tab.text), "isCurrent": tab == current]
                     as [String: Any]
             },
         ]

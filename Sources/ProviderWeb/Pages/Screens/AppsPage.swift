@@ -6,7 +6,7 @@ struct AppsPage: Sendable {
         let id: String
         let name: String
         /// The time of the last login; `nil` if the person has removed the app.
-        let lastLogin: Moment?
+        let lastLogin: PageTime?
         /// The kind of that login; `nil` if unknown.
         var tracking: LoginTracking?
     }
@@ -21,30 +21,30 @@ extension AppsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.settingsTitle, names),
-            "heading": words.localized(.settingsHeading, names),
-            "person": words.localized(.settingsPerson, names),
-            "account": words.localized(.settingsAccount, names),
-            "sessions": words.localized(.sessionsHeading, names),
-            "password": words.localized(.passwordHeading, names),
-            "pageLanguage": words.localized(.languageHeading, names),
-            "download": words.localized(.settingsDownload, names),
-            "logout": words.localized(.settingsLogout, names),
+            "title": catalog.localized(.settingsTitle, names),
+            "heading": catalog.localized(.settingsHeading, names),
+            "person": catalog.localized(.settingsPerson, names),
+            "account": catalog.localized(.settingsAccount, names),
+            "sessions": catalog.localized(.sessionsHeading, names),
+            "password": catalog.localized(.passwordHeading, names),
+            "pageLanguage": catalog.localized(.languageHeading, names),
+            "download": catalog.localized(.settingsDownload, names),
+            "logout": catalog.localized(.settingsLogout, names),
         ]
         func list(_ apps: [App]) -> [[String: Any]] {
             apps.map { app in
                 var item: [String: Any] = ["id": app.id, "name": app.name]
-                if let last = app.lastLogin { item["last"] = words.localized(.settingsLast, at: ["date": words.minute(last)]) }
-                if let tracking = app.tracking { item["loginKind"] = words.tracking(tracking) }
+                if let last = app.lastLogin { item["last"] = catalog.localized(.settingsLast, at: ["date": catalog.minute(last)]) }
+                if let tracking = app.tracking { item["loginKind"] = catalog.tracking(tracking) }
                 return item
             }
         }
         let (used, removed) = (apps.filter { $0.lastLogin != nil }, apps.filter { $0.lastLogin == nil })
-        if apps.isEmpty { content["none"] = words.localized(.settingsNone, names) }
+        if apps.isEmpty { content["none"] = catalog.localized(.settingsNone, names) }
         if !used.isEmpty { content["used"] = ["each": list(used)] }
-        if !removed.isEmpty { content["removed"] = ["title": words.localized(.settingsRemoved, names), "each": list(removed)] }
+        if !removed.isEmpty { content["removed"] = ["title": catalog.localized(.settingsRemoved, names), "each": list(removed)] }
         return content
     }
 }

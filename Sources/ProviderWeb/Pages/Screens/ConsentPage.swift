@@ -10,7 +10,7 @@ struct ConsentPage: Sendable {
     /// The names of the permissions that the person granted before and that this login includes again.
     let alreadyGranted: [String]
     /// The note about the app's lasting access that the page shows; `nil` for none.
-    let accessChange: Limits?
+    let accessChange: AccessChange?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?
     /// The address of the app's privacy policy.
@@ -30,25 +30,26 @@ struct ConsentPage: Sendable {
         let address: String
     }
 
-    enum Limits: Sendable {
-        case all
+    enum AccessChange: Sendable {
+        case limited
         /// This is a Limited Login, but the app may still have access from a classic login.
-        case afterClassicLogin
+        case limitedAfterClassicLogin
         /// This is a classic login after Limited Logins, whose pages said that the app has no lasting access.
         case fullAfterLimited
 
         fileprivate var text: PageText {
             switch self {
-            case .all: .limited
-            case .afterClassicLogin: .limitedAfterClassic
+            case .limited: .limited
+            case .limitedAfterClassicLogin: .limitedAfterClassic
             case .fullAfterLimited: .accessAfterLimited
             }
         }
     }
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
-        limits: Limits? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false,
+        alreadyGranted: [String] = [],
+        accessChange: AccessChange? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
         display: DialogDisplay = .page, iconDigest: String? = nil, developer: Developer? = nil
     ) {
         self.developer = developer
@@ -58,8 +59,8 @@ struct ConsentPage: Sendable {
         self.form = form
         self.permissions = permissions
         self.isReturning = isReturning
-        self.alreadyGranted = known
-        self.accessChange = limits
+        self.alreadyGranted = alreadyGranted
+        self.accessChange = accessChange
         self.userCode = userCode
         self.privacyPolicy = privacyPolicy
         self.terms = terms
@@ -74,43 +75,43 @@ extension ConsentPage: RenderablePage {
         ["app": appName, "firstName": firstName, "provider": provider, "code": userCode ?? ""]
     }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(isReturning ? .consentAgainTitle : .consentTitle, names),
+            "title": catalog.localized(isReturning ? .consentAgainTitle : .consentTitle, names),
             "appIcon": AppIcon(name: appName, digest: iconDigest).content,
             "form": form,
-            "heading": words.localized(isReturning ? .consentAgainHeading : .consentHeading, names),
-            "introduction": words.localized(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
-            "permissions": permissions.enumerated().map { $1.content(words, names, number: $0 + 1) },
-            "continue": words.localized(.consentContinue, names),
-            "cancel": words.localized(.cancel, names),
-            "switch": words.localized(.consentSwitch, names),
+            "heading": catalog.localized(isReturning ? .consentAgainHeading : .consentHeading, names),
+            "introduction": catalog.localized(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
+            "permissions": permissions.enumerated().map { $1.content(catalog, names, number: $0 + 1) },
+            "continue": catalog.localized(.consentContinue, names),
+            "cancel": catalog.localized(.cancel, names),
+            "switch": catalog.localized(.consentSwitch, names),
         ]
         // The sentence says that the app receives nothing before the person presses Continue, so it is shown only if that is true.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
-            content["promise"] = words.localized(.consentPromise, names)
+            content["promise"] = catalog.localized(.consentPromise, names)
         }
         if !alreadyGranted.isEmpty {
             content["known"] = [
-                "title": words.localized(.consentAlreadyGranted, names),
+                "title": catalog.localized(.consentAlreadyGranted, names),
                 "permissions": alreadyGranted.map {
-                    words.wording(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
+                    catalog.localized(named: "permission.\($0).title", names) ?? LocalizedText(pieces: [.name($0)])
                 },
             ]
         }
         if let developer {
             content["developer"] = [
-                "label": words.localized(.errorPageDeveloper, names), "note": developer.note, "address": developer.address,
-                "way": words.localized(.tabPermissions, names),
+                "label": catalog.localized(.errorPageDeveloper, names), "note": developer.note, "address": developer.address,
+                "way": catalog.localized(.tabPermissions, names),
             ]
         }
-        if userCode != nil { content["device"] = words.localized(.consentDevice, names) }
+        if userCode != nil { content["device"] = catalog.localized(.consentDevice, names) }
         let links = [(privacyPolicy, PageText.consentPrivacy), (terms, .consentTerms)].compactMap { address, text -> [String: Any]? in
             guard let address, ["https://", "http://"].contains(where: address.hasPrefix) else { return nil }
-            return ["address": address, "text": words.localized(text, names)]
+            return ["address": address, "text": catalog.localized(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if let accessChange { content["limited"] = words.localized(accessChange.text, names) }
+        if let accessChange { content["limited"] = catalog.localized(accessChange.text, names) }
         return content
     }
 }

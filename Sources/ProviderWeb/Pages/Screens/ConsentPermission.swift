@@ -10,28 +10,28 @@ struct ConsentPermission: Sendable, Hashable {
     /// Whether the person has no data that the permission would currently give the app.
     let hasNoData: Bool
 
-    init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil, isEmpty: Bool = false) {
-        self.hasNoData = isEmpty
+    init(name: String, isRequired: Bool = false, isOn: Bool = true, text: String? = nil, hasNoData: Bool = false) {
+        self.hasNoData = hasNoData
         self.name = name
-        self.isRequired = isFixed
+        self.isRequired = isRequired
         self.isOn = isOn
         self.text = text
     }
 
     /// Returns the data of the permission for the template `consent`.
     /// - Parameter number: the number of the permission on the page, used in element IDs because a name may contain characters that an ID must not.
-    func content(_ words: MessageCatalog, _ names: [String: String], number: Int) -> [String: Any] {
+    func content(_ catalog: MessageCatalog, _ names: [String: String], number: Int) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,
             "name": name,
             "isFixed": isRequired,
             "isOn": isOn || isRequired,
-            "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
-            "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
-                ?? words.localized(.consentAppDefined, names),
+            "title": catalog.localized(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(name)]),
+            "gets": catalog.localized(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
+                ?? catalog.localized(.consentAppDefined, names),
         ]
-        if hasNoData { content["empty"] = words.localized(.consentEmpty, names) }
-        if isRequired { content["always"] = words.localized(.consentAlways, names) }
+        if hasNoData { content["empty"] = catalog.localized(.consentEmpty, names) }
+        if isRequired { content["always"] = catalog.localized(.consentAlways, names) }
         return content
     }
 }

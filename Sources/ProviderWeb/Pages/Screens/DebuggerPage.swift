@@ -29,44 +29,46 @@ extension DebuggerPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.debuggerTitle, names),
-            "heading": words.localized(.debuggerHeading, names),
-            "introduction": words.localized(.debuggerText, names),
+            "title": catalog.localized(.debuggerTitle, names),
+            "heading": catalog.localized(.debuggerHeading, names),
+            "introduction": catalog.localized(.debuggerText, names),
             "form": form,
             "token": token,
-            "tokenLabel": words.localized(.debuggerToken, names),
-            "submit": words.localized(.debuggerSubmit, names),
-            "copy": words.localized(.explorerCopy, names),
-            "copied": words.localized(.explorerCopied, names),
-            "toExplorer": words.localized(.debuggerToExplorer, names),
+            "tokenLabel": catalog.localized(.debuggerToken, names),
+            "submit": catalog.localized(.debuggerSubmit, names),
+            "copy": catalog.localized(.explorerCopy, names),
+            "copied": catalog.localized(.explorerCopied, names),
+            "toExplorer": catalog.localized(.debuggerToExplorer, names),
         ]
         if let notice, notice != .extended || report != nil {
-            let text = words.wording(named: "debugger.done.\(notice.rawValue)", names) ?? words.localized(.debuggerInvalid)
+            let text = catalog.localized(named: "debugger.done.\(notice.rawValue)", names) ?? catalog.localized(.debuggerInvalid)
             content[notice.isWrong ? "alert" : "notice"] = text
             content["isWrong"] = notice.isWrong
         }
         if let report {
-            content["report"] = report.content(words, names)
+            content["report"] = report.content(catalog, names)
             if report.canExtend {
                 content["extend"] = [
-                    "button": words.localized(.debuggerExtend, names), "text": words.localized(.debuggerExtendText, names),
+                    "button": catalog.localized(.debuggerExtend, names), "text": catalog.localized(.debuggerExtendText, names),
                 ]
             }
-            content.merge(parts(of: report, words, names)) { $1 }
+            content.merge(parts(of: report, catalog, names)) { $1 }
         }
         return content
     }
 
     /// Returns the results of the checks, and the header and claims of an ID token.
-    private func parts(of report: TokenReport, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func parts(of report: TokenReport, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
-        let checks = report.checks(words, names)
-        if !checks.isEmpty { content["checks"] = ["title": words.localized(.debuggerChecks), "each": checks] }
+        let checks = report.checks(catalog, names)
+        if !checks.isEmpty { content["checks"] = ["title": catalog.localized(.debuggerChecks), "each": checks] }
         let documents = [(PageText.debuggerHeader, report.identity?.header), (.debuggerClaims, report.identity?.claims)]
             .compactMap { label, members in
-                members.map { ["title": words.localized(label), "markup": JSONMarkup(.object($0)) { _, _ in nil }.text] as [String: Any] }
+                members.map {
+                    ["title": catalog.localized(label), "markup": JSONMarkup(.object($0)) { _, _ in nil }.text] as [String: Any]
+                }
             }
         if !documents.isEmpty { content["documents"] = ["each": documents] }
         return content

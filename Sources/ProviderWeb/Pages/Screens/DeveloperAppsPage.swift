@@ -40,49 +40,49 @@ extension DeveloperAppsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.developersTitle, names),
-            "heading": words.localized(.developersHeading, names),
-            "add": words.localized(.developersAdd, names),
+            "title": catalog.localized(.developersTitle, names),
+            "heading": catalog.localized(.developersHeading, names),
+            "add": catalog.localized(.developersAdd, names),
             "new": DeveloperEndpoints.Path.newApp,
         ]
         if !invitations.isEmpty {
             content["invitations"] = [
-                "title": words.localized(.invitationsHeading, names), "lead": words.localized(.invitationsText, names),
-                "each": invitations.enumerated().map { invitation($1, number: $0, words, names) },
+                "title": catalog.localized(.invitationsHeading, names), "lead": catalog.localized(.invitationsText, names),
+                "each": invitations.enumerated().map { invitation($1, number: $0, catalog, names) },
             ]
         }
         if let problem {
-            content["problem"] = words.problem(problem.problem, names.merging(["app": problem.app]) { $1 })
+            content["problem"] = catalog.problem(problem.problem, names.merging(["app": problem.app]) { $1 })
         }
         if apps.isEmpty {
-            content["none"] = words.localized(.developersNone, names)
+            content["none"] = catalog.localized(.developersNone, names)
         } else {
-            content["apps"] = ["each": apps.enumerated().map { item($1, number: $0, words) }]
+            content["apps"] = ["each": apps.enumerated().map { item($1, number: $0, catalog) }]
         }
-        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.localized(.reviewsLink)] }
-        if let notice { content["notice"] = notice.wording(words, names) }
+        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": catalog.localized(.reviewsLink)] }
+        if let notice { content["notice"] = notice.wording(catalog, names) }
         return content
     }
 
-    private func invitation(_ invitation: Invitation, number: Int, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func invitation(_ invitation: Invitation, number: Int, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let app = invitation.app
         var item: [String: Any] = [
             "name": app.name, "app": app.id, "number": number, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
-            "role": app.role.rawValue, "roleName": words.role(app.role), "may": words.text("role.\(app.role.rawValue).text", names),
+            "role": app.role.rawValue, "roleName": catalog.role(app.role), "may": catalog.text("role.\(app.role.rawValue).text", names),
             "action": DeveloperEndpoints.Path.invitations, "form": form,
-            "accept": words.localized(.invitationsAccept, names), "decline": words.localized(.invitationsDecline, names),
+            "accept": catalog.localized(.invitationsAccept, names), "decline": catalog.localized(.invitationsDecline, names),
         ]
-        if let inviter = invitation.inviter { item["by"] = words.localized(.invitationsBy, ["person": inviter]) }
+        if let inviter = invitation.inviter { item["by"] = catalog.localized(.invitationsBy, ["person": inviter]) }
         return item
     }
 
-    private func item(_ app: App, number: Int, _ words: MessageCatalog) -> [String: Any] {
+    private func item(_ app: App, number: Int, _ catalog: MessageCatalog) -> [String: Any] {
         var item: [String: Any] = [
             "name": app.name, "id": app.id, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
-            "facts": [words.mode(app.mode), words.role(app.role)], "number": number,
-            "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": words.localized(.developersLeave)],
+            "facts": [catalog.mode(app.mode), catalog.role(app.role)], "number": number,
+            "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": catalog.localized(.developersLeave)],
         ]
         // A tester has no developer page to open.
         if app.role.allows(.viewStatistics) { item["url"] = DeveloperEndpoints.Path.app(app.id) }

@@ -15,7 +15,7 @@ enum DeveloperNotice: String, Sendable, CaseIterable {
     case appearanceChanged = "look-changed"
     case nothingChanged = "nothing"
 
-    func wording(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
-        words.wording(named: "developers.done.\(rawValue)", names)
+    func wording(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+        catalog.localized(named: "developers.done.\(rawValue)", names)
     }
 }

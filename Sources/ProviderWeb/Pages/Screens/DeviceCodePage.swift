@@ -23,19 +23,19 @@ extension DeviceCodePage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(device: .title, names),
+            "title": catalog.localized(device: .title, names),
             "form": form,
             "typed": typed,
-            "heading": words.localized(device: .heading, names),
-            "introduction": words.localized(device: .introduction, names),
-            "codeLabel": words.localized(device: .code, names),
-            "continue": words.localized(device: .continue, names),
-            "promise": words.localized(device: .promise, names),
+            "heading": catalog.localized(device: .heading, names),
+            "introduction": catalog.localized(device: .introduction, names),
+            "codeLabel": catalog.localized(device: .code, names),
+            "continue": catalog.localized(device: .continue, names),
+            "promise": catalog.localized(device: .promise, names),
         ]
         if let notice {
-            content["notice"] = words.wording(named: "device.notice.\(notice.rawValue)", names)
+            content["notice"] = catalog.localized(named: "device.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice != .tooMany
         }
         return content
@@ -54,12 +54,12 @@ extension DeviceDonePage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(device: .title, names),
-            "heading": words.localized(device: isApproved ? .approvedHeading : .declinedHeading, names),
-            "text": words.localized(device: isApproved ? .approvedText : .declinedText, names),
-            "promise": words.localized(device: .close, names),
+            "title": catalog.localized(device: .title, names),
+            "heading": catalog.localized(device: isApproved ? .approvedHeading : .declinedHeading, names),
+            "text": catalog.localized(device: isApproved ? .approvedText : .declinedText, names),
+            "promise": catalog.localized(device: .close, names),
         ]
     }
 }

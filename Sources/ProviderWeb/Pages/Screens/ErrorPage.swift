@@ -1,7 +1,7 @@
 /// The error page, which says what happened and what to do.
 struct ErrorPage: Sendable {
     /// The button for logging in with another account.
-    struct Switching: Sendable {
+    struct AccountSwitch: Sendable {
         /// The sealed state of the dialog.
         let form: String
         /// The first name of the person who was refused.
@@ -15,13 +15,13 @@ struct ErrorPage: Sendable {
     /// The address at which the person can continue; `nil` if there is none.
     let returnAddress: String?
     let display: DialogDisplay
-    let accountSwitch: Switching?
+    let accountSwitch: AccountSwitch?
 
     init(
         code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
-        switching: Switching? = nil
+        accountSwitch: AccountSwitch? = nil
     ) {
-        self.accountSwitch = switching
+        self.accountSwitch = accountSwitch
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress
@@ -36,30 +36,30 @@ extension ErrorPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "firstName": accountSwitch?.firstName ?? ""] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let known = catalog.localized(named: "refusal.\(code).title") == nil ? "internal" : code
         var content: [String: Any] = [
             "code": code,
-            "codeLabel": words.localized(.errorPageCode, names),
+            "codeLabel": catalog.localized(.errorPageCode, names),
         ]
-        if let heading = words.wording(named: "refusal.\(known).title", names) {
+        if let heading = catalog.localized(named: "refusal.\(known).title", names) {
             content["heading"] = heading
-            content["title"] = words.localized(.errorPageTitle, names.merging(["problem": heading.plain]) { $1 })
+            content["title"] = catalog.localized(.errorPageTitle, names.merging(["problem": heading.plain]) { $1 })
         }
-        content["happened"] = words.wording(named: "refusal.\(known).happened", names)
-        content["advice"] = words.wording(named: "refusal.\(known).advice", names)
+        content["happened"] = catalog.localized(named: "refusal.\(known).happened", names)
+        content["advice"] = catalog.localized(named: "refusal.\(known).advice", names)
         if let developerNote {
-            content["developerLabel"] = words.localized(.errorPageDeveloper, names)
+            content["developerLabel"] = catalog.localized(.errorPageDeveloper, names)
             content["developerNote"] = developerNote
         }
         if let accountSwitch {
-            content["switch"] = ["form": accountSwitch.form, "label": words.localized(.consentSwitch, names)] as [String: Any]
+            content["switch"] = ["form": accountSwitch.form, "label": catalog.localized(.consentSwitch, names)] as [String: Any]
         }
         if let returnAddress, Self.isSafe(returnAddress) {
-            content["back"] = words.localized(.errorPageBack, names)
+            content["back"] = catalog.localized(.errorPageBack, names)
             content["returnAddress"] = returnAddress
         } else if linksToHome {
-            content["home"] = words.localized(.errorPageHome, names)
+            content["home"] = catalog.localized(.errorPageHome, names)
         }
         return content
     }

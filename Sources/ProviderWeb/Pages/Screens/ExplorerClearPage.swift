@@ -15,13 +15,13 @@ extension ExplorerClearPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.explorerClearTitle, names),
-            "heading": words.localized(.explorerClearHeading, names),
-            "text": words.localized(.explorerClearText, names),
-            "button": words.localized(.explorerClearButton, names),
-            "cancel": words.localized(.cancel, names),
+            "title": catalog.localized(.explorerClearTitle, names),
+            "heading": catalog.localized(.explorerClearHeading, names),
+            "text": catalog.localized(.explorerClearText, names),
+            "button": catalog.localized(.explorerClearButton, names),
+            "cancel": catalog.localized(.cancel, names),
             "form": form,
             "hidden": FormParameters(encoded: query.encoded).pairs.map {
                 ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]

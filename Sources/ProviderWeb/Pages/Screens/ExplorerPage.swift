@@ -38,12 +38,12 @@ extension ExplorerPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        var content = labels(words, names)
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        var content = labels(catalog, names)
         content["form"] = form
         content["path"] = query.path
         content["token"] = token ?? ""
-        content["wantsDebug"] = query.wantsDebug
+        content["wantsDebug"] = query.includesDebug
         content["hasParameters"] = query.method == "POST" || query.hasParameters
         content["methods"] = ExplorerQuery.methods.map { ["value": $0, "isChosen": $0 == query.method] as [String: Any] }
         content["versions"] = query.versions.map { ["value": $0.description, "isChosen": $0 == query.version] as [String: Any] }
@@ -51,61 +51,62 @@ extension ExplorerPage: RenderablePage {
             let number = ["number": "\(index + 1)"]
             return [
                 "number": index + 1, "name": parameter.name, "value": parameter.value,
-                "nameLabel": words.localized(.explorerParameterName, number),
-                "valueLabel": words.localized(.explorerParameterValue, number),
+                "nameLabel": catalog.localized(.explorerParameterName, number),
+                "valueLabel": catalog.localized(.explorerParameterValue, number),
             ] as [String: Any]
         }
         if apps.isEmpty {
-            content["none"] = ["text": words.localized(.explorerNone, names), "link": words.localized(.explorerNoneLink, names)]
+            content["none"] = ["text": catalog.localized(.explorerNone, names), "link": catalog.localized(.explorerNoneLink, names)]
         } else {
             content["apps"] = [
                 "each": apps.map { app in
                     [
-                        "id": app.id, "label": LocalizedText(pieces: [.name(app.name), .words(" · \(app.id)")]),
+                        "id": app.id, "label": LocalizedText(pieces: [.name(app.name), .literal(" · \(app.id)")]),
                         "isChosen": app.id == query.app,
                     ] as [String: Any]
                 },
-                "appToken": hasAppToken ? ["button": words.localized(.explorerGetAppToken, names)] : nil as Any?,
-                "noAppToken": hasAppToken ? nil as Any? : ["text": words.localized(.explorerNoAppToken, names)],
+                "appToken": hasAppToken ? ["button": catalog.localized(.explorerGetAppToken, names)] : nil as Any?,
+                "noAppToken": hasAppToken ? nil as Any? : ["text": catalog.localized(.explorerNoAppToken, names)],
             ].compactMapValues(\.self)
         }
         if let notice {
-            let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.localized(.explorerHeading)
+            let text = catalog.localized(named: "explorer.done.\(notice.rawValue)", names) ?? catalog.localized(.explorerHeading)
             content[notice.isWrong ? "alert" : "notice"] = text
         }
-        if isLinked { content["linked"] = ["text": words.localized(.explorerLinked, names)] }
+        if isLinked { content["linked"] = ["text": catalog.localized(.explorerLinked, names)] }
         if let tokenReport {
-            var report = tokenReport.content(words, names)
-            report["title"] = words.localized(.explorerTokenReport, names)
-            report["open"] = words.localized(.explorerOpenDebugger, names)
+            var report = tokenReport.content(catalog, names)
+            report["title"] = catalog.localized(.explorerTokenReport, names)
+            report["open"] = catalog.localized(.explorerOpenDebugger, names)
             if case .invalid(let advice, _) = tokenReport.validity {
                 content["stopped"] = [
-                    "text": words.localized(.explorerTokenInvalid, names),
-                    "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.localized(.explorerTokenInvalid),
+                    "text": catalog.localized(.explorerTokenInvalid, names),
+                    "advice": catalog.localized(named: "debugger.advice.\(advice.rawValue)", names)
+                        ?? catalog.localized(.explorerTokenInvalid),
                 ]
             }
             content["about"] = report
         }
-        if let fields { content["fields"] = self.content(of: fields, words) }
-        content["code"] = codeContent(words)
+        if let fields { content["fields"] = self.content(of: fields, catalog) }
+        content["code"] = codeContent(catalog)
         if let response {
             let status = ["status": "\(response.status)"].merging(names) { own, _ in own }
-            content["title"] = words.localized(.explorerTitleWithResponse, status)
-            content["answer"] = responseContent(response, words, names)
+            content["title"] = catalog.localized(.explorerTitleWithResponse, status)
+            content["answer"] = responseContent(response, catalog, names)
         }
         content["suggestions"] = suggestions
         content["completions"] = completions
         return content
     }
 
-    private func labels(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func labels(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let labels: [String: PageText] = [
             "title": .explorerTitle, "heading": .explorerHeading, "appLabel": .explorerApp, "choose": .explorerAppChoose,
             "methodLabel": .explorerMethod, "versionLabel": .explorerVersion, "pathLabel": .explorerPath, "submit": .explorerSubmit,
             "debugLabel": .explorerDebug, "parametersTitle": .explorerParameters, "tokenLabel": .explorerToken, "copy": .explorerCopy,
             "copied": .explorerCopied, "getToken": .explorerGetToken, "getAccessToken": .explorerGetAccessToken,
         ]
-        return labels.mapValues { words.localized($0, names) }
+        return labels.mapValues { catalog.localized($0, names) }
     }
 
     // MARK: Completion
@@ -131,18 +132,18 @@ extension ExplorerPage: RenderablePage {
         ]
     }
 
-    private func content(of fields: ExplorerFields, _ words: MessageCatalog) -> [String: Any] {
+    private func content(of fields: ExplorerFields, _ catalog: MessageCatalog) -> [String: Any] {
         [
-            "title": words.localized(.explorerFields, ["node": fields.type.rawValue]),
-            "text": words.localized(.explorerFieldsText),
+            "title": catalog.localized(.explorerFields, ["node": fields.type.rawValue]),
+            "text": catalog.localized(.explorerFieldsText),
             "each": fields.entries.map { entry in
                 var content: [String: Any] = [
                     "name": entry.name, "description": entry.description, "address": query.replacingPath(entry.path, method: "GET").address,
                     "isChosen": entry.isChosen,
                 ]
-                if entry.isChosen { content["chosen"] = words.localized(.explorerFieldChosen) }
+                if entry.isChosen { content["chosen"] = catalog.localized(.explorerFieldChosen) }
                 if let permission = entry.permission {
-                    content["needs"] = words.localized(.explorerFieldNeeds, ["permission": permission])
+                    content["needs"] = catalog.localized(.explorerFieldNeeds, ["permission": permission])
                 }
                 return content
             },
@@ -151,62 +152,63 @@ extension ExplorerPage: RenderablePage {
 
     // MARK: Code
 
-    private func codeContent(_ words: MessageCatalog) -> [String: Any] {
+    private func codeContent(_ catalog: MessageCatalog) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.explorerCode), "update": words.localized(.explorerCodeUpdate), "isOpen": showsCode,
+            "title": catalog.localized(.explorerCode), "update": catalog.localized(.explorerCodeUpdate), "isOpen": showsCode,
         ]
         guard let code else {
-            content["text"] = words.localized(.explorerCodeTooLarge)
+            content["text"] = catalog.localized(.explorerCodeTooLarge)
             return content
         }
-        content["text"] = words.localized(.explorerCodeText, ["placeholder": ExplorerCode.placeholder])
+        content["text"] = catalog.localized(.explorerCodeText, ["placeholder": ExplorerCode.placeholder])
         let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
         content["each"] = all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] }
         if code.needsProof {
-            content["proof"] = ["text": words.localized(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
+            content["proof"] = ["text": catalog.localized(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
         }
         return content
     }
 
     // MARK: Response
 
-    private func responseContent(_ response: ExplorerResponse, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func responseContent(_ response: ExplorerResponse, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.explorerResponse),
-            "status": words.localized(
+            "title": catalog.localized(.explorerResponse),
+            "status": catalog.localized(
                 .explorerStatus,
-                ["status": "\(response.status)", "milliseconds": response.milliseconds.number(in: words.language)]),
+                ["status": "\(response.status)", "milliseconds": response.milliseconds.number(in: catalog.language)]),
             "isRefusal": response.status >= 400,
         ]
-        if let advice = response.advice { content["advice"] = words.wording(named: "explorer.advice.\(advice.rawValue)", names) }
+        if let advice = response.advice { content["advice"] = catalog.localized(named: "explorer.advice.\(advice.rawValue)", names) }
         if !response.messages.isEmpty {
             content["messages"] = [
-                "title": words.localized(.explorerMessages),
+                "title": catalog.localized(.explorerMessages),
                 "each": response.messages.map { message in
                     [
-                        "level": words.localized(message.isWarning ? .explorerMessageWarning : .explorerMessageNote), "text": message.text,
+                        "level": catalog.localized(message.isWarning ? .explorerMessageWarning : .explorerMessageNote),
+                        "text": message.text,
                     ] as [String: Any]
                 },
             ]
         }
         switch response.content {
         case .picture(let address):
-            var picture: [String: Any] = ["text": words.localized(.explorerPicture), "address": address]
+            var picture: [String: Any] = ["text": catalog.localized(.explorerPicture), "address": address]
             // The page embeds only the provider's own images.
             if let source = providerPath(of: address) { picture["image"] = ["source": source] }
             content["picture"] = picture
         case .json(let json):
-            let markup = JSONMarkup(json.withoutSecrets(self.names), way: link)
+            let markup = JSONMarkup(json.withoutSecrets(self.names), link: link)
             content["json"] = ["markup": markup.text]
             // A call that changed something is not repeated for a download.
             let canBeDownloaded = query.method == "GET" && response.status < 400
             if !markup.isComplete {
                 let text: PageText = canBeDownloaded ? .explorerTruncated : .explorerTruncatedOnly
-                content["long"] = ["text": words.localized(text, ["size": response.size.bytes(in: words.language)])]
+                content["long"] = ["text": catalog.localized(text, ["size": response.size.bytes(in: catalog.language)])]
             }
             if canBeDownloaded {
                 content["download"] = [
-                    "button": words.localized(.explorerDownload), "hidden": completedCall.map { ["name": $0.name, "value": $0.value] },
+                    "button": catalog.localized(.explorerDownload), "hidden": completedCall.map { ["name": $0.name, "value": $0.value] },
                 ]
             }
         }

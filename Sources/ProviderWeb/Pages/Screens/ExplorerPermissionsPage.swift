@@ -24,46 +24,47 @@ extension ExplorerPermissionsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.explorerPermissionsTitle, names),
-            "heading": words.localized(.explorerPermissionsHeading, names),
-            "text": words.localized(.explorerPermissionsText, names),
-            "button": words.localized(.explorerGetAccessToken, names),
-            "cancel": words.localized(.cancel, names),
+            "title": catalog.localized(.explorerPermissionsTitle, names),
+            "heading": catalog.localized(.explorerPermissionsHeading, names),
+            "text": catalog.localized(.explorerPermissionsText, names),
+            "button": catalog.localized(.explorerGetAccessToken, names),
+            "cancel": catalog.localized(.cancel, names),
             "form": form,
             "hidden": FormParameters(encoded: query.encoded).pairs.map {
                 ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]
             },
             "back": query.address,
-            "groups": PermissionDefinition.Group.allCases.compactMap { group(of: $0, words, names) },
+            "groups": PermissionDefinition.Group.allCases.compactMap { group(of: $0, catalog, names) },
             "clear": [
-                "text": words.localized(isUsed ? .explorerClearHint : .explorerClearNothing, names),
-                "button": words.localized(.explorerClear, names),
+                "text": catalog.localized(isUsed ? .explorerClearHint : .explorerClearNothing, names),
+                "button": catalog.localized(.explorerClear, names),
                 "address": "\(ExplorerEndpoints.Path.clear)?\(query.encoded)",
             ],
         ]
-        content["clearTitle"] = words.localized(.explorerClearSection, names)
+        content["clearTitle"] = catalog.localized(.explorerClearSection, names)
         return content
     }
 
     private func group(
-        of group: PermissionDefinition.Group, _ words: MessageCatalog, _ names: [String: String]
+        of group: PermissionDefinition.Group, _ catalog: MessageCatalog, _ names: [String: String]
     ) -> [String: Any]? {
         let members = permissions.enumerated().filter { $0.element.group == group }
         guard !members.isEmpty else { return nil }
         return [
-            "legend": words.wording(named: "explorer.group.\(group.rawValue)", names)
-                ?? words.localized(.explorerPermissionsHeading, names),
+            "legend": catalog.localized(named: "explorer.group.\(group.rawValue)", names)
+                ?? catalog.localized(.explorerPermissionsHeading, names),
             "each": members.map { number, entry in
                 let name = entry.permission.name
-                let isFixed = entry.permission == .publicProfile
+                let isRequired = entry.permission == .publicProfile
                 var content: [String: Any] = [
-                    "number": number, "name": name, "isChosen": isFixed || granted.contains(entry.permission), "isFixed": isFixed,
-                    "title": words.wording(named: "permission.\(name).title", names) ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
+                    "number": number, "name": name, "isChosen": isRequired || granted.contains(entry.permission), "isFixed": isRequired,
+                    "title": catalog.localized(named: "permission.\(name).title", names)
+                        ?? LocalizedText(pieces: [.name(entry.text ?? name)]),
                 ]
-                if !entry.isApproved { content["unapproved"] = words.localized(.explorerUnapproved, names) }
-                if isFixed { content["always"] = words.localized(.consentAlways, names) }
+                if !entry.isApproved { content["unapproved"] = catalog.localized(.explorerUnapproved, names) }
+                if isRequired { content["always"] = catalog.localized(.consentAlways, names) }
                 return content
             },
         ]

@@ -27,23 +27,23 @@ extension HomePage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.homeTitle, names),
-            "heading": words.localized(.homeHeading, names),
-            "introduction": words.localized(.homeIntroduction, names),
-            "addressesTitle": words.localized(.homeAddresses, names),
-            "addressesText": words.localized(.homeAddressesText, names),
+            "title": catalog.localized(.homeTitle, names),
+            "heading": catalog.localized(.homeHeading, names),
+            "introduction": catalog.localized(.homeIntroduction, names),
+            "addressesTitle": catalog.localized(.homeAddresses, names),
+            "addressesText": catalog.localized(.homeAddressesText, names),
             "addresses": addresses.map {
-                ["label": words.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+                ["label": catalog.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
             },
         ]
         if !people.isEmpty {
             content["people"] = [
-                "title": words.localized(.homePeople, names),
-                "text": words.localized(.homePeopleText, names),
-                "loginLabel": words.localized(.loginEmail, names),
-                "passwordLabel": words.localized(.loginPassword, names),
+                "title": catalog.localized(.homePeople, names),
+                "text": catalog.localized(.homePeopleText, names),
+                "loginLabel": catalog.localized(.loginEmail, names),
+                "passwordLabel": catalog.localized(.loginPassword, names),
                 "each": people.map { ["name": $0.name, "login": $0.login, "password": $0.password] },
             ]
         }

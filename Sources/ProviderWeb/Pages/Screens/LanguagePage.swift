@@ -17,27 +17,27 @@ extension LanguagePage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let browser: [String: Any] = [
-            "value": Self.browserDefault, "label": words.localized(.languageBrowser, names), "isChosen": selected == nil,
+            "value": Self.browserDefault, "label": catalog.localized(.languageBrowser, names), "isChosen": selected == nil,
         ]
         let languages = PageLanguage.all.map { language -> [String: Any] in
             [
-                "value": language.code, "code": language.code, "label": Self.endonym(of: language) ?? words.localized(.languageName),
+                "value": language.code, "code": language.code, "label": Self.endonym(of: language) ?? catalog.localized(.languageName),
                 "isChosen": language == selected,
             ]
         }
         var content: [String: Any] = [
-            "title": words.localized(.languageTitle, names),
-            "heading": words.localized(.languageHeading, names),
-            "back": words.localized(.settingsAppBack, names),
-            "text": words.localized(.languageText, names),
-            "legend": words.localized(.languageLegend, names),
-            "button": words.localized(.languageButton, names),
+            "title": catalog.localized(.languageTitle, names),
+            "heading": catalog.localized(.languageHeading, names),
+            "back": catalog.localized(.settingsAppBack, names),
+            "text": catalog.localized(.languageText, names),
+            "legend": catalog.localized(.languageLegend, names),
+            "button": catalog.localized(.languageButton, names),
             "form": form,
             "each": [browser] + languages,
         ]
-        if isSaved { content["saved"] = words.localized(.languageSaved, names) }
+        if isSaved { content["saved"] = catalog.localized(.languageSaved, names) }
         return content
     }
 

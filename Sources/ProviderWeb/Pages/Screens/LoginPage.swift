@@ -38,27 +38,27 @@ extension LoginPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(appName == nil ? .settingsLoginTitle : .loginTitle, names),
+            "title": catalog.localized(appName == nil ? .settingsLoginTitle : .loginTitle, names),
             "action": appName == nil ? "/settings/login" : "/dialog/login",
             "form": form,
             "email": email,
             "knowsEmail": !email.isEmpty,
-            "heading": words.localized(appName == nil ? .settingsLoginHeading : .loginHeading, names),
-            "emailLabel": words.localized(.loginEmail, names),
-            "passwordLabel": words.localized(.loginPassword, names),
-            "submit": words.localized(.loginSubmit, names),
+            "heading": catalog.localized(appName == nil ? .settingsLoginHeading : .loginHeading, names),
+            "emailLabel": catalog.localized(.loginEmail, names),
+            "passwordLabel": catalog.localized(.loginPassword, names),
+            "submit": catalog.localized(.loginSubmit, names),
         ]
         if let appName {
             content["appIcon"] = AppIcon(name: appName, digest: iconDigest).content
-            content["account"] = words.localized(.loginAccount, names)
-            content["cancel"] = words.localized(.cancel, names)
-            content["promise"] = words.localized(.loginPromise, names)
+            content["account"] = catalog.localized(.loginAccount, names)
+            content["cancel"] = catalog.localized(.cancel, names)
+            content["promise"] = catalog.localized(.loginPromise, names)
         }
-        if isLimited { content["limited"] = words.localized(.limitedLogin, names) }
+        if isLimited { content["limited"] = catalog.localized(.limitedLogin, names) }
         if let notice {
-            content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)
+            content["notice"] = catalog.localized(named: "login.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice == .wrongPassword || notice == .missingFields
         }
         return content

@@ -10,17 +10,17 @@ extension LogoutPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.logoutTitle, names),
-            "heading": words.localized(form == nil ? .logoutDoneHeading : .logoutHeading, names),
-            "text": words.localized(form == nil ? .logoutDoneText : .logoutText, names),
+            "title": catalog.localized(.logoutTitle, names),
+            "heading": catalog.localized(form == nil ? .logoutDoneHeading : .logoutHeading, names),
+            "text": catalog.localized(form == nil ? .logoutDoneText : .logoutText, names),
         ]
         if let form {
             content["form"] = form
-            content["button"] = words.localized(.logoutButton, names)
+            content["button"] = catalog.localized(.logoutButton, names)
         } else {
-            content["home"] = words.localized(.errorPageHome, names)
+            content["home"] = catalog.localized(.errorPageHome, names)
         }
         return content
     }

@@ -25,21 +25,21 @@ extension NewAppPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.newAppTitle, names),
-            "back": words.localized(.developersBack, names),
-            "heading": words.localized(.newAppHeading, names),
-            "text": words.localized(.newAppText, names),
-            "label": words.text("setting.name.label"),
-            "help": words.localized(.newAppName, names),
-            "submit": words.localized(.newAppSubmit, names),
-            "cancel": words.localized(.cancel, names),
+            "title": catalog.localized(.newAppTitle, names),
+            "back": catalog.localized(.developersBack, names),
+            "heading": catalog.localized(.newAppHeading, names),
+            "text": catalog.localized(.newAppText, names),
+            "label": catalog.text("setting.name.label"),
+            "help": catalog.localized(.newAppName, names),
+            "submit": catalog.localized(.newAppSubmit, names),
+            "cancel": catalog.localized(.cancel, names),
             "form": form,
             "name": name,
         ]
         if let error {
-            content["error"] = words.error(error, names)
+            content["error"] = catalog.error(error, names)
             content["describedBy"] = "error-name help-name"
         } else {
             content["describedBy"] = "help-name"
@@ -50,7 +50,7 @@ extension NewAppPage: RenderablePage {
                 case .total: (.newAppFull, RegisteredApp.maximumPerPerson)
                 case .daily: (.newAppFullToday, RegisteredApp.maximumAddedPerDay)
                 }
-            content["full"] = words.localized(text, names.merging(["count": count.number(in: words.language)]) { $1 })
+            content["full"] = catalog.localized(text, names.merging(["count": count.number(in: catalog.language)]) { $1 })
         }
         return content
     }

@@ -27,11 +27,11 @@ enum PageSection: Sendable {
     }
 
     /// Returns the navigation data of the template `frame`.
-    static func content(on current: PageSection, _ words: MessageCatalog) -> [String: Any] {
+    static func content(on current: PageSection, _ catalog: MessageCatalog) -> [String: Any] {
         [
-            "label": words.localized(.sections),
+            "label": catalog.localized(.sections),
             "each": navigation.map { section in
-                ["url": section.url, "label": words.localized(section.text), "isCurrent": section == current] as [String: Any]
+                ["url": section.url, "label": catalog.localized(section.text), "isCurrent": section == current] as [String: Any]
             },
         ]
     }

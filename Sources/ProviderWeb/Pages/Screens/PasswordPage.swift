@@ -32,26 +32,27 @@ extension PasswordPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let numbers = [
-            "shortest": PasswordRule.shortest.number(in: words.language), "longest": Person.longestPassword.number(in: words.language),
+            "shortest": PasswordRule.minimumLength.number(in: catalog.language),
+            "longest": Person.maximumPasswordLength.number(in: catalog.language),
         ]
         let names = names.merging(numbers) { $1 }
         var content: [String: Any] = [
-            "title": words.localized(.passwordTitle, names),
-            "heading": words.localized(.passwordHeading, names),
-            "back": words.localized(.settingsAppBack, names),
-            "text": words.localized(.passwordText, names),
+            "title": catalog.localized(.passwordTitle, names),
+            "heading": catalog.localized(.passwordHeading, names),
+            "back": catalog.localized(.settingsAppBack, names),
+            "text": catalog.localized(.passwordText, names),
             "form": form,
             "login": login,
-            "oldLabel": words.localized(.passwordOld, names),
-            "newLabel": words.localized(.passwordNew, names),
-            "rules": words.localized(.passwordRules, names),
-            "againLabel": words.localized(.passwordAgain, names),
-            "button": words.localized(.passwordButton, names),
+            "oldLabel": catalog.localized(.passwordOld, names),
+            "newLabel": catalog.localized(.passwordNew, names),
+            "rules": catalog.localized(.passwordRules, names),
+            "againLabel": catalog.localized(.passwordAgain, names),
+            "button": catalog.localized(.passwordButton, names),
         ]
         guard let notice else { return content }
-        let text = words.wording(named: "password.notice.\(notice.rawValue)", names)
+        let text = catalog.localized(named: "password.notice.\(notice.rawValue)", names)
         if notice == .changed {
             content["done"] = text
         } else {

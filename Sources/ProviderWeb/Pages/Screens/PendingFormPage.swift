@@ -26,21 +26,21 @@ extension PendingFormPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName ?? appID ?? ""] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.pendingFormTitle, names),
-            "heading": words.localized(.pendingFormHeading, names),
-            "text": words.localized(.pendingFormText, names),
-            "what": words.localized(.pendingFormContents, names),
-            "check": words.localized(.pendingFormCheck, names),
-            "send": words.localized(.pendingFormSubmit, names),
-            "drop": words.localized(.pendingFormDiscard, names),
+            "title": catalog.localized(.pendingFormTitle, names),
+            "heading": catalog.localized(.pendingFormHeading, names),
+            "text": catalog.localized(.pendingFormText, names),
+            "what": catalog.localized(.pendingFormContents, names),
+            "check": catalog.localized(.pendingFormCheck, names),
+            "send": catalog.localized(.pendingFormSubmit, names),
+            "drop": catalog.localized(.pendingFormDiscard, names),
             "action": pendingForm.action,
             "page": pendingForm.page,
             "form": form,
-            "rows": [["label": words.localized(.pendingFormPage, names), "value": pageTitle(words, names)]] + reviewRow(words, names)
-                + pendingForm.fields.compactMap { PendingFormRow($0, sentTo: pendingForm.action)?.content(words, names) }
-                + PendingFormRow.switchedOff(by: pendingForm, words, names),
+            "rows": [["label": catalog.localized(.pendingFormPage, names), "value": pageTitle(catalog, names)]] + reviewRow(catalog, names)
+                + pendingForm.fields.compactMap { PendingFormRow($0, sentTo: pendingForm.action)?.content(catalog, names) }
+                + PendingFormRow.switchedOff(by: pendingForm, catalog, names),
             "fields": pendingForm.fields.map { ["name": $0.name, "value": $0.value] },
         ]
     }
@@ -51,15 +51,15 @@ extension PendingFormPage: RenderablePage {
     // MARK: The form
 
     /// Returns the row with the review request that the form decides.
-    private func reviewRow(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+    private func reviewRow(_ catalog: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard let permission, let appName else { return [] }
         let value = LocalizedText(
-            pieces: [.name(appName), .words(" · ")] + PendingFormRow.permission(permission.name, words, names).pieces)
-        return [["label": words.localized(.permissionsRequestWhich, names), "value": value]]
+            pieces: [.name(appName), .literal(" · ")] + PendingFormRow.permission(permission.name, catalog, names).pieces)
+        return [["label": catalog.localized(.permissionsRequestWhich, names), "value": value]]
     }
 
     /// Returns the title of the page that handles the form.
-    private func pageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+    private func pageTitle(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let known: PageText? =
             switch parts.first {
             case "settings" where parts.count == 2: Self.settings[parts[1]]
@@ -68,17 +68,17 @@ extension PendingFormPage: RenderablePage {
             case "tools": Self.tools[parts.last ?? ""]
             default: nil
             }
-        if let known { return words.localized(known, names) }
-        guard let appID, let place = appPageTitle(words, names) else { return LocalizedText(pieces: [.name(pendingForm.action)]) }
-        return LocalizedText(pieces: [.name(appName ?? appID), .words(" · ")] + place.pieces)
+        if let known { return catalog.localized(known, names) }
+        guard let appID, let place = appPageTitle(catalog, names) else { return LocalizedText(pieces: [.name(pendingForm.action)]) }
+        return LocalizedText(pieces: [.name(appName ?? appID), .literal(" · ")] + place.pieces)
     }
 
-    private func appPageTitle(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+    private func appPageTitle(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let rest = parts.drop { $0 != appID }.dropFirst().joined(separator: "/")
-        if parts.first == "settings" { return words.localized(.settingsHeading, names) }
-        if let tab = AppTab(rawValue: rest) { return words.localized(tab.text, names) }
-        if rest == "icon" { return words.localized(.iconHeading, names) }
-        return Self.confirmations[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
+        if parts.first == "settings" { return catalog.localized(.settingsHeading, names) }
+        if let tab = AppTab(rawValue: rest) { return catalog.localized(tab.text, names) }
+        if rest == "icon" { return catalog.localized(.iconHeading, names) }
+        return Self.confirmations[rest].flatMap { catalog.localized(named: "question.\($0.rawValue).heading", names) }
     }
 
     private static let settings: [String: PageText] = [
@@ -88,7 +88,7 @@ extension PendingFormPage: RenderablePage {
         "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
         "explorer": .explorerHeading,
     ]
-    private static let confirmations: [String: AppConfirmationPage.Question] = [
+    private static let confirmations: [String: AppConfirmationPage.Action] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
         "leave": .leave,
     ]

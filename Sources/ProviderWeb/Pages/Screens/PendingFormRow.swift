@@ -16,23 +16,23 @@ struct PendingFormRow: Sendable {
         lastPathComponent = action.split(separator: "/").last.map(String.init) ?? ""
     }
 
-    func content(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        guard let button = button(words, names) else {
-            return ["label": label(words, names), "value": Self.value(field.value, of: field.name, words, names)]
+    func content(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        guard let button = button(catalog, names) else {
+            return ["label": label(catalog, names), "value": Self.value(field.value, of: field.name, catalog, names)]
         }
-        return ["label": words.localized(.pendingFormButton, names), "value": button]
+        return ["label": catalog.localized(.pendingFormButton, names), "value": button]
     }
 
     // MARK: Buttons
 
     /// Returns the label of a button, followed by the button's value if it is readable; `nil` if the field is not a button.
-    private func button(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+    private func button(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let key =
             field.name == FormField.action
             ? Self.actions["\(lastPathComponent)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
-        guard let text = key.flatMap({ words.wording(named: $0.rawValue, names) }) else { return nil }
+        guard let text = key.flatMap({ catalog.localized(named: $0.rawValue, names) }) else { return nil }
         guard Self.buttonsWithReadableValue.contains(field.name) else { return text }
-        return LocalizedText(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
+        return LocalizedText(pieces: text.pieces + [.literal(" · ")] + Self.value(field.value, of: field.name, catalog, names).pieces)
     }
 
     /// The buttons whose values are names that people know.
@@ -54,11 +54,13 @@ struct PendingFormRow: Sendable {
     // MARK: Fields
 
     /// Returns the label of a field, or its name if it has no label.
-    private func label(_ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+    private func label(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         if let (text, number) = Self.parameterRow(field.name) {
-            return words.localized(text, ["number": number.number(in: words.language)])
+            return catalog.localized(text, ["number": number.number(in: catalog.language)])
         }
-        return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.localized($0, names) }
+        return catalog.localized(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map {
+            catalog.localized($0, names)
+        }
             ?? LocalizedText(pieces: [.name(field.name)])
     }
 
@@ -77,36 +79,36 @@ struct PendingFormRow: Sendable {
     }
 
     /// Returns the title of a permission, followed by its name.
-    static func permission(_ name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
-        let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
+    static func permission(_ name: String, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+        let title = catalog.localized(named: "permission.\(name).title", names).map { $0.pieces + [.literal(" · ")] } ?? []
         return LocalizedText(pieces: title + [.name(name)])
     }
 
     /// Returns the settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
-    static func switchedOff(by stored: PendingForm, _ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+    static func switchedOff(by stored: PendingForm, _ catalog: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard stored.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in
             field.kind == .flag && !stored.fields.contains { $0.name == field.rawValue }
         }.map { field in
-            let label = words.wording(named: "setting.\(field.rawValue).label", names) ?? LocalizedText(pieces: [.name(field.rawValue)])
-            return ["label": label, "value": words.localized(.editOff)]
+            let label = catalog.localized(named: "setting.\(field.rawValue).label", names) ?? LocalizedText(pieces: [.name(field.rawValue)])
+            return ["label": label, "value": catalog.localized(.editOff)]
         }
     }
 
     /// Returns the value as the form's page shows it. The ID of an app and the name of a permission follow their title.
-    private static func value(_ value: String, of name: String, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText {
+    private static func value(_ value: String, of name: String, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =
             switch name {
-            case _ where setting?.kind == .flag: words.localized(value.isEmpty ? .editOff : .editOn)
-            case _ where setting?.kind == .mode: AppMode(rawValue: value).map(words.mode)
-            case "role": words.wording(named: "role.\(value)", names)
-            case "language" where value == LanguagePage.browserDefault: words.localized(.languageBrowser, names)
+            case _ where setting?.kind == .flag: catalog.localized(value.isEmpty ? .editOff : .editOn)
+            case _ where setting?.kind == .mode: AppMode(rawValue: value).map(catalog.mode)
+            case "role": catalog.localized(named: "role.\(value)", names)
+            case "language" where value == LanguagePage.browserDefault: catalog.localized(.languageBrowser, names)
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.endonym)
-            case ExplorerQuery.Field.debug: words.localized(.editOn)
+            case ExplorerQuery.Field.debug: catalog.localized(.editOn)
             case ExplorerQuery.Field.app where names["app"]?.isEmpty == false && names["app"] != value:
-                LocalizedText(pieces: [.name(names["app"] ?? ""), .words(" · "), .name(value)])
-            case "take_back", "allow", "give_up", "permission": permission(value, words, names)
+                LocalizedText(pieces: [.name(names["app"] ?? ""), .literal(" · "), .name(value)])
+            case "take_back", "allow", "give_up", "permission": permission(value, catalog, names)
             default: nil
             }
         return known ?? LocalizedText(pieces: [.name(value)])

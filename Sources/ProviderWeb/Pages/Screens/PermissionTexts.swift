@@ -4,21 +4,21 @@ import ProviderDomain
 /// The title and the purpose of a permission, for developers and for the operator.
 struct PermissionTexts: Sendable {
     let app: RegisteredApp
-    let words: MessageCatalog
+    let catalog: MessageCatalog
 
     private var names: [String: String] { ["app": app.name] }
 
     func title(_ permission: Permission) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).title.others", names)
-            ?? words.wording(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
+        catalog.localized(named: "permission.\(permission.name).title.others", names)
+            ?? catalog.localized(named: "permission.\(permission.name).title", names) ?? LocalizedText(pieces: [.name(permission.name)])
     }
 
     func purpose(of permission: Permission) -> LocalizedText {
-        words.wording(named: "permission.\(permission.name).purpose", names)
+        catalog.localized(named: "permission.\(permission.name).purpose", names)
             ?? app.operatorPermissions[permission]?.text.map { LocalizedText(pieces: [.name($0)]) }
-            ?? words.localized(.permissionsAppDefined, names)
+            ?? catalog.localized(.permissionsAppDefined, names)
     }
 
     /// Whether the permission has a title of its own, so that its name is shown beside it.
-    func hasTitle(_ permission: Permission) -> Bool { words.wording(named: "permission.\(permission.name).title") != nil }
+    func hasTitle(_ permission: Permission) -> Bool { catalog.localized(named: "permission.\(permission.name).title") != nil }
 }

@@ -23,17 +23,17 @@ extension PermissionsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let texts = PermissionTexts(app: app, words: words)
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let texts = PermissionTexts(app: app, catalog: catalog)
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
-            "introduction": words.localized(.permissionsIntroduction, names),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
+            "introduction": catalog.localized(.permissionsIntroduction, names),
             "action": DeveloperEndpoints.Path.app(app.id, .permissions),
             "groups": PermissionCatalog.listing(for: app).map { origin, permissions in
                 [
                     "origin": origin.rawValue,
-                    "groupTitle": words.wording(named: "permissions.origin.\(origin.rawValue)", names) ?? LocalizedText(pieces: []),
+                    "groupTitle": catalog.localized(named: "permissions.origin.\(origin.rawValue)", names) ?? LocalizedText(pieces: []),
                     "rows": permissions.map { row($0, texts, names) },
                 ] as [String: Any]
             },
@@ -41,13 +41,13 @@ extension PermissionsPage: RenderablePage {
         ]
         if !findings.isEmpty {
             content["amiss"] = [
-                "amissTitle": words.localized(.findingsTitle, names),
-                "findings": AppFindingsSection.content(findings, of: app.id, for: head.role, on: .permissions, words),
+                "amissTitle": catalog.localized(.findingsTitle, names),
+                "findings": AppFindingsSection.content(findings, of: app.id, for: head.role, on: .permissions, catalog),
                 "checkAddress": DeveloperEndpoints.Path.app(app.id),
-                "checkAll": words.localized(.findingsAll),
+                "checkAll": catalog.localized(.findingsAll),
             ]
         }
-        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.localized(.reviewsLink)] }
+        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": catalog.localized(.reviewsLink)] }
         return content
     }
 
@@ -64,35 +64,35 @@ extension PermissionsPage: RenderablePage {
     private func review(_ permission: Permission) -> ReviewRequest? { reviews.first { $0.permission == permission } }
 
     private func row(_ permission: Permission, _ texts: PermissionTexts, _ names: [String: String]) -> [String: Any] {
-        let words = texts.words
+        let catalog = texts.catalog
         let level = PermissionCatalog.level(of: permission, for: app) ?? .standard
         var content: [String: Any] = [
             "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.purpose(of: permission),
             "showsName": texts.hasTitle(permission), "form": form, "isReached": level != .standard,
-            "level": words.wording(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
+            "level": catalog.localized(named: "access.\(level.rawValue)") ?? LocalizedText(pieces: []),
         ]
         if let review = review(permission), review.state != .approved || level == .advanced {
-            content["review"] = state(of: review, words, names)
+            content["review"] = state(of: review, catalog, names)
             if review.state == .pending, level == .standard {
-                content["withdraw"] = ["number": review.id, "label": words.localized(.permissionsWithdraw, names)] as [String: Any]
+                content["withdraw"] = ["number": review.id, "label": catalog.localized(.permissionsWithdraw, names)] as [String: Any]
             }
         }
         if level == .advanced {
             content["giveUp"] = [
-                "permission": permission.name, "label": words.localized(.permissionsGiveUp, names),
-                "warning": words.localized(.permissionsGiveUpText, names), "button": words.localized(.permissionsGiveUpButton, names),
+                "permission": permission.name, "label": catalog.localized(.permissionsGiveUp, names),
+                "warning": catalog.localized(.permissionsGiveUpText, names), "button": catalog.localized(.permissionsGiveUpButton, names),
             ]
         }
         return content
     }
 
-    private func state(of review: ReviewRequest, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let times = ["date": words.minute(Moment(review.decidedAt ?? review.submittedAt))]
+    private func state(of review: ReviewRequest, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let times = ["date": catalog.minute(PageTime(review.decidedAt ?? review.submittedAt))]
         var content: [String: Any] = [
-            "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
+            "state": catalog.localized(named: "review.state.\(review.state.rawValue)", names, at: times) ?? LocalizedText(pieces: []),
             "isRefused": review.state == .refused,
         ]
-        if let reason = review.reason { content["reason"] = ["label": words.localized(.reviewReason), "words": reason] as [String: Any] }
+        if let reason = review.reason { content["reason"] = ["label": catalog.localized(.reviewReason), "words": reason] as [String: Any] }
         return content
     }
 
@@ -106,35 +106,35 @@ extension PermissionsPage: RenderablePage {
     }
 
     private func requestFormContent(_ texts: PermissionTexts, _ names: [String: String]) -> [String: Any] {
-        let words = texts.words
-        var content: [String: Any] = ["askTitle": words.localized(.permissionsRequest, names)]
+        let catalog = texts.catalog
+        var content: [String: Any] = ["askTitle": catalog.localized(.permissionsRequest, names)]
         let requestable = requestable
         guard !requestable.isEmpty else {
-            content["nothingLeft"] = words.localized(.permissionsRequestNone, names)
+            content["nothingLeft"] = catalog.localized(.permissionsRequestNone, names)
             return content
         }
         let bounds = ReviewText.Kind.use.lengths
         let limits = [
-            "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
+            "least": bounds.lowerBound.number(in: catalog.language), "most": bounds.upperBound.number(in: catalog.language),
         ]
         var fields: [String: Any] = [
             "form": form,
-            "askText": words.localized(.permissionsRequestText, names),
-            "which": words.localized(.permissionsRequestWhich, names),
+            "askText": catalog.localized(.permissionsRequestText, names),
+            "which": catalog.localized(.permissionsRequestWhich, names),
             "choices": requestable.enumerated().map { number, permission in
                 [
                     "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
                     "showsName": texts.hasTitle(permission), "isChosen": typed?.permissions.contains(permission) == true,
                 ] as [String: Any]
             },
-            "why": words.localized(.permissionsRequestReason, names),
-            "hint": words.localized(.permissionsRequestHint, limits),
+            "why": catalog.localized(.permissionsRequestReason, names),
+            "hint": catalog.localized(.permissionsRequestHint, limits),
             "typed": typed?.text ?? "",
-            "button": words.localized(.permissionsRequestButton, names),
+            "button": catalog.localized(.permissionsRequestButton, names),
         ]
         if let typed {
-            if typed.permissions.isEmpty { fields["noneChosen"] = words.localized(.reviewProblemNone) }
-            if let problem = typed.problem { fields["wrongText"] = words.wording(named: "review.problem.\(problem.rawValue)", limits) }
+            if typed.permissions.isEmpty { fields["noneChosen"] = catalog.localized(.reviewProblemNone) }
+            if let problem = typed.problem { fields["wrongText"] = catalog.localized(named: "review.problem.\(problem.rawValue)", limits) }
         }
         content["fields"] = fields
         return content

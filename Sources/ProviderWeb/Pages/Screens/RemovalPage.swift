@@ -12,13 +12,13 @@ extension RemovalPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.settingsRemoveTitle, names),
-            "heading": words.localized(.settingsRemoveHeading, names),
-            "text": words.localized(.settingsRemoveText, names),
-            "button": words.localized(.settingsRemoveButton, names),
-            "cancel": words.localized(.cancel, names),
+            "title": catalog.localized(.settingsRemoveTitle, names),
+            "heading": catalog.localized(.settingsRemoveHeading, names),
+            "text": catalog.localized(.settingsRemoveText, names),
+            "button": catalog.localized(.settingsRemoveButton, names),
+            "cancel": catalog.localized(.cancel, names),
             "id": id,
             "form": form,
         ]

@@ -5,7 +5,7 @@ protocol RenderablePage: Sendable {
     /// Returns the values for the placeholders of the page's texts.
     func placeholders(provider: String) -> [String: String]
     /// Returns the data of the template, including `title`, the text for the browser's title bar.
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any]
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any]
     /// The current section in the navigation; `nil` for a page without navigation.
     var section: PageSection? { get }
     /// Whether the provider's name links to Home. It does not on the pages of a login, which lead back to an app.

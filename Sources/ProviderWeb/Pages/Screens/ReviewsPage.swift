@@ -43,75 +43,75 @@ extension ReviewsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.reviewsTitle, names),
-            "heading": words.localized(.reviewsHeading, names),
-            "introduction": words.localized(.reviewsIntroduction, names),
-            "historyTitle": words.localized(.reviewsHistory, names),
+            "title": catalog.localized(.reviewsTitle, names),
+            "heading": catalog.localized(.reviewsHeading, names),
+            "introduction": catalog.localized(.reviewsIntroduction, names),
+            "historyTitle": catalog.localized(.reviewsHistory, names),
         ]
         if pending.isEmpty {
-            content["noneWaiting"] = words.localized(.reviewsNone, names)
+            content["noneWaiting"] = catalog.localized(.reviewsNone, names)
         } else {
-            content["waiting"] = ["each": pending.map { pendingContent($0, words) }]
+            content["waiting"] = ["each": pending.map { pendingContent($0, catalog) }]
         }
         if let lastPendingID {
             content["moreWaiting"] = [
                 "address": "\(ReviewEndpoints.Path.queue)?\(ReviewEndpoints.Field.after)=\(lastPendingID)",
-                "label": words.localized(.reviewsMore, names),
+                "label": catalog.localized(.reviewsMore, names),
             ]
         }
         if decided.isEmpty {
-            content["noneDecided"] = words.localized(.reviewsHistoryNone, names)
+            content["noneDecided"] = catalog.localized(.reviewsHistoryNone, names)
         } else {
-            content["decided"] = ["each": decided.map { decidedContent($0, words) }]
+            content["decided"] = ["each": decided.map { decidedContent($0, catalog) }]
         }
         if let lastDecidedID {
             content["moreDecided"] = [
                 "address": "\(ReviewEndpoints.Path.queue)?\(ReviewEndpoints.Field.before)=\(lastDecidedID)",
-                "label": words.localized(.reviewsOlder, names),
+                "label": catalog.localized(.reviewsOlder, names),
             ]
         }
-        if let alreadyDecided { content["late"] = alreadyDecidedContent(alreadyDecided, words, names) }
+        if let alreadyDecided { content["late"] = alreadyDecidedContent(alreadyDecided, catalog, names) }
         if let notice, [.approved, .rejected].contains(notice) && !decided.isEmpty || notice == .appearanceChanged && !pending.isEmpty {
-            content["notice"] = notice.wording(words, names)
+            content["notice"] = notice.wording(catalog, names)
         }
         return content
     }
 
-    private func heading(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
-        let texts = PermissionTexts(app: item.app, words: words)
+    private func heading(_ item: Item, _ catalog: MessageCatalog) -> [String: Any] {
+        let texts = PermissionTexts(app: item.app, catalog: catalog)
         let login = item.review.login
         var content: [String: Any] = [
             "number": item.review.id, "appName": item.app.name, "permissionTitle": texts.title(item.review.permission),
             "showsName": texts.hasTitle(item.review.permission), "name": item.review.permission.name,
             "gets": texts.purpose(of: item.review.permission),
-            "asked": words.localized(
-                .reviewsRequested, ["person": people[login] ?? login], at: ["date": words.minute(Moment(item.review.submittedAt))]),
+            "asked": catalog.localized(
+                .reviewsRequested, ["person": people[login] ?? login], at: ["date": catalog.minute(PageTime(item.review.submittedAt))]),
         ]
         // The login name distinguishes people with the same name.
         if people[login] != nil { content["askedBy"] = login }
         return content
     }
 
-    private func pendingContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
+    private func pendingContent(_ item: Item, _ catalog: MessageCatalog) -> [String: Any] {
         let bounds = ReviewText.Kind.reason.lengths
         let limits = [
-            "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
+            "least": bounds.lowerBound.number(in: catalog.language), "most": bounds.upperBound.number(in: catalog.language),
         ]
         let names = ["app": item.app.name]
         let problem = problem.flatMap { $0.review == item.review.id ? $0 : nil }
-        var content = heading(item, words)
+        var content = heading(item, catalog)
         content["form"] = form
         content["look"] = item.app.appearanceDigest
         content["words"] = item.review.text
-        content["approve"] = words.localized(.reviewsApprove, names)
-        content["refuse"] = words.localized(.reviewsReject, names)
-        content["reasonLabel"] = words.localized(.reviewsReason, names)
-        content["hint"] = words.localized(.reviewsReasonHint, limits.merging(names) { $1 })
+        content["approve"] = catalog.localized(.reviewsApprove, names)
+        content["refuse"] = catalog.localized(.reviewsReject, names)
+        content["reasonLabel"] = catalog.localized(.reviewsReason, names)
+        content["hint"] = catalog.localized(.reviewsReasonHint, limits.merging(names) { $1 })
         content["typed"] = problem?.typed ?? ""
         if let violation = problem?.textProblem {
-            content["wrong"] = words.wording(named: "review.problem.\(violation.rawValue)", limits)
+            content["wrong"] = catalog.localized(named: "review.problem.\(violation.rawValue)", limits)
         }
         return content
     }
@@ -121,25 +121,25 @@ extension ReviewsPage: RenderablePage {
         return review.decidedBy == viewerLogin ? .reviewsAlreadyDecidedByYou : .reviewsAlreadyDecided
     }
 
-    private func alreadyDecidedContent(_ item: Item, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func alreadyDecidedContent(_ item: Item, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "lateText": words.localized(alreadyDecidedText(item.review), names),
-            "item": decidedContent(item, words),
+            "lateText": catalog.localized(alreadyDecidedText(item.review), names),
+            "item": decidedContent(item, catalog),
         ]
-        if let unusedReason { content["lateReason"] = ["label": words.localized(.reviewsUnusedReason, names), "typed": unusedReason] }
+        if let unusedReason { content["lateReason"] = ["label": catalog.localized(.reviewsUnusedReason, names), "typed": unusedReason] }
         return content
     }
 
-    private func decidedContent(_ item: Item, _ words: MessageCatalog) -> [String: Any] {
-        let times = ["date": words.minute(Moment(item.review.decidedAt ?? item.review.submittedAt))]
-        var content = heading(item, words)
-        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
+    private func decidedContent(_ item: Item, _ catalog: MessageCatalog) -> [String: Any] {
+        let times = ["date": catalog.minute(PageTime(item.review.decidedAt ?? item.review.submittedAt))]
+        var content = heading(item, catalog)
+        content["state"] = catalog.localized(named: "review.state.\(item.review.state.rawValue)", at: times) ?? LocalizedText(pieces: [])
         if let login = item.review.decidedBy {
-            content["by"] = words.localized(.reviewsBy, ["person": people[login] ?? login])
+            content["by"] = catalog.localized(.reviewsBy, ["person": people[login] ?? login])
             if people[login] != nil { content["decidedBy"] = login }
         }
         if let reason = item.review.reason {
-            content["reason"] = ["label": words.localized(.reviewReason), "words": reason] as [String: Any]
+            content["reason"] = ["label": catalog.localized(.reviewReason), "words": reason] as [String: Any]
         }
         return content
     }

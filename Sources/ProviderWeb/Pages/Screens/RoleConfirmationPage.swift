@@ -3,7 +3,7 @@ import ProviderDomain
 /// The confirmation page that asks for the password before an app gains or loses an administrator.
 struct RoleConfirmationPage: Sendable {
     /// The change to confirm.
-    enum Question: Sendable, Hashable {
+    enum Change: Sendable, Hashable {
         /// Invites the person with this login name as an administrator.
         case invite(String)
         /// Removes the administrator with this login name.
@@ -13,7 +13,7 @@ struct RoleConfirmationPage: Sendable {
     }
 
     let head: AppPageHeader
-    let question: Question
+    let change: Change
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// The fields that the form submits again.
@@ -29,34 +29,34 @@ extension RoleConfirmationPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] {
         var names = head.names(provider: provider)
-        switch question {
+        switch change {
         case .invite(let login), .remove(let login): names["login"] = login
         case .leave: break
         }
         return names
     }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let (heading, text, submit): (PageText, PageText, PageText) =
-            switch question {
+            switch change {
             case .invite: (.inviteAdministratorHeading, .inviteAdministratorText, .rolesAddSubmit)
             case .remove: (.removeAdministratorHeading, .removeAdministratorText, .rolesRemove)
             case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
             }
         var content: [String: Any] = [
-            "title": head.title(words.localized(heading, names), words, names),
-            "head": head.content(words, names),
-            "heading": words.localized(heading, names),
-            "text": words.localized(text, names),
-            "submit": words.localized(submit, names),
-            "cancel": words.localized(.cancel, names),
+            "title": head.title(catalog.localized(heading, names), catalog, names),
+            "head": head.content(catalog, names),
+            "heading": catalog.localized(heading, names),
+            "text": catalog.localized(text, names),
+            "submit": catalog.localized(submit, names),
+            "cancel": catalog.localized(.cancel, names),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "back": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
-            "password": ["label": words.localized(.loginPassword, names)],
+            "password": ["label": catalog.localized(.loginPassword, names)],
         ]
-        if let notice { content["error"] = words.passwordError(notice, names) }
+        if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }
 }

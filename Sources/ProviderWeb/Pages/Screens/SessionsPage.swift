@@ -7,9 +7,9 @@ struct SessionsPage: Sendable {
         /// The value of the button that ends the session.
         let name: String
         let kind: BrowserKind
-        let openedAt: Moment
-        let usedOn: Moment
-        let endsAt: Moment
+        let openedAt: PageTime
+        let usedOn: PageTime
+        let endsAt: PageTime
     }
 
     /// A login to an app that does not depend on a browser session.
@@ -18,7 +18,7 @@ struct SessionsPage: Sendable {
         let name: String
         let app: String
         let kind: ProviderDomain.StoredLogin.Kind
-        let openedAt: Moment
+        let openedAt: PageTime
     }
 
     /// The sealed state of the form, for its hidden field.
@@ -42,65 +42,65 @@ extension SessionsPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.localized(.sessionsTitle, names),
-            "heading": words.localized(.sessionsHeading, names),
-            "back": words.localized(.settingsAppBack, names),
+            "title": catalog.localized(.sessionsTitle, names),
+            "heading": catalog.localized(.sessionsHeading, names),
+            "back": catalog.localized(.settingsAppBack, names),
             "form": form,
-            "browsersTitle": words.localized(.sessionsBrowsers, names),
-            "storedTitle": words.localized(.sessionsStoredLogins, names),
-            "storedText": words.localized(.sessionsStoredLoginsText, names),
-            "browsers": rows(words),
+            "browsersTitle": catalog.localized(.sessionsBrowsers, names),
+            "storedTitle": catalog.localized(.sessionsStoredLogins, names),
+            "storedText": catalog.localized(.sessionsStoredLoginsText, names),
+            "browsers": rows(catalog),
         ]
         if storedLogins.isEmpty {
-            content["storedNone"] = words.localized(.sessionsStoredLoginsNone, names)
+            content["storedNone"] = catalog.localized(.sessionsStoredLoginsNone, names)
         } else {
-            content["stored"] = ["each": storedLogins.enumerated().map { storedLoginRow($1, number: $0 + 1, words) }]
+            content["stored"] = ["each": storedLogins.enumerated().map { storedLoginRow($1, number: $0 + 1, catalog) }]
         }
         if !others.isEmpty || !storedLogins.isEmpty {
             content["elsewhere"] = [
-                "text": words.localized(.sessionsElsewhereText, names), "button": words.localized(.sessionsElsewhere, names),
+                "text": catalog.localized(.sessionsElsewhereText, names), "button": catalog.localized(.sessionsElsewhere, names),
             ]
         }
-        if let notice { content["notice"] = words.wording(named: "sessions.done.\(notice.rawValue)", names) }
+        if let notice { content["notice"] = catalog.localized(named: "sessions.done.\(notice.rawValue)", names) }
         return content
     }
 
-    private func rows(_ words: MessageCatalog) -> [[String: Any]] {
+    private func rows(_ catalog: MessageCatalog) -> [[String: Any]] {
         let sessions = (current.map { [($0, true)] } ?? []) + others.map { ($0, false) }
         return sessions.enumerated().map { index, row in
             let (session, isCurrent) = row
             var content: [String: Any] = [
                 "number": index + 1,
                 "name": session.name,
-                "title": title(session.kind, words),
-                "since": words.localized(.sessionsSince, at: ["date": words.minute(session.openedAt)]),
-                "used": words.localized(.sessionsUsed, at: ["date": words.day(session.usedOn)]),
-                "until": words.localized(.sessionsUntil, at: ["date": words.minute(session.endsAt)]),
-                "signOut": words.localized(.sessionsSignOut),
+                "title": title(session.kind, catalog),
+                "since": catalog.localized(.sessionsSince, at: ["date": catalog.minute(session.openedAt)]),
+                "used": catalog.localized(.sessionsUsed, at: ["date": catalog.day(session.usedOn)]),
+                "until": catalog.localized(.sessionsUntil, at: ["date": catalog.minute(session.endsAt)]),
+                "signOut": catalog.localized(.sessionsSignOut),
             ]
-            if isCurrent { content["current"] = words.localized(.sessionsCurrent) }
+            if isCurrent { content["current"] = catalog.localized(.sessionsCurrent) }
             return content
         }
     }
 
-    private func title(_ kind: BrowserKind, _ words: MessageCatalog) -> LocalizedText {
+    private func title(_ kind: BrowserKind, _ catalog: MessageCatalog) -> LocalizedText {
         switch (kind.browser, kind.system) {
-        case (let browser?, let system?): words.localized(.sessionsBrowserOn, ["browser": browser, "system": system])
+        case (let browser?, let system?): catalog.localized(.sessionsBrowserOn, ["browser": browser, "system": system])
         case (let browser?, nil): LocalizedText(pieces: [.name(browser)])
-        case (nil, let system?): words.localized(.sessionsUnknownOn, ["system": system])
-        case (nil, nil): words.localized(.sessionsUnknown)
+        case (nil, let system?): catalog.localized(.sessionsUnknownOn, ["system": system])
+        case (nil, nil): catalog.localized(.sessionsUnknown)
         }
     }
 
-    private func storedLoginRow(_ login: StoredLogin, number: Int, _ words: MessageCatalog) -> [String: Any] {
+    private func storedLoginRow(_ login: StoredLogin, number: Int, _ catalog: MessageCatalog) -> [String: Any] {
         [
             "number": number,
             "name": login.name,
-            "title": words.localized(login.kind == .device ? .sessionsStoredLoginDevice : .sessionsStoredLoginApp, ["app": login.app]),
-            "since": words.localized(.sessionsSince, at: ["date": words.minute(login.openedAt)]),
-            "signOut": words.localized(.sessionsSignOut),
+            "title": catalog.localized(login.kind == .device ? .sessionsStoredLoginDevice : .sessionsStoredLoginApp, ["app": login.app]),
+            "since": catalog.localized(.sessionsSince, at: ["date": catalog.minute(login.openedAt)]),
+            "signOut": catalog.localized(.sessionsSignOut),
         ]
     }
 }

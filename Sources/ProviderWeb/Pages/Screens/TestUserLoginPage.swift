@@ -11,13 +11,13 @@ extension TestUserLoginPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "person": person] }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
-            "title": words.localized(.testLoginTitle, names),
-            "heading": words.localized(.testLoginHeading, names),
-            "text": words.localized(.testLoginText, names),
+            "title": catalog.localized(.testLoginTitle, names),
+            "heading": catalog.localized(.testLoginHeading, names),
+            "text": catalog.localized(.testLoginText, names),
             "token": token,
-            "button": words.localized(.testLoginButton, names),
+            "button": catalog.localized(.testLoginButton, names),
         ]
     }
 }

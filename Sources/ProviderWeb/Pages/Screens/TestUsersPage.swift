@@ -34,42 +34,45 @@ extension TestUsersPage: RenderablePage {
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
-    func templateData(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    func templateData(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         let action = DeveloperEndpoints.Path.app(app.id, .testUsers)
         var content: [String: Any] = [
-            "title": head.title(words.localized(head.tab.text), words, names),
-            "head": head.content(words, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
-            "introduction": words.localized(.testersIntroduction, names),
+            "title": head.title(catalog.localized(head.tab.text), catalog, names),
+            "head": head.content(catalog, names, notice: notice.flatMap { isApplicable($0) ? $0 : nil }),
+            "introduction": catalog.localized(.testersIntroduction, names),
             "action": action,
             "form": form,
-            "listTitle": words.localized(.testersList, ["count": count.number(in: words.language)]),
-            "create": creation(words, names),
+            "listTitle": catalog.localized(.testersList, ["count": count.number(in: catalog.language)]),
+            "create": creation(catalog, names),
         ]
         if people.isEmpty {
-            content["none"] = words.localized(.testersNone, names)
+            content["none"] = catalog.localized(.testersNone, names)
         } else {
-            content["people"] = ["each": people.enumerated().map { row($1, number: $0 + 1, words, names) }]
+            content["people"] = ["each": people.enumerated().map { row($1, number: $0 + 1, catalog, names) }]
         }
         if let next {
             let query = FormParameters.encode([(name: DeveloperEndpoints.TesterField.after, value: next)])
-            content["more"] = ["address": "\(action)?\(query)", "label": words.localized(.testersMore)] as [String: Any]
+            content["more"] = ["address": "\(action)?\(query)", "label": catalog.localized(.testersMore)] as [String: Any]
         }
-        if people.count > 1 { content["friends"] = friends(words, names) }
+        if people.count > 1 { content["friends"] = friends(catalog, names) }
         if let oneTimeSecrets, !oneTimeSecrets.entries.isEmpty {
             content["once"] = [
-                "onceTitle": words.localized(.testersOnce, names),
+                "onceTitle": catalog.localized(.testersOnce, names),
                 "entries": oneTimeSecrets.entries.map { entry in
                     [
-                        "label": words.localized(entry.kind == .password ? .testersOncePassword : .testersOnceLink, ["login": entry.login]),
+                        "label": catalog.localized(
+                            entry.kind == .password ? .testersOncePassword : .testersOnceLink, ["login": entry.login]),
                         "secret": entry.secret.reveal(\.self),
                     ] as [String: Any]
                 },
             ]
             if oneTimeSecrets.entries.contains(where: { $0.kind == .link }) {
-                content["linkAdvice"] = words.localized(.testersOnceAdvice, names)
+                content["linkAdvice"] = catalog.localized(.testersOnceAdvice, names)
             }
         }
-        if let problem, [.room, .today, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
+        if let problem, [.limitReached, .dailyLimitReached, .busy].contains(problem) {
+            content["problem"] = wording(of: problem, catalog, names)
+        }
         return content
     }
 
@@ -82,64 +85,65 @@ extension TestUsersPage: RenderablePage {
         }
     }
 
-    private func wording(of problem: TestUserFormProblem, _ words: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
+    private func wording(of problem: TestUserFormProblem, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         let bounds = DeveloperEndpoints.testUsersPerForm
-        return words.wording(
+        return catalog.localized(
             named: "testers.problem.\(problem.rawValue)",
             names.merging([
-                "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
-                "room": TestUserRequest.maximumPerApp.number(in: words.language),
-                "friends": FriendRequest.maximumPerTestUser.number(in: words.language),
-                "today": TestUserRequest.maximumPerDay.number(in: words.language),
+                "least": bounds.lowerBound.number(in: catalog.language), "most": bounds.upperBound.number(in: catalog.language),
+                "room": TestUserRequest.maximumPerApp.number(in: catalog.language),
+                "friends": FriendRequest.maximumPerTestUser.number(in: catalog.language),
+                "today": TestUserRequest.maximumPerDay.number(in: catalog.language),
             ]) { $1 })
     }
 
-    private func row(_ tester: Tester, number: Int, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func row(_ tester: Tester, number: Int, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "number": number, "id": tester.id, "testerName": tester.name, "login": tester.login,
-            "use": words.localized(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
-            "password": words.localized(.testersPassword), "link": words.localized(.testersLink), "remove": words.localized(.testersRemove),
-            "removeText": words.localized(.testersRemoveText, ["person": tester.name]),
-            "removeButton": words.localized(.testersRemoveButton),
+            "use": catalog.localized(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
+            "password": catalog.localized(.testersPassword), "link": catalog.localized(.testersLink),
+            "remove": catalog.localized(.testersRemove),
+            "removeText": catalog.localized(.testersRemoveText, ["person": tester.name]),
+            "removeButton": catalog.localized(.testersRemoveButton),
         ]
     }
 
-    private func creation(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        let texts = PermissionTexts(app: app, words: words)
+    private func creation(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+        let texts = PermissionTexts(app: app, catalog: catalog)
         let permissions = PermissionCatalog.listing(for: app).flatMap(\.permissions).filter { $0 != .publicProfile }
         var content: [String: Any] = [
-            "createTitle": words.localized(.testersCreate, names),
-            "countLabel": words.localized(.testersCount),
+            "createTitle": catalog.localized(.testersCreate, names),
+            "countLabel": catalog.localized(.testersCount),
             "counts": DeveloperEndpoints.testUsersPerForm.map { ["value": "\($0)", "isChosen": typed.count == "\($0)"] as [String: Any] },
-            "nameLabel": words.localized(.testersName),
-            "nameHint": words.localized(.testersNameHint),
+            "nameLabel": catalog.localized(.testersName),
+            "nameHint": catalog.localized(.testersNameHint),
             "typedName": typed.name,
-            "allowsLabel": words.localized(.testersAllows),
+            "allowsLabel": catalog.localized(.testersAllows),
             "choices": permissions.enumerated().map { number, permission in
                 [
                     "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
                     "isChosen": typed.permissions.contains(permission),
                 ] as [String: Any]
             },
-            "createButton": words.localized(.testersCreateButton),
+            "createButton": catalog.localized(.testersCreateButton),
         ]
-        if problem == .name { content["wrongName"] = wording(of: .name, words, names) }
-        if problem == .count { content["wrongCount"] = wording(of: .count, words, names) }
+        if problem == .name { content["wrongName"] = wording(of: .name, catalog, names) }
+        if problem == .count { content["wrongCount"] = wording(of: .count, catalog, names) }
         return content
     }
 
-    private func friends(_ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func friends(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         func options(_ chosen: String?) -> [[String: Any]] {
             people.map { ["value": $0.id, "label": "\($0.name) · \($0.login)", "isChosen": $0.id == chosen] }
         }
         var content: [String: Any] = [
-            "friendsTitle": words.localized(.testersFriends, names),
-            "firstLabel": words.localized(.testersFriendsFirst), "secondLabel": words.localized(.testersFriendsSecond),
+            "friendsTitle": catalog.localized(.testersFriends, names),
+            "firstLabel": catalog.localized(.testersFriendsFirst), "secondLabel": catalog.localized(.testersFriendsSecond),
             "firstOptions": options(typed.first ?? people.first?.id),
             "secondOptions": options(typed.second ?? people.dropFirst().first?.id),
-            "friendsButton": words.localized(.testersFriendsButton),
+            "friendsButton": catalog.localized(.testersFriendsButton),
         ]
-        if let problem, [.same, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, words, names) }
+        if let problem, [.samePerson, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, catalog, names) }
         return content
     }
 }

@@ -5,34 +5,34 @@ import StrictJSON
 
 /// The rows of the debugger for the checks of a token: the name of the check, its identifier, and its outcome.
 extension TokenReport {
-    func checks(_ words: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
-        findings.map { row(of: $0, words, names) }
-            + (identity.map { reading in reading.findings.map { row(of: $0, in: reading, words, names) } } ?? [])
+    func checks(_ catalog: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
+        findings.map { row(of: $0, catalog, names) }
+            + (identity.map { decoded in decoded.findings.map { row(of: $0, in: decoded, catalog, names) } } ?? [])
     }
 
     // MARK: Access tokens
 
-    private func row(of finding: TokenFinding, _ words: MessageCatalog, _ names: [String: String]) -> [String: Any] {
+    private func row(of finding: TokenFinding, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var row: [String: Any] = ["code": finding.rule.rawValue]
-        row["name"] = words.wording(named: "debugger.rule.\(finding.rule.rawValue)", names)
-        if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, words).map { words.labeled(.debuggerFound, $0) } }
+        row["name"] = catalog.localized(named: "debugger.rule.\(finding.rule.rawValue)", names)
+        if finding.outcome != .notApplied { row["found"] = time(of: finding.rule, catalog).map { catalog.labeled(.debuggerFound, $0) } }
         switch finding.outcome {
-        case .passed: row["passed"] = words.localized(.debuggerPassed)
+        case .passed: row["passed"] = catalog.localized(.debuggerPassed)
         case .failed(let refusal):
-            row["failed"] = words.localized(.debuggerFailed)
+            row["failed"] = catalog.localized(.debuggerFailed)
             let advice = Advice(finding.rule, refusal)
-            row["advice"] = words.wording(named: "debugger.advice.\(advice.rawValue)", names)
+            row["advice"] = catalog.localized(named: "debugger.advice.\(advice.rawValue)", names)
         case .notApplied:
-            row["notMade"] = words.localized(.debuggerNotMade)
-            row["reason"] = words.localized(.debuggerNotReached)
+            row["notMade"] = catalog.localized(.debuggerNotMade)
+            row["reason"] = catalog.localized(.debuggerNotReached)
         }
         return row
     }
 
-    private func time(of rule: TokenFinding.Rule, _ words: MessageCatalog) -> LocalizedText? {
+    private func time(of rule: TokenFinding.Rule, _ catalog: MessageCatalog) -> LocalizedText? {
         switch rule {
-        case .expiry, .developerTokenExpiry: expiresAt.map { words.time($0, now: now) }
-        case .dataAccess: dataAccessExpiresAt.map { words.time($0, now: now) }
+        case .expiry, .developerTokenExpiry: expiresAt.map { catalog.time($0, now: now) }
+        case .dataAccess: dataAccessExpiresAt.map { catalog.time($0, now: now) }
         default: nil
         }
     }
@@ -57,25 +57,25 @@ extension TokenReport {
     static let adviceKeys = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 
     private func row(
-        of finding: CheckFinding, in reading: DecodedIdentityToken, _ words: MessageCatalog, _ names: [String: String]
+        of finding: CheckFinding, in decoded: DecodedIdentityToken, _ catalog: MessageCatalog, _ names: [String: String]
     ) -> [String: Any] {
         var row: [String: Any] = ["code": finding.check, "source": finding.section]
-        row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
-        let found = reading.found(finding.check, words).map { words.labeled(.debuggerFound, $0) }
+        row["name"] = catalog.localized(named: "debugger.id-check.\(finding.check)", names)
+        let found = decoded.found(finding.check, catalog).map { catalog.labeled(.debuggerFound, $0) }
         switch finding.outcome {
         case .passed:
-            row["passed"] = words.localized(.debuggerPassed)
+            row["passed"] = catalog.localized(.debuggerPassed)
             row["found"] = found
         case .failed(let rejection):
-            row["failed"] = words.localized(.debuggerFailed)
-            row["expected"] = reading.expected(finding.check, words).map { words.labeled(.debuggerExpected, $0) }
+            row["failed"] = catalog.localized(.debuggerFailed)
+            row["expected"] = decoded.expected(finding.check, catalog).map { catalog.labeled(.debuggerExpected, $0) }
             row["found"] = found
             // An unreadable part has no value to show, so the message of the verifier is shown.
             if found == nil { row["detail"] = ["text": rejection.found] }
-            row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
+            row["advice"] = catalog.localized(named: "debugger.check.\(Self.advice(for: finding.check))", names)
         case .skipped:
-            row["notMade"] = words.localized(.debuggerNotMade)
-            row["reason"] = words.localized(reading.reason(finding.check))
+            row["notMade"] = catalog.localized(.debuggerNotMade)
+            row["reason"] = catalog.localized(decoded.reason(finding.check))
         }
         return row
     }
@@ -91,28 +91,28 @@ extension DecodedIdentityToken {
     ]
     private static let maximumValueLength = 200
 
-    fileprivate func found(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
-        if check == "size" { return LocalizedText(pieces: [.words(size.bytes(in: words.language))]) }
+    fileprivate func found(_ check: String, _ catalog: MessageCatalog) -> LocalizedText? {
+        if check == "size" { return LocalizedText(pieces: [.literal(size.bytes(in: catalog.language))]) }
         guard let member = Self.claimNames[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
             return nil
         }
-        guard let value = part[member] else { return words.localized(.debuggerFoundNothing) }
-        if ["exp", "iat", "nbf"].contains(member), let date = date(member) { return words.time(date, now: now) }
+        guard let value = part[member] else { return catalog.localized(.debuggerFoundNothing) }
+        if ["exp", "iat", "nbf"].contains(member), let date = date(member) { return catalog.time(date, now: now) }
         let text = String(decoding: value.serialized(), as: UTF8.self)
         return Self.value(member, text.count > Self.maximumValueLength ? "\(text.prefix(Self.maximumValueLength))…" : text)
     }
 
-    fileprivate func expected(_ check: String, _ words: MessageCatalog) -> LocalizedText? {
+    fileprivate func expected(_ check: String, _ catalog: MessageCatalog) -> LocalizedText? {
         switch check {
-        case "size": words.localized(.debuggerAtMost, ["size": expectations.maximumTokenSize.bytes(in: words.language)])
+        case "size": catalog.localized(.debuggerAtMost, ["size": expectations.maximumTokenSize.bytes(in: catalog.language)])
         case "algorithm": Self.value("alg", "\"RS256\"")
         case "type": Self.value("typ", "\"JWT\"")
         case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
         case "audience", "authorized_party":
             expectations.audience.isEmpty ? nil : Self.value(Self.claimNames[check] ?? "", "\"\(expectations.audience)\"")
-        case "expiry": words.localized(.debuggerLaterThan, ["time": Moment(now).minute(in: words.language)])
-        case "issued_at", "not_before": words.localized(.debuggerNoLaterThan, ["time": Moment(now).minute(in: words.language)])
-        case "critical_headers": words.localized(.debuggerFoundNothing)
+        case "expiry": catalog.localized(.debuggerLaterThan, ["time": PageTime(now).minute(in: catalog.language)])
+        case "issued_at", "not_before": catalog.localized(.debuggerNoLaterThan, ["time": PageTime(now).minute(in: catalog.language)])
+        case "critical_headers": catalog.localized(.debuggerFoundNothing)
         default: nil
         }
     }
@@ -130,7 +130,7 @@ extension DecodedIdentityToken {
 extension MessageCatalog {
     /// Returns a point in time, and its distance from now.
     func time(_ date: Date, now: Date) -> LocalizedText {
-        let moment = Moment(date)
+        let moment = PageTime(date)
         return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
     }
 

@@ -4,7 +4,7 @@ import PageMarkup
 /// A text with its placeholders filled in, ready for a template: `{{{heading.markup}}}` in content, `{{title}}` in titles and attributes.
 struct LocalizedText: Sendable {
     enum Piece: Sendable {
-        case words(String)
+        case literal(String)
         case name(String)
         case time(TimeElement)
     }
@@ -18,7 +18,7 @@ struct LocalizedText: Sendable {
     var plain: String {
         pieces.map { piece in
             switch piece {
-            case .words(let text), .name(let text): text
+            case .literal(let text), .name(let text): text
             case .time(let stamp): stamp.text
             }
         }.joined()
@@ -28,8 +28,8 @@ struct LocalizedText: Sendable {
     var markup: String {
         pieces.reduce(into: "") { markup, piece in
             switch piece {
-            case .words(let words):
-                markup += MarkupEscape().escapeText(words)
+            case .literal(let literal):
+                markup += MarkupEscape().escapeText(literal)
             case .name(let name):
                 markup += name.unicodeScalars.count > Self.longName ? "<bdi class=\"long\">" : "<bdi>"
                 markup += MarkupEscape().escapeText(name) + "</bdi>"
@@ -53,7 +53,7 @@ extension LocalizedText: MustacheCustomRenderable {
     var renderText: String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
-            case .words(let words): text += words
+            case .literal(let literal): text += literal
             case .name(let name): text += "\u{2068}\(name)\u{2069}"
             case .time(let stamp): text += stamp.text
             }

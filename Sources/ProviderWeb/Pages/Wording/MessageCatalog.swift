@@ -15,37 +15,37 @@ struct MessageCatalog: Sendable {
             throw .unreadableCatalog(language: language.code, because: "\(error)")
         }
         guard let entries else { throw .unreadableCatalog(language: language.code, because: "it is not a JSON object") }
-        var phrases: [String: MessageFormat] = [:]
-        phrases.reserveCapacity(entries.count)
+        var formats: [String: MessageFormat] = [:]
+        formats.reserveCapacity(entries.count)
         for (key, entry) in entries {
             guard let text = entry.string ?? entry["text"]?.string else {
                 throw .unreadableCatalog(language: language.code, because: "\(key) has no text")
             }
-            phrases[key] = MessageFormat(text)
+            formats[key] = MessageFormat(text)
         }
-        self.formats = phrases
+        self.formats = formats
     }
 
-    private init(_ language: PageLanguage, phrases: [String: MessageFormat]) {
+    private init(_ language: PageLanguage, formats: [String: MessageFormat]) {
         self.language = language
-        self.formats = phrases
+        self.formats = formats
     }
 
     /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
-    var pseudo: MessageCatalog { MessageCatalog(.pseudo, phrases: formats.mapValues(\.pseudo)) }
+    var pseudo: MessageCatalog { MessageCatalog(.pseudo, formats: formats.mapValues(\.pseudo)) }
 
     /// Returns the text for a key that every catalog contains.
     func localized(_ text: PageText, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText {
-        wording(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.words(text.rawValue)])
+        localized(named: text.rawValue, names, at: times) ?? LocalizedText(pieces: [.literal(text.rawValue)])
     }
 
     /// Returns the text of a device login page.
     func localized(device text: DeviceText, _ names: [String: String] = [:]) -> LocalizedText {
-        wording(named: text.rawValue, names) ?? LocalizedText(pieces: [.words(text.rawValue)])
+        localized(named: text.rawValue, names) ?? LocalizedText(pieces: [.literal(text.rawValue)])
     }
 
     /// Returns the text for a key that a catalog may lack, such as the key of a permission that the operator defined.
-    func wording(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
+    func localized(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
         formats[key]?.formatted(names, at: times)
     }
 

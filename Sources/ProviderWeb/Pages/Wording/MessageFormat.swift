@@ -1,7 +1,7 @@
 /// One text of a catalog, split at its placeholders: `Continue as {firstName}` consists of words and one placeholder.
 struct MessageFormat: Sendable, Hashable {
     enum Part: Sendable, Hashable {
-        case words(String)
+        case literal(String)
         case placeholder(String)
     }
 
@@ -12,11 +12,11 @@ struct MessageFormat: Sendable, Hashable {
         var parts: [Part] = []
         var rest = Substring(text)
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
-            if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
+            if open > rest.startIndex { parts.append(.literal(String(rest[..<open]))) }
             parts.append(.placeholder(String(rest[rest.utf8.index(after: open)..<close])))
             rest = rest[rest.utf8.index(after: close)...]
         }
-        if !rest.isEmpty { parts.append(.words(String(rest))) }
+        if !rest.isEmpty { parts.append(.literal(String(rest))) }
         self.parts = parts
     }
 
@@ -30,7 +30,7 @@ struct MessageFormat: Sendable, Hashable {
         LocalizedText(
             pieces: parts.map { part in
                 switch part {
-                case .words(let words): .words(words)
+                case .literal(let text): .literal(text)
                 case .placeholder(let name): times[name].map(LocalizedText.Piece.time) ?? .name(names[name] ?? "")
                 }
             })
@@ -41,13 +41,13 @@ struct MessageFormat: Sendable, Hashable {
     /// The pseudo-locale version: accented vowels, two fifths longer, and in brackets, so that a tester sees a text that is truncated, assembled
     /// from pieces, or not from a catalog.
     var pseudo: MessageFormat {
-        let length = parts.map { if case .words(let words) = $0 { words.count } else { 0 } }.reduce(0, +)
+        let length = parts.map { if case .literal(let text) = $0 { text.count } else { 0 } }.reduce(0, +)
         let accented = parts.map { part in
-            guard case .words(let words) = part else { return part }
-            return Part.words(String(words.map { Self.accents[$0] ?? $0 }))
+            guard case .literal(let text) = part else { return part }
+            return Part.literal(String(text.map { Self.accents[$0] ?? $0 }))
         }
         let padding = String(repeating: "·", count: length * 2 / 5)
-        return MessageFormat(parts: [.words("⟦")] + accented + [.words("\(padding)⟧")])
+        return MessageFormat(parts: [.literal("⟦")] + accented + [.literal("\(padding)⟧")])
     }
 
     private static let accents: [Character: Character] = [

@@ -291,7 +291,7 @@ enum PageText: String, CaseIterable {
     case leaveSubmit = "roles.leave.submit"
     case editSave = "edit.save"
     case editErrors = "edit.errors"
-    case editContested = "edit.contested"
+    case editConflict = "edit.contested"
     case editNow = "edit.now"
     case editOn = "edit.on"
     case editOff = "edit.off"

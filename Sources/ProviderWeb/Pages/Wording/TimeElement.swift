@@ -8,18 +8,18 @@ struct TimeElement: Sendable {
 
 extension MessageCatalog {
     /// Returns the date, such as “21 November 2026”.
-    func day(_ time: Moment) -> TimeElement {
+    func day(_ time: PageTime) -> TimeElement {
         let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
         return TimeElement(text: time.day(in: language), datetime: time.date.formatted(style))
     }
 
     /// Returns the date and time to the minute, such as “21 November 2026 at 13:05 (UTC)”.
-    func minute(_ time: Moment) -> TimeElement { stamp(time, time.minute(in: language)) }
+    func minute(_ time: PageTime) -> TimeElement { stamp(time, time.minute(in: language)) }
 
     /// Returns the date and time to the second, such as “21 November 2026 at 13:05:30 (UTC)”, for events in the near future.
-    func second(_ time: Moment) -> TimeElement { stamp(time, time.second(in: language)) }
+    func second(_ time: PageTime) -> TimeElement { stamp(time, time.second(in: language)) }
 
-    private func stamp(_ date: Moment, _ time: String) -> TimeElement {
+    private func stamp(_ date: PageTime, _ time: String) -> TimeElement {
         TimeElement(text: localized(.timeUTC, ["time": time]).plain, datetime: date.date.ISO8601Format())
     }
 }

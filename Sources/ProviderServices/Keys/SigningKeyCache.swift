@@ -13,7 +13,7 @@ package import Foundation
 ///
 /// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again regularly,
 /// and a key is added to it when the last one begins to sign.
-package actor KeyRing<Documents: Sendable> {
+package actor SigningKeyCache<Documents: Sendable> {
     /// The plan, the current signing key, and the key documents.
     package struct Keys: Sendable {
         package let plan: SigningKeySchedule
@@ -33,7 +33,7 @@ package actor KeyRing<Documents: Sendable> {
     private var readAt: Date
     private var isReloading = false
 
-    /// Creates the key ring of a running provider.
+    /// Creates the cache of a running provider.
     /// - Parameter makeDocuments: encodes the published keys, the signing key first; called again when they change.
     package init(
         _ plan: SigningKeySchedule, of store: any KeyStore, at now: Date,
@@ -70,7 +70,7 @@ package actor KeyRing<Documents: Sendable> {
     /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a
     /// connection's thread may wait for it.
     private static func plan(in store: any KeyStore, at now: Date) async throws -> SigningKeySchedule {
-        guard let stored = try await store.signingKeySchedule() else { throw KeysAreGone() }
+        guard let stored = try await store.signingKeySchedule() else { throw SigningKeysMissing() }
         guard stored.needsKey(at: now) else { return stored }
         let key = try await Task.detached { try SigningKey.generate() }.value
         return try await store.replaceSigningKeySchedule(stored, with: stored.adding(key, at: now), by: .provider, at: now)
@@ -90,4 +90,4 @@ package actor KeyRing<Documents: Sendable> {
 
 /// The error that the keys of a running provider are no longer in its store. The provider does not create new ones, because they would not
 /// verify the tokens that it issued before.
-private struct KeysAreGone: Error {}
+private struct SigningKeysMissing: Error {}

@@ -1,6 +1,6 @@
-/// The waiting work of one lane of the ``PasswordQueue``. The widest groups take turns, then the narrower groups within each of them. Within the
+/// The waiting work of one kind of requester in the ``PasswordQueue``. The widest groups take turns, then the narrower groups within each of them. Within the
 /// narrowest group, the work that arrived first is next.
-struct WaitingLane: Sendable {
+struct PasswordSubqueue: Sendable {
     struct Entry: Sendable {
         let ticket: PasswordQueue.Ticket
         let groups: [String]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A point in time, formatted for the pages in their language, in UTC.
-struct Moment: Sendable {
+struct PageTime: Sendable {
     let date: Date
 
     init(_ date: Date) { self.date = date }

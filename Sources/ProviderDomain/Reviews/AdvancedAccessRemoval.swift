@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app's surrender of Advanced Access, for the store to record. People without a role are no longer asked for the permission. A
+/// The removal of an app's Advanced Access by its developer, for the store to record. People without a role are no longer asked for the permission. A
 /// permission that they granted before has no effect.
-public struct AccessSurrender: Sendable {
+public struct AdvancedAccessRemoval: Sendable {
     /// The app that gives up the access.
     public let appID: String
     /// The permission that it gives up.
@@ -18,7 +18,7 @@ public struct AccessSurrender: Sendable {
     /// When the developer gave up the access.
     public let at: Date
 
-    /// Creates a surrender of access.
+    /// Creates the removal of an access.
     public init(of permission: Permission, by person: Person, for appID: String, at now: Date) {
         self.appID = appID
         self.permission = permission

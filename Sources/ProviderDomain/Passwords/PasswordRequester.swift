@@ -1,9 +1,8 @@
-/// The lane of the ``PasswordQueue`` in which the passwords of one party wait, and the groups that the party belongs to. Groups take turns
-/// within a lane.
+/// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
 ///
-/// An unknown login name is in the same lane as a known one, so that neither the response nor its delay reveals whether a person exists.
-public struct PasswordLane: Sendable, Hashable {
-    /// A type of lane. Each type has its own share of the processing time, no matter what waits in other lanes.
+/// An unknown login name has the same kind of requester as a known one, so that neither the response nor its delay reveals whether a person exists.
+public struct PasswordRequester: Sendable, Hashable {
+    /// A kind of requester. Each kind has its own share of the work, no matter what waits for the others.
     enum Kind: Sendable, Hashable, CaseIterable {
         /// People in browsers in which they have logged in before.
         case knownBrowser
@@ -14,7 +13,7 @@ public struct PasswordLane: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The groups that the party belongs to, from the widest to the narrowest. Within a type of lane, groups of the same level take turns.
+    /// The groups that take turns within the same kind, from the widest to the narrowest.
     let groups: [String]
     /// The index of the group whose number of waiting passwords is limited. The wider groups before it take turns, but have no limit.
     let limitedLevel: Int
@@ -25,10 +24,9 @@ public struct PasswordLane: Sendable, Hashable {
         limitedLevel = level
     }
 
-    /// Creates the lane of a person who logs in, or who enters their password again.
+    /// Creates the requester for a person who logs in, or who enters their password again.
     ///
-    /// A browser counts as known only for people who have logged in to it with their current password. It never counts as known for a test
-    /// user, because an app can create two thousand test users.
+    /// A browser is known only for its own people. It is never known for a test user, because an app can create two thousand of them.
     /// - Parameters:
     ///   - person: The person with the login name that was entered, if there is one.
     ///   - address: The IP address of the caller, or `nil` if it is unknown.
@@ -49,9 +47,9 @@ public struct PasswordLane: Sendable, Hashable {
         return (ranges.last == alone ? ranges : ranges + [alone]).map(\.description)
     }
 
-    /// Returns the lane of an app that sets the password of a test user.
-    public static func app(_ id: String) -> PasswordLane { PasswordLane(.app, [id]) }
+    /// Returns the requester for an app that sets the password of a test user.
+    public static func app(_ id: String) -> PasswordRequester { PasswordRequester(.app, [id]) }
 
-    /// The lane of the operator who loads a seed.
-    public static let seed = PasswordLane(.knownBrowser, ["seed"])
+    /// The operator who loads a seed.
+    public static let seed = PasswordRequester(.knownBrowser, ["seed"])
 }

@@ -8,10 +8,10 @@ import ProviderStore
 /// and to give up one's own role.
 extension DeveloperEndpoints {
     /// Returns the endpoint of a confirmation page, such as `GET /developers/apps/{app}/secret`.
-    func showConfirmation(_ question: AppConfirmationPage.Question) -> ProviderRoutes.Endpoint {
+    func showConfirmation(_ action: AppConfirmationPage.Action) -> ProviderRoutes.Endpoint {
         { request, context in
-            try await withDeveloper(request, context, to: question.requiredPrivilege) { developer in
-                respond(try page(question, for: developer, violation: Self.violation(of: question, by: developer)), developer.personContext)
+            try await withDeveloper(request, context, to: action.requiredPrivilege) { developer in
+                respond(try page(action, for: developer, violation: Self.violation(of: action, by: developer)), developer.personContext)
             }
         }
     }
@@ -88,17 +88,17 @@ extension DeveloperEndpoints {
     }
 
     private func page(
-        _ question: AppConfirmationPage.Question, for developer: DeveloperContext, notice: LoginNotice? = nil,
+        _ action: AppConfirmationPage.Action, for developer: DeveloperContext, notice: LoginNotice? = nil,
         violation: AppRoles.Violation? = nil
     ) throws -> AppConfirmationPage {
         AppConfirmationPage(
-            head: developer.head(on: .overview), action: question, form: try sealedFormState(for: developer.personContext), notice: notice,
+            head: developer.head(on: .overview), action: action, form: try sealedFormState(for: developer.personContext), notice: notice,
             problem: violation)
     }
 
     /// Returns the reason why the action is impossible for the person; `nil` if it is possible. The last administrator cannot leave.
-    private static func violation(of question: AppConfirmationPage.Question, by developer: DeveloperContext) -> AppRoles.Violation? {
-        guard question == .leave else { return nil }
+    private static func violation(of action: AppConfirmationPage.Action, by developer: DeveloperContext) -> AppRoles.Violation? {
+        guard action == .leave else { return nil }
         do throws(AppRoles.Violation) {
             _ = try developer.app.roles.removingAll(from: developer.personContext.person.login)
             return nil
@@ -109,28 +109,28 @@ extension DeveloperEndpoints {
 
     /// Handles the submitted form of a confirmation page, after verifying the password if the question requires one.
     private func confirmed(
-        _ question: AppConfirmationPage.Question, _ request: Request, _ context: ProviderContext,
+        _ action: AppConfirmationPage.Action, _ request: Request, _ context: ProviderContext,
         _ body: (DeveloperContext) async throws -> Response
     ) async throws -> Response {
-        let path = question.path(try context.parameters.require(Field.app))
-        return try await submission(request, context, ofPage: path, to: question.requiredPrivilege) { developer, fields in
-            if let problem = Self.violation(of: question, by: developer) {
-                return respond(try page(question, for: developer, violation: problem), developer.personContext, .conflict)
+        let path = action.path(try context.parameters.require(Field.app))
+        return try await submission(request, context, ofPage: path, to: action.requiredPrivilege) { developer, fields in
+            if let problem = Self.violation(of: action, by: developer) {
+                return respond(try page(action, for: developer, violation: problem), developer.personContext, .conflict)
             }
-            guard question.requiresPassword(of: developer.role) else { return try await body(developer) }
+            guard action.requiresPassword(of: developer.role) else { return try await body(developer) }
             let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
             let password = fields[FormField.password].map(Secret.init)
             guard let refusal = try await authenticator.confirm(developer.personContext.person, password: password, request, context) else {
                 return try await body(developer)
             }
-            var response = respond(try page(question, for: developer, notice: refusal.notice), developer.personContext, refusal.status)
+            var response = respond(try page(action, for: developer, notice: refusal.notice), developer.personContext, refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }
     }
 }
 
-extension AppConfirmationPage.Question {
+extension AppConfirmationPage.Action {
     /// The privilege that a role must have for the action.
     var requiredPrivilege: AppRole.Privilege {
         switch self {

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// A point in time as text for messages: in UTC as ISO 8601, with the distance from the current time.
-struct Moment: CustomStringConvertible {
+struct TimeDescription: CustomStringConvertible {
     let description: String
 
     init(_ date: Date, now: Date) {
