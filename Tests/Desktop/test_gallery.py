@@ -2,9 +2,9 @@
 them."""
 
 import pytest
+from appearance import WINDOW, environment
 from consent import agree
 from desktop import Desktop, eventually
-from looks import WINDOW, environment
 from playwright.sync_api import Page
 from screens import LANGUAGES
 

@@ -1,9 +1,9 @@
 """Tests the window in each language, in light and dark appearance."""
 
 import pytest
+from appearance import WINDOW, environment
 from contrast import contrast
 from desktop import Desktop, eventually
-from looks import WINDOW, environment
 from screens import LANGUAGES
 from window import SILHOUETTE_COLOR, Window
 
