@@ -75,9 +75,9 @@ struct URLOpeningTests {
                     return try await ScriptedPresenter.silent.present(dialog)
                 })
             let login = Task { try await manager.logIn(with: .limited()) }
-            for await asked in dialogs {
-                let state = (asked["state"] ?? "").escaped
-                let token = try provider.idToken(nonce: asked["nonce"])
+            for await dialogQuery in dialogs {
+                let state = (dialogQuery["state"] ?? "").escaped
+                let token = try provider.idToken(nonce: dialogQuery["nonce"])
                 let other = app.manager(ScriptedPresenter.silent)
                 for forged in ["", "#state=x", "?error=access_denied", "#id_token=\(token)", "#state=\(state.dropLast(20))"] {
                     #expect(!open("fb138483919580948://authorize/\(forged)", with: other))
@@ -104,8 +104,8 @@ struct URLOpeningTests {
         let delegate = ApplicationDelegate(opener: manager, session: app.session)
         #expect(delegate.application(nil, didFinishLaunchingWithOptions: nil))
         let login = Task { try await manager.logIn(with: .limited()) }
-        for await asked in dialogs {
-            let state = (asked["state"] ?? "").escaped
+        for await dialogQuery in dialogs {
+            let state = (dialogQuery["state"] ?? "").escaped
             let response = try #require(URL(string: "fb138483919580948://authorize/?error=access_denied&state=\(state)"))
             #expect(!delegate.open(app.settings.providerURL ?? response))
             #expect(delegate.application(nil, open: response, options: [:]))
@@ -129,10 +129,10 @@ struct URLOpeningTests {
             })
         let delegate = ApplicationDelegate(opener: manager, session: app.session)
         let login = Task { try await manager.logIn(with: .limited()) }
-        for await asked in dialogs {
-            #expect(asked["redirect_uri"] == redirectURI)
-            #expect(asked["state"]?.contains("sfvc_auth") == true)
-            let response = "?error=access_denied&state=\((asked["state"] ?? "").escaped)"
+        for await dialogQuery in dialogs {
+            #expect(dialogQuery["redirect_uri"] == redirectURI)
+            #expect(dialogQuery["state"]?.contains("sfvc_auth") == true)
+            let response = "?error=access_denied&state=\((dialogQuery["state"] ?? "").escaped)"
             for other in [
                 "https://app.example/login/Callback", "https://app.example/login/callback/more", "https://app.example/",
                 "https://other.example/login/callback",

@@ -74,8 +74,8 @@ struct LoginButtonModelTests {
             _ = await Self.wait(for: model) { $0.appearance.isLoggedIn }
             let ended = AsyncStream.makeStream(of: Void.self)
             model.tap(LoginButtonOptions(onLogout: { ended.continuation.yield() }))
-            let asked = await Self.wait(for: model) { $0.prompt != nil }
-            #expect(asked.prompt?.title == "Logged in as Ada King Lovelace")
+            let looks = await Self.wait(for: model) { $0.prompt != nil }
+            #expect(looks.prompt?.title == "Logged in as Ada King Lovelace")
             model.respond(confirms)
             // A view that closes the prompt may respond, too.
             model.respond(false)

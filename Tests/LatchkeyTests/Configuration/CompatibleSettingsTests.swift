@@ -62,11 +62,11 @@ struct CompatibleSettingsTests {
     @Test(
         "The quality of JPEG compression is limited to the range from 0 to 1",
         arguments: [(0.5, 0.5), (-1, 0), (90, 1), (.infinity, 1), (.nan, 0.9)] as [(Double, Double)])
-    func quality(asked: Double, stored: Double) {
-        settings.jpegCompressionQuality = asked
+    func quality(requested: Double, stored: Double) {
+        settings.jpegCompressionQuality = requested
         #expect(settings.jpegCompressionQuality == stored)
-        guard !asked.isNaN else { return }
-        for value in [asked, NSNumber(value: asked), "\(asked)"] as [Any] {
+        guard !requested.isNaN else { return }
+        for value in [requested, NSNumber(value: requested), "\(requested)"] as [Any] {
             #expect(Settings(infoDictionary: ["FacebookJpegCompressionQuality": value]).jpegCompressionQuality == stored)
         }
     }

@@ -88,8 +88,8 @@ struct LoginConfigurationTests {
         #expect(FBPermission.permissions(fromRawPermissions: ["email", "Bad"]) == nil)
         #expect(FBPermission.permissions(fromRawPermissions: []) == [])
         #expect(FBPermission.rawPermissions(from: [.email, .userLikes]) == ["email", "user_likes"])
-        let asked: Set<FBPermission>? = LoginConfiguration(permissions: ["email"], tracking: .limited)?.requestedPermissions
-        #expect(asked == [.email])
+        let requested: Set<FBPermission>? = LoginConfiguration(permissions: ["email"], tracking: .limited)?.requestedPermissions
+        #expect(requested == [.email])
     }
 
     @Test("A configuration rejects the documented permissions with a dot, and accepts all others")

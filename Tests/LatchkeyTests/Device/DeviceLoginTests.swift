@@ -54,16 +54,17 @@ struct DeviceLoginTests {
             #expect(changes.withLock { $0 } == 1)
             #expect(device.clock.waits == [5, 5, 5])
 
-            let asked = wire.requests
-            #expect(asked.map(\.path) == ["/v21.0/device/login"] + Array(repeating: "/v21.0/device/login_status", count: 3) + ["/v21.0/me"])
-            #expect(asked[0].fields["access_token"] == "138483919580948|fedcba")
-            #expect(asked[0].fields["scope"] == "email,user_birthday")
-            #expect(asked[0].fields["redirect_uri"] == "https://app.example/callback")
-            #expect(asked[0].fields["device_info"]?.contains("model") == true)
-            #expect(asked[1].fields["access_token"] == "138483919580948|fedcba")
-            #expect(asked[1].fields["code"] == code.identifier)
-            #expect(asked[4].fields["access_token"] == "EAAdevice")
-            #expect(asked[4].fields["fields"] == "id,permissions")
+            let requests = wire.requests
+            #expect(
+                requests.map(\.path) == ["/v21.0/device/login"] + Array(repeating: "/v21.0/device/login_status", count: 3) + ["/v21.0/me"])
+            #expect(requests[0].fields["access_token"] == "138483919580948|fedcba")
+            #expect(requests[0].fields["scope"] == "email,user_birthday")
+            #expect(requests[0].fields["redirect_uri"] == "https://app.example/callback")
+            #expect(requests[0].fields["device_info"]?.contains("model") == true)
+            #expect(requests[1].fields["access_token"] == "138483919580948|fedcba")
+            #expect(requests[1].fields["code"] == code.identifier)
+            #expect(requests[4].fields["access_token"] == "EAAdevice")
+            #expect(requests[4].fields["fields"] == "id,permissions")
         }
     }
 

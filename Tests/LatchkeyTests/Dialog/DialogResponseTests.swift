@@ -67,8 +67,8 @@ struct DialogResponseTests {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(
-                ScriptedPresenter.answering { asked in
-                    "\(response)\(try provider.idToken(nonce: asked["nonce"]))&granted_scopes=email"
+                ScriptedPresenter.answering { dialogQuery in
+                    "\(response)\(try provider.idToken(nonce: dialogQuery["nonce"]))&granted_scopes=email"
                 })
             let result = try await manager.logIn(with: .limited())
             #expect(!result.isCancelled)
@@ -144,8 +144,8 @@ struct DialogResponseTests {
     func address(place: String) async throws {
         let manager = TestApp().manager(
             ScriptedPresenter { dialog in
-                let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
-                let url = try #require(URL(string: "\(place)?error=access_denied&state=\((asked["state"] ?? "").escaped)"))
+                let dialogQuery = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                let url = try #require(URL(string: "\(place)?error=access_denied&state=\((dialogQuery["state"] ?? "").escaped)"))
                 return DialogRedirect(url: url, redirectURI: dialog.appRedirectURI)
             })
         let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }

@@ -128,8 +128,8 @@ struct LoginDialogRequestTests {
     func freshness() async throws {
         let (states, seen) = AsyncStream.makeStream(of: String?.self)
         let manager = TestApp().manager(
-            ScriptedPresenter.answering { asked in
-                seen.yield(asked["state"])
+            ScriptedPresenter.answering { dialogQuery in
+                seen.yield(dialogQuery["state"])
                 return "?error=access_denied"
             })
         _ = try await manager.logIn(with: .limited())

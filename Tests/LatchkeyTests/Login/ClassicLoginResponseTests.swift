@@ -185,15 +185,15 @@ struct ClassicLoginResponseTests {
         app.session.change { $0 = .login(user: "1", until: hasRunOut ? .distantPast : .distantFuture) }
         let seen = Locked<[String: String]>([:])
         let environment = LoginEnvironment(transport: TransportWithoutProvider())
-        let presenter = ScriptedPresenter.answering { asked in
-            seen.withLock { $0 = asked.values }
+        let presenter = ScriptedPresenter.answering { dialogQuery in
+            seen.withLock { $0 = dialogQuery.values }
             return "?error=access_denied"
         }
         _ = try await app.manager(presenter, environment: environment).logIn(with: .limited())
-        let asked = seen.withLock(\.self)
-        #expect(asked["dpop_jkt"]?.count == key.thumbprint.count)
-        #expect((asked["dpop_jkt"] == key.thumbprint) == !hasRunOut)
-        #expect((asked["user_token_nonce"] == "kept") == !hasRunOut)
+        let dialogQuery = seen.withLock(\.self)
+        #expect(dialogQuery["dpop_jkt"]?.count == key.thumbprint.count)
+        #expect((dialogQuery["dpop_jkt"] == key.thumbprint) == !hasRunOut)
+        #expect((dialogQuery["user_token_nonce"] == "kept") == !hasRunOut)
         #expect(DeviceKey(session: app.session).existing() != nil, "The request alone does not remove the key")
     }
 
@@ -202,8 +202,10 @@ struct ClassicLoginResponseTests {
         let present = Locked(Self.ada)
         try await WireProvider.run(response: { Self.me($1, $2, id: present.withLock { $0 }) }) { provider in
             let app = TestApp(provider: provider.url)
-            _ = try await app.manager(ScriptedPresenter.answering { asked in "#id_token=\(try provider.idToken(nonce: asked["nonce"]))" })
-                .logIn(with: .limited())
+            _ = try await app.manager(
+                ScriptedPresenter.answering { dialogQuery in "#id_token=\(try provider.idToken(nonce: dialogQuery["nonce"]))" }
+            )
+            .logIn(with: .limited())
             let before = app.session.values
             present.withLock { $0 = "122100000000000002" }
             let error = await #expect(throws: LoginError.self) { try await logIn(app) { _ in "access_token=\(Self.accessToken)" } }
@@ -258,12 +260,12 @@ struct ClassicLoginResponseTests {
     func userTokenNonce() async throws {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
-            let asked = Locked<[String?]>([])
+            let storedNonces = Locked<[String?]>([])
             let manager = app.manager(
                 ScriptedPresenter.answering { request in
                     let stored = request["user_token_nonce"]
-                    asked.withLock { $0.append(stored) }
-                    let count = asked.withLock { $0.count }
+                    storedNonces.withLock { $0.append(stored) }
+                    let count = storedNonces.withLock { $0.count }
                     let next = count == 1 ? "&user_token_nonce=a%2Bb" : ""
                     return "#id_token=\(try provider.idToken(nonce: request["nonce"]))\(next)"
                 })
@@ -271,7 +273,7 @@ struct ClassicLoginResponseTests {
             _ = try await manager.logIn(with: .limited())
             manager.logOut()
             _ = try await manager.logIn(with: .limited())
-            #expect(asked.withLock { $0 } == [nil, "a+b", nil])
+            #expect(storedNonces.withLock { $0 } == [nil, "a+b", nil])
         }
     }
 

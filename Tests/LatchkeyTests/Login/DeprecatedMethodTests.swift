@@ -35,9 +35,9 @@ struct DeprecatedMethodTests {
     func login() async throws {
         let scopes = Locked<[Set<String>]>([])
         let manager = TestApp().manager(
-            ScriptedPresenter.answering { asked in
-                scopes.withLock { $0.append(Set((asked["scope"] ?? "").split(separator: ",").map(String.init))) }
-                #expect(asked["tp"] == nil)
+            ScriptedPresenter.answering { dialogQuery in
+                scopes.withLock { $0.append(Set((dialogQuery["scope"] ?? "").split(separator: ",").map(String.init))) }
+                #expect(dialogQuery["tp"] == nil)
                 return "?error=access_denied"
             })
         for logIn in [older.logIn, older.logInWithoutNames] {

@@ -11,8 +11,8 @@ struct LimitedLoginTests {
     )
         -> ScriptedPresenter
     {
-        .answering { asked in
-            let token = try provider.idToken(nonce: asked["nonce"], changing: changes)
+        .answering { dialogQuery in
+            let token = try provider.idToken(nonce: dialogQuery["nonce"], changing: changes)
             return "#id_token=\(token)&graph_domain=facebook&\(scopes)"
         }
     }

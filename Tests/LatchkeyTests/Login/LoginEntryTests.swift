@@ -169,30 +169,30 @@ struct LoginEntryTests {
     func byNames() async throws {
         let seen = Locked<[String: String]>([:])
         let manager = app().manager(
-            ScriptedPresenter.answering { asked in
-                seen.withLock { $0 = asked.values }
+            ScriptedPresenter.answering { dialogQuery in
+                seen.withLock { $0 = dialogQuery.values }
                 return "?error=access_denied"
             })
         _ = try await manager.logIn(permissions: ["user_likes", "email"])
-        let asked = seen.withLock { $0 }
-        #expect(asked["scope"] == "email,openid,user_likes")
-        #expect(asked["auth_type"] == "rerequest")
-        #expect(asked["tp"] == nil)
+        let dialogQuery = seen.withLock { $0 }
+        #expect(dialogQuery["scope"] == "email,openid,user_likes")
+        #expect(dialogQuery["auth_type"] == "rerequest")
+        #expect(dialogQuery["tp"] == nil)
     }
 
     @Test("A reauthorization of data access requests no permission")
     func dataAccess() async throws {
         let seen = Locked<[String: String]>([:])
         let manager = app().manager(
-            ScriptedPresenter.answering { asked in
-                seen.withLock { $0 = asked.values }
+            ScriptedPresenter.answering { dialogQuery in
+                seen.withLock { $0 = dialogQuery.values }
                 return "?error=access_denied"
             })
         _ = try await manager.reauthorizeDataAccess()
-        let asked = seen.withLock { $0 }
-        #expect(asked["scope"] == "openid")
-        #expect(asked["auth_type"] == "reauthorize")
-        #expect(asked["tp"] == nil)
+        let dialogQuery = seen.withLock { $0 }
+        #expect(dialogQuery["scope"] == "openid")
+        #expect(dialogQuery["auth_type"] == "reauthorize")
+        #expect(dialogQuery["tp"] == nil)
     }
 
     @Test("A reauthorization of data access fails without an access token", arguments: [Entry.reauthorize, .reauthorizeAsync])

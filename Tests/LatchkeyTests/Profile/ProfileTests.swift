@@ -10,8 +10,8 @@ struct ProfileTests {
         var profile: Profile?
         try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(
-                ScriptedPresenter.answering { asked in
-                    "#granted_scopes=email&id_token=\(try provider.idToken(nonce: asked["nonce"], changing: claims))"
+                ScriptedPresenter.answering { dialogQuery in
+                    "#granted_scopes=email&id_token=\(try provider.idToken(nonce: dialogQuery["nonce"], changing: claims))"
                 })
             profile = try await manager.logIn(with: .limited()).profile
         }

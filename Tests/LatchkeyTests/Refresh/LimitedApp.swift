@@ -47,9 +47,9 @@ struct LimitedApp: Sendable {
 
     /// A dialog in which the person agrees immediately.
     func answering(with changes: [String: JSONValue?] = [:]) -> ScriptedPresenter {
-        .answering { asked in
-            let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
-            let token = try provider.idToken(nonce: asked["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: now)
+        .answering { dialogQuery in
+            let bound: JSONValue? = dialogQuery["dpop_jkt"].map { ["jkt": .string($0)] }
+            let token = try provider.idToken(nonce: dialogQuery["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: now)
             return "#id_token=\(token)&graph_domain=facebook&granted_scopes=email,public_profile,openid&denied_scopes=user_link"
         }
     }

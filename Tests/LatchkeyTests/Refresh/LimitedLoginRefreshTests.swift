@@ -130,9 +130,9 @@ struct LimitedLoginRefreshTests {
         arguments: [#"{"error":"login_required"}"#, #"{"id_token":"TOKEN"}"#])
     func logoutMeanwhile(response: String) async throws {
         let logOut = Locked<@Sendable () -> Void>({})
-        try await RefreshProvider.run { asked in
+        try await RefreshProvider.run { refreshRequest in
             logOut.withLock { $0 }()
-            let body = response.replacing("TOKEN", with: try asked.renewed())
+            let body = response.replacing("TOKEN", with: try refreshRequest.renewed())
             return (response.contains("error") ? 400 : 200, Array(body.utf8))
         } _: { provider in
             let app = LimitedApp(provider)
@@ -157,9 +157,9 @@ struct LimitedLoginRefreshTests {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            let asked = Locked(0)
+            let requestCount = Locked(0)
             let presenter = SilentPresenter { _ in
-                asked.withLock { $0 += 1 }
+                requestCount.withLock { $0 += 1 }
                 app.manager().logOut()
                 throw LimitedLoginRefreshError.networkError
             }
@@ -167,7 +167,7 @@ struct LimitedLoginRefreshTests {
             await app.clock.advanceWhenSleeping(for: .milliseconds(800)...(.milliseconds(1200)))
             let error = await #expect(throws: LimitedLoginRefreshError.self) { try await refresh.value }
             #expect(error == .noCurrentToken)
-            #expect(asked.withLock { $0 } == 1)
+            #expect(requestCount.withLock { $0 } == 1)
         }
     }
 
@@ -212,9 +212,9 @@ struct LimitedLoginRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             app.session.store(Secret("first"), as: .userTokenNonce)
-            let presenter = ScriptedPresenter.answering { asked in
-                #expect(asked["user_token_nonce"] == "first")
-                return "#id_token=\(try provider.idToken(nonce: asked["nonce"], at: app.now))&user_token_nonce=second"
+            let presenter = ScriptedPresenter.answering { dialogQuery in
+                #expect(dialogQuery["user_token_nonce"] == "first")
+                return "#id_token=\(try provider.idToken(nonce: dialogQuery["nonce"], at: app.now))&user_token_nonce=second"
             }
             try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .explicitOnly)
             #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
@@ -304,8 +304,8 @@ struct LimitedLoginRefreshTests {
 
     @Test("Only one of several simultaneous refreshes runs")
     func together() async throws {
-        try await RefreshProvider.run { asked in
-            (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        try await RefreshProvider.run { refreshRequest in
+            (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed())]).serialized())
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -327,8 +327,8 @@ struct LimitedLoginRefreshTests {
 
     @Test("The completion handler is called once, on the main actor")
     func completion() async throws {
-        try await RefreshProvider.run { asked in
-            (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        try await RefreshProvider.run { refreshRequest in
+            (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed())]).serialized())
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
@@ -355,10 +355,10 @@ struct AutomaticRefreshTests {
     private func counting(
         _ count: Locked<Int>, of app: Locked<LimitedApp?>
     ) -> @Sendable (RefreshProvider.RefreshRequest) async throws -> (status: Int, body: [UInt8]) {
-        { asked in
+        { refreshRequest in
             count.withLock { $0 += 1 }
             let now = app.withLock { $0?.now } ?? Date()
-            return (200, JSONValue.object(["id_token": .string(try asked.renewed(at: now))]).serialized())
+            return (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed(at: now))]).serialized())
         }
     }
 

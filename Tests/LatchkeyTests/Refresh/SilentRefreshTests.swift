@@ -10,16 +10,16 @@ import Testing
 struct SilentRefreshTests {
     /// Returns a presenter that responds with a token for the nonce and the key in the dialog's parameters.
     private func answering(_ app: LimitedApp, changing changes: [String: JSONValue?] = [:]) -> SilentPresenter {
-        .answering { asked in
-            let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
-            let token = try app.provider.idToken(nonce: asked["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: app.now)
+        .answering { dialogQuery in
+            let bound: JSONValue? = dialogQuery["dpop_jkt"].map { ["jkt": .string($0)] }
+            let token = try app.provider.idToken(nonce: dialogQuery["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: app.now)
             return "#id_token=\(token)&graph_domain=facebook"
         }
     }
 
     @Test("A silent refresh requests the session's permissions with a new nonce, and retains them")
     func success() async throws {
-        let asked = Locked<[URLQuery]>([])
+        let dialogQueries = Locked<[URLQuery]>([])
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             app.settings.appURLSchemeSuffix = "second"
@@ -28,12 +28,12 @@ struct SilentRefreshTests {
             let listening = SilentPresenter { dialog in
                 #expect(dialog.appRedirectURI == "fb\(provider.appID)second://authorize/")
                 let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
-                asked.withLock { $0.append(query) }
+                dialogQueries.withLock { $0.append(query) }
                 return try await presenter.presentSilently(dialog)
             }
             let result = try await app.manager(listening).refreshLimitedLogin(fallbackPolicy: .silentOnly)
 
-            let query = try #require(asked.withLock { $0.first })
+            let query = try #require(dialogQueries.withLock { $0.first })
             #expect(query["prompt"] == "none")
             #expect(query["id_token_hint"] == old.tokenString)
             #expect(query["tp"] == "ios_14_do_not_track")
@@ -55,10 +55,10 @@ struct SilentRefreshTests {
         try await RefreshProvider.run { provider in
             let app = LimitedApp(provider)
             try await app.logIn()
-            let asked = Locked(0)
+            let dialogCount = Locked(0)
             let responses = answering(app)
             var presenter = SilentPresenter { dialog in
-                asked.withLock { $0 += 1 }
+                dialogCount.withLock { $0 += 1 }
                 return try await responses.presentSilently(dialog)
             }
             presenter.asksForConsent = true
@@ -68,11 +68,11 @@ struct SilentRefreshTests {
             }
             #expect(error == .unsupportedPlatform)
             #expect(error?.explanation.contains("mayAskForConsentInSilentRefresh") == true)
-            #expect(asked.withLock { $0 } == 0)
+            #expect(dialogCount.withLock { $0 } == 0)
             app.advanceClock(by: 300)
             app.settings.mayAskForConsentInSilentRefresh = true
             #expect(try await manager.refreshLimitedLogin(fallbackPolicy: .silentOnly).path == .silent)
-            #expect(asked.withLock { $0 } == 1)
+            #expect(dialogCount.withLock { $0 } == 1)
         }
     }
 
@@ -82,9 +82,9 @@ struct SilentRefreshTests {
             let app = LimitedApp(provider)
             try await app.logIn()
             app.session.store(Secret("first"), as: .userTokenNonce)
-            let presenter = SilentPresenter.answering { asked in
-                #expect(asked["user_token_nonce"] == "first")
-                let token = try provider.idToken(nonce: asked["nonce"], at: app.now)
+            let presenter = SilentPresenter.answering { dialogQuery in
+                #expect(dialogQuery["user_token_nonce"] == "first")
+                let token = try provider.idToken(nonce: dialogQuery["nonce"], at: app.now)
                 return "#id_token=\(token)&graph_domain=gaming&user_token_nonce=second"
             }
             try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)

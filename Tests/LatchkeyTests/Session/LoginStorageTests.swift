@@ -75,8 +75,8 @@ struct LoginStorageTests {
 
     @Test("A refresh stores its result while the main thread is free")
     func slowRefresh() async throws {
-        try await RefreshProvider.run { records in
-            (200, JSONValue.object(["id_token": .string(try records.renewed(changing: ["email": "ada@example.org"]))]).serialized())
+        try await RefreshProvider.run { refreshRequest in
+            (200, JSONValue.object(["id_token": .string(try refreshRequest.renewed(changing: ["email": "ada@example.org"]))]).serialized())
         } _: { provider in
             let app = LimitedApp(provider)
             try await app.logIn()

@@ -20,7 +20,7 @@ struct NotificationObjectTests {
             let session = Session(notifications: notifications)
             let manager = LoginManager(
                 settings: app.settings, session: session,
-                presenter: ScriptedPresenter.answering { asked in "#id_token=\(try provider.idToken(nonce: asked["nonce"]))" },
+                presenter: ScriptedPresenter.answering { dialogQuery in "#id_token=\(try provider.idToken(nonce: dialogQuery["nonce"]))" },
                 environment: .test())
             _ = try await manager.logIn(with: .limited())
             session.change { $0.accessToken = .sample() }

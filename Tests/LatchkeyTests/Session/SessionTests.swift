@@ -24,8 +24,8 @@ struct SessionTests {
                 }
             }
             let manager = app.manager(
-                ScriptedPresenter.answering { asked in
-                    "#granted_scopes=email&id_token=\(try provider.idToken(nonce: asked["nonce"]))"
+                ScriptedPresenter.answering { dialogQuery in
+                    "#granted_scopes=email&id_token=\(try provider.idToken(nonce: dialogQuery["nonce"]))"
                 })
             _ = try await manager.logIn(with: .limited())
             #expect(seen.withLock { $0 } == ["true true", "true true"])

@@ -33,9 +33,9 @@ struct SessionRecordTests {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(
-                ScriptedPresenter.answering { asked in
+                ScriptedPresenter.answering { dialogQuery in
                     let token = try provider.idToken(
-                        nonce: asked["nonce"],
+                        nonce: dialogQuery["nonce"],
                         changing: [
                             "user_age_range": ["min": 21], "user_hometown": ["id": "1", "name": "Turin, \u{65E5}\u{672C}"],
                             "user_friends": ["2", "3"], "user_birthday": "12/10",

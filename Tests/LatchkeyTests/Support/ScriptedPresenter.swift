@@ -12,9 +12,9 @@ struct ScriptedPresenter: DialogPresenter {
     static func answering(_ response: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
         ScriptedPresenter { dialog in
             let redirectURI = dialog.appRedirectURI
-            let asked = URLQuery(of: try dialog.url(redirectURI: redirectURI))
-            var text = try response(asked)
-            if !text.contains("state=") { text += "&state=\((asked["state"] ?? "").escaped)" }
+            let dialogQuery = URLQuery(of: try dialog.url(redirectURI: redirectURI))
+            var text = try response(dialogQuery)
+            if !text.contains("state=") { text += "&state=\((dialogQuery["state"] ?? "").escaped)" }
             guard let url = URL(string: redirectURI + text) else { throw URLError(.badURL) }
             return DialogRedirect(url: url, redirectURI: redirectURI)
         }

@@ -18,8 +18,8 @@ struct PrintedFormTests {
         try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(
-                ScriptedPresenter.answering { asked in
-                    let token = try provider.idToken(nonce: asked["nonce"], changing: ["email": "ada@example.com"])
+                ScriptedPresenter.answering { dialogQuery in
+                    let token = try provider.idToken(nonce: dialogQuery["nonce"], changing: ["email": "ada@example.com"])
                     return "#id_token=\(token)&graph_domain=facebook&granted_scopes=email,public_profile,openid"
                 })
             _ = try await manager.logIn(with: .limited([.email]))

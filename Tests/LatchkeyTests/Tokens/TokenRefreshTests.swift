@@ -42,8 +42,8 @@ struct TokenRefreshTests {
             let items = try #require(wire.requests.first).batch
             #expect(
                 items.map { $0["relative_url"]?.string?.split(separator: "?").first } == ["me", "oauth/access_token", "me/permissions"])
-            let asked = FormFields(reading: items[1]["relative_url"]?.string?.split(separator: "?").last ?? "")
-            #expect(asked["grant_type"] == "fb_extend_sso_token" && asked["client_id"] == "138483919580948")
+            let fields = FormFields(reading: items[1]["relative_url"]?.string?.split(separator: "?").last ?? "")
+            #expect(fields["grant_type"] == "fb_extend_sso_token" && fields["client_id"] == "138483919580948")
         }
     }
 

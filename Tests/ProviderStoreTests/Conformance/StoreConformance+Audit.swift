@@ -23,9 +23,9 @@ extension StoreConformance {
             "person granted email public_profile", "person declined user_gender", "person granted user_gender user_link",
             "person declined email", "app revoked user_link", "person disconnected public_profile user_gender",
         ]
-        #expect(try await acts(store, after: start) == expected)
-        #expect(try await acts(store, of: ada, after: start) == expected)
-        #expect(try await acts(store, of: .unknownPerson) == [])
+        #expect(try await auditEvents(store, after: start) == expected)
+        #expect(try await auditEvents(store, of: ada, after: start) == expected)
+        #expect(try await auditEvents(store, of: .unknownPerson) == [])
         let entries = try await store.auditEntries(matching: AuditQuery(person: ada, appID: SampleFacts.appID, after: start))
         #expect(entries.map(\.at) == [0, 0, 0, 0, 1, 2].map { SampleFacts.now + $0 })
         #expect(entries.allSatisfy { $0.person == ada && $0.appID == SampleFacts.appID })
@@ -54,7 +54,7 @@ extension StoreConformance {
         }
         for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
         #expect(
-            try await acts(store, after: start) == [
+            try await auditEvents(store, after: start) == [
                 "person signed_in", "person login", "provider code_replayed", "person login", "person login public_profile",
                 "app refreshed email public_profile", "person signed_out",
             ])
@@ -107,7 +107,7 @@ extension StoreConformance {
             entries.prefix(3).map(\.at) == [SampleFacts.now, SampleFacts.now + 1, tomorrow],
             "An entry has the time of the first event of the day")
         #expect(entries.allSatisfy { $0.appID == SampleFacts.appID })
-        #expect(try await acts(store, of: ada, after: start).count == 4)
+        #expect(try await auditEvents(store, of: ada, after: start).count == 4)
     }
 
     static func countsRejectedAuthorizations(_ store: any ProviderStore) async throws {
@@ -187,7 +187,8 @@ extension StoreConformance {
     static func recordsWhatTheOperatorChanges(_ store: any ProviderStore) async throws {
         let seed = DigestedSeed(apps: [SampleFacts.app], people: [SampleFacts.ada])
         for _ in 0..<2 { try await store.applySeed(seed) }
-        #expect(try await acts(store) == ["operator app_added", "operator person_added"], "A seed that changes nothing adds no entry")
+        #expect(
+            try await auditEvents(store) == ["operator app_added", "operator person_added"], "A seed that changes nothing adds no entry")
         var app = SampleFacts.app
         app.secret = Secret("another")
         app.mode = .live
@@ -209,7 +210,7 @@ extension StoreConformance {
         #expect(found.isLocked)
         #expect(found.passwordChangedAt == SampleFacts.now)
         #expect(
-            try await acts(store, after: 2) == [
+            try await auditEvents(store, after: 2) == [
                 "operator app_changed active mode secret", "operator person_changed gender locked password",
             ])
     }

@@ -108,7 +108,7 @@ extension StoreConformance {
         #expect(try await store.storedLogins(of: ada, at: now + 20).isEmpty)
         #expect(try await store.deviceLogin(withDigest: "waits", at: now + 20) == nil, "The approved device login has ended too")
         #expect(
-            try await acts(store, after: start)
+            try await auditEvents(store, after: start)
                 == Array(repeating: "person signed_out", count: 2) + Array(repeating: "person tokens_ended logged_out", count: 2))
     }
 

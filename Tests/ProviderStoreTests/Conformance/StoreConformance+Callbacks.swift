@@ -49,7 +49,7 @@ extension StoreConformance {
         #expect(callbacks.map(\.state) == [.delivered, .delivered])
         #expect(callbacks[1].response == response)
         #expect(try await lease(at: .distantFuture) == nil)
-        #expect(try await acts(store, of: ada).suffix(2) == ["person deletion_requested", "app deletion_answered"])
+        #expect(try await auditEvents(store, of: ada).suffix(2) == ["person deletion_requested", "app deletion_answered"])
     }
 
     static func reportsTheLastRemoval(_ store: any ProviderStore) async throws {

@@ -10,7 +10,7 @@ extension StoreConformance {
     private static let password = SampleFacts.ada.person.password
 
     /// Returns the events of the audit log after an entry, in order: actor, event and fields.
-    static func acts(_ store: any ProviderStore, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
+    static func auditEvents(_ store: any ProviderStore, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
         try await store.auditEntries(matching: AuditQuery(person: person, after: number)).map { entry in
             ([entry.actor.rawValue, entry.event.rawValue] + entry.fields).joined(separator: " ")
         }

@@ -23,7 +23,7 @@ extension StoreConformance {
         #expect(try await !change(from: password, in: "none"), "The session does not exist")
         #expect(try await store.person(ada)?.password.encoded == password.encoded)
         #expect(try await store.sessions(of: ada, at: now + 30).count == 2)
-        #expect(try await acts(store, after: start) == [])
+        #expect(try await auditEvents(store, after: start) == [])
 
         #expect(try await change(from: password, in: "a"))
         let person = try #require(try await store.person(ada))
@@ -33,7 +33,7 @@ extension StoreConformance {
         #expect(try await store.storedLogins(of: ada, at: now + 30).isEmpty)
         #expect(try await store.refreshTokenFamily(ofLogin: "login", at: now + 30) == nil)
         #expect(try await !change(from: password, in: "a"))
-        #expect(try await acts(store, after: start) == ["person person_changed password", "person signed_in"])
+        #expect(try await auditEvents(store, after: start) == ["person person_changed password", "person signed_in"])
 
         let before = try #require(try await store.personRecord(withLogin: person.login))
         var locked = before

@@ -36,7 +36,9 @@ extension StoreConformance {
         #expect(try await store.person(silpa.person.id) == nil)
         #expect(try await store.grant(of: SampleFacts.appID, by: silpa.person.id) == nil)
         #expect(
-            try await acts(store, of: silpa.person.id).suffix(2) == ["operator disconnected public_profile", "operator person_removed"])
+            try await auditEvents(store, of: silpa.person.id).suffix(2) == [
+                "operator disconnected public_profile", "operator person_removed",
+            ])
         #expect(
             try await store.callbacks(about: silpa.person.id).map(\.appScopedID) == [grant.appScopedID],
             "A callback tells the app about the removal")
@@ -73,11 +75,11 @@ extension StoreConformance {
             #expect(try await language() == choice)
         }
         try await store.chooseLanguage(LanguageChoice("it", of: Person.ID(rawValue: 999), at: SampleFacts.now))
-        #expect(try await acts(store, after: start) == Array(repeating: "person person_changed page_language", count: 3))
+        #expect(try await auditEvents(store, after: start) == Array(repeating: "person person_changed page_language", count: 3))
         #expect(try await store.person(ada)?.locale == SampleFacts.ada.person.locale, "The locale that apps see does not change")
         try await store.applySeed(SampleFacts.seed)
         #expect(try await language() == "zh-Hant", "A seed does not change the page language")
-        #expect(try await acts(store, after: start).count == 3)
+        #expect(try await auditEvents(store, after: start).count == 3)
         let before = try #require(try await store.personRecord(withLogin: SampleFacts.ada.person.login))
         #expect(before.json["page_language"] != nil)
         var after = before

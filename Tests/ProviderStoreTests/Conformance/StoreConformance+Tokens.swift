@@ -85,7 +85,7 @@ extension StoreConformance {
         #expect(try await stored() == ["login app true"])
         #expect(try await store.refreshTokenFamily(ofLogin: "device", at: now + 12) == nil)
         #expect(try await store.tokenStatus(ofLogin: "device", by: grant.person, in: grant.appID).endReason == .loggedOut)
-        #expect(try await acts(store, after: start) == ["person tokens_ended logged_out"])
+        #expect(try await auditEvents(store, after: start) == ["person tokens_ended logged_out"])
 
         #expect(try await store.removeGrant(AppRemoval(of: grant, by: .person, at: now + 13)))
         #expect(try await stored() == [], "The person has removed the app")

@@ -64,7 +64,7 @@ struct DeviceCodeLimitTests {
 
     private func authorize(
         _ provider: TestProvider, from address: String, _ more: [String: String] = [:]
-    ) async throws -> GraphProgram.Answer {
+    ) async throws -> GraphProgram.Response {
         try await StandardProgram(provider).post(
             "/oauth/device_authorization", ["client_id": Sample.appID].merging(more) { $1 }, headers: ["X-Forwarded-For": address])
     }

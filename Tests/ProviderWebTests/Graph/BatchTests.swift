@@ -17,12 +17,12 @@ struct BatchTests {
 
     private func send(
         _ graph: GraphProgram, _ batch: String, _ others: [String: String] = [:], path: String = "/v21.0"
-    ) async throws -> GraphProgram.Answer {
+    ) async throws -> GraphProgram.Response {
         try await graph.post(path, ["batch": batch].merging(others) { $1 })
     }
 
     /// Returns the bodies of the items as JSON; `null` for an item without a body.
-    private func documents(_ response: GraphProgram.Answer) throws -> [JSONValue] {
+    private func documents(_ response: GraphProgram.Response) throws -> [JSONValue] {
         try #require(response.json.array, "\(response.message)").map { item in
             try item["body"]?.string.map { $0.isEmpty ? .null : try JSONValue(strictly: Array($0.utf8)) } ?? .null
         }

@@ -71,7 +71,7 @@ struct GraphRequestBodyTests {
     @Test("A small body with very many parameters, values or names is rejected")
     func multitudes() async throws {
         try await run { graph, token in
-            func response(_ type: String, _ body: String, _ path: String = "/me") async throws -> GraphProgram.Answer {
+            func response(_ type: String, _ body: String, _ path: String = "/me") async throws -> GraphProgram.Response {
                 let headers = ["Content-Type": type, "Content-Encoding": "gzip"]
                 return try await graph.post(path, gzipped(Array(body.utf8)), headers: headers)
             }
@@ -103,7 +103,8 @@ struct GraphRequestBodyTests {
     func size() async throws {
         try await run { graph, token in
             let form = "application/x-www-form-urlencoded"
-            func response(_ path: String, _ body: String, _ type: String = form, packed: Bool = false) async throws -> GraphProgram.Answer {
+            func response(_ path: String, _ body: String, _ type: String = form, packed: Bool = false) async throws -> GraphProgram.Response
+            {
                 let headers = ["Content-Type": type].merging(packed ? ["Content-Encoding": "gzip"] : [:]) { $1 }
                 return try await graph.post(path, packed ? gzipped(Array(body.utf8)) : Array(body.utf8), headers: headers)
             }

@@ -59,9 +59,9 @@ struct LogoutTests {
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             for (browser, parameters) in [(browser, []), (grace, [("id_token_hint", hint)])] as [(ScriptedBrowser, [(String, String)])] {
-                let asked = try await browser.follow(browser.get(try address(provider, parameters))).shown
-                #expect(try asked.page().heading == "Log out of Latchkey?")
-                let form = try #require(try asked.page().form)
+                let confirmation = try await browser.follow(browser.get(try address(provider, parameters))).shown
+                #expect(try confirmation.page().heading == "Log out of Latchkey?")
+                let form = try #require(try confirmation.page().form)
                 let forged = try await ScriptedBrowser().post(form.action, form.hidden + [("action", "logout")])
                 #expect(forged.status == 403)
                 #expect(try await isLoggedIn(provider, browser))

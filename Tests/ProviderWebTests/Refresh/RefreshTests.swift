@@ -40,7 +40,7 @@ struct RefreshTests {
 
     private func refresh(
         _ graph: GraphProgram, _ token: String, proof: String?, app: String = Sample.appID, path: String = "/limited_login/refresh/"
-    ) async throws -> GraphProgram.Answer {
+    ) async throws -> GraphProgram.Response {
         var headers: [String: String] = [:]
         headers["DPoP"] = proof
         return try await graph.post(path, ["id_token_hint": token, "app_id": app], headers: headers)

@@ -11,7 +11,7 @@ import Testing
 struct TokenEndpointTests {
     private static let verifier = CodeVerifier()
 
-    private struct Answer {
+    private struct TokenResponse {
         let status: Int
         let json: JSONValue
 
@@ -27,7 +27,7 @@ struct TokenEndpointTests {
     private func exchange(
         _ provider: TestProvider, _ changes: [String: String?], path: String = "/v19.0/oauth/access_token", headers: [String: String] = [:],
         post: Bool = true
-    ) async throws -> Answer {
+    ) async throws -> TokenResponse {
         let usual: [String: String?] = [
             "client_id": Sample.appID, "redirect_uri": Sample.callback, "client_secret": Sample.secret,
         ]
@@ -40,7 +40,7 @@ struct TokenEndpointTests {
         #expect(response.headers["cache-control"] == "no-store")
         #expect(response.headers["facebook-api-version"] == (path.hasPrefix("/v19.0/") ? "v19.0" : "\(GraphVersion.newest)"))
         #expect(response.headers["x-fb-trace-id"]?.isEmpty == false)
-        return Answer(status: response.status, json: try JSONValue(strictly: Array(response.body)))
+        return TokenResponse(status: response.status, json: try JSONValue(strictly: Array(response.body)))
     }
 
     @Test("A code gives an access token by GET and POST, with the secret in the form or in HTTP Basic", arguments: [true, false])

@@ -93,7 +93,7 @@ struct TokenGrantTests {
                 ("/oauth/client_code", ["client_secret": Sample.secret, "redirect_uri": ""], false),
             ]
             for (path, fields, needsProof) in rows {
-                func ask(_ proof: String?) async throws -> GraphProgram.Answer {
+                func ask(_ proof: String?) async throws -> GraphProgram.Response {
                     var fields = fields
                     fields["client_id"] = Sample.appID
                     fields["appsecret_proof"] = proof

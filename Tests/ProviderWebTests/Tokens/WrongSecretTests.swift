@@ -23,12 +23,12 @@ struct WrongSecretTests {
 
         /// Returns whether the response shows that the endpoint accepted the secret. If the secret is correct, the endpoint `deviceLogin`
         /// responds with an error that asks for a client token.
-        func accepts(_ response: GraphProgram.Answer) -> Bool {
+        func accepts(_ response: GraphProgram.Response) -> Bool {
             self == .deviceLogin ? response.message.contains("client token") : response.status == 200
         }
 
         /// Sends a secret, and returns the response.
-        func send(_ program: GraphProgram, _ secret: String, from address: String) async throws -> GraphProgram.Answer {
+        func send(_ program: GraphProgram, _ secret: String, from address: String) async throws -> GraphProgram.Response {
             let headers = ["X-Forwarded-For": address]
             let basic = "Basic " + Data("\(Sample.appID):\(secret)".utf8).base64EncodedString()
             let client = ["client_id": Sample.appID, "client_secret": secret]
@@ -48,7 +48,7 @@ struct WrongSecretTests {
                 let response = try await program.post(
                     "/", ["access_token": token, "batch": #"[{"method":"GET","relative_url":"\#(Sample.appID)"}]"#], headers: headers)
                 guard let item = response.json.array?.first, let body = item["body"]?.string else { return response }
-                return GraphProgram.Answer(
+                return GraphProgram.Response(
                     status: Int(item["code"]?.integer ?? 0), headers: response.headers, json: try JSONValue(strictly: Array(body.utf8)))
             case .deviceLogin: return try await program.post("/device/login", ["access_token": token], headers: headers)
             case .testUsers: return try await program.get("/\(Sample.appID)/accounts/test-users", token: token, headers: headers)
@@ -141,7 +141,7 @@ struct WrongSecretTests {
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
             let headers = ["X-Forwarded-For": Self.attackerAddress]
-            func read(_ proof: String?, from headers: [String: String]) async throws -> GraphProgram.Answer {
+            func read(_ proof: String?, from headers: [String: String]) async throws -> GraphProgram.Response {
                 try await program.get("/me" + (proof.map { "?appsecret_proof=\($0)" } ?? ""), token: token, headers: headers)
             }
             for number in 0..<100 { #expect(try await read("guess-\(number)", from: headers).code == 100) }
@@ -164,7 +164,7 @@ struct WrongSecretTests {
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
             let headers = ["X-Forwarded-For": Self.attackerAddress]
-            func inspect(_ secret: String) async throws -> GraphProgram.Answer {
+            func inspect(_ secret: String) async throws -> GraphProgram.Response {
                 let input = FormParameters.encode("\(Sample.appID)|\(secret)")
                 return try await program.get("/debug_token?input_token=\(input)", token: token, headers: headers)
             }
