@@ -116,7 +116,7 @@ struct WebLoginTests {
 
     @Test("A logout without a session redirects to the destination, also from another site")
     func withoutSession() async throws {
-        let article = try Self.article(AppSessions(someone: nil))
+        let article = try Self.article(AppSessions(currentPerson: nil))
         try article.addPage()
         try await WebApp.run(article.router) { app in
             let response = try await app.post("/login/out?to=%2Fthere", ["Sec-Fetch-Site": "cross-site"])
@@ -128,7 +128,7 @@ struct WebLoginTests {
         "The callback sends no referrer, and the logout page only within the app",
         arguments: [("/callback?code=1&state=2", "no-referrer"), ("/login/out", "same-origin")])
     func referrer(path: String, policy: String) async throws {
-        let article = try Self.article(AppSessions(someone: path.hasPrefix("/callback") ? nil : Self.ada))
+        let article = try Self.article(AppSessions(currentPerson: path.hasPrefix("/callback") ? nil : Self.ada))
         try article.addPage()
         try await WebApp.run(article.router) { app in
             let response = try await app.get(path)
