@@ -1,4 +1,5 @@
-"""A login that is answered with more than a code: it is one line of the audit log, whether the code is used or not."""
+"""Checks that a login whose response contains tokens in addition to a code is recorded once in the audit log, whether or not the code is
+redeemed."""
 
 import json
 

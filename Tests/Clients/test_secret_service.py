@@ -85,19 +85,19 @@ class Desktop:
         """
 
     def make_default_keyring(self, name: str) -> None:
-        """What "Set as default" does in a program for keyrings, with one that needs no password."""
+        """Adds a keyring without a password and makes it the default, as "Set as default" in a keyring manager does."""
         folder = Path(self.environment["HOME"]) / ".local/share/keyrings"
         lines = ["[keyring]", f"display-name={name}", "ctime=0", "mtime=0", "lock-on-idle=false", "lock-after=false"]
         (folder / f"{name}.keyring").write_text("\n".join(lines) + "\n")
         (folder / "default").write_text(name)
 
-    def choose(self, place: str) -> None:
-        """What a process leaves that was killed before its first record was kept."""
+    def choose_storage(self, storage_kind: str) -> None:
+        """Creates the files that a process leaves if it was killed before it stored its first record."""
         self.state.mkdir(mode=0o700, parents=True)
         (self.state / "place").touch(mode=0o600)
-        (self.state / "place").write_text(f"{place}\n")
+        (self.state / "place").write_text(f"{storage_kind}\n")
 
-    def place(self) -> str:
+    def storage_kind(self) -> str:
         return (self.state / "place").read_text().strip()
 
     def has_file(self) -> bool:
@@ -110,10 +110,10 @@ def desktop(tmp_path: Path) -> Desktop:
 
 
 def test_a_session_is_stored_only_in_the_keyring(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
-    assert desktop.place() == "secret-service"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "secret-service"
     assert not desktop.has_file()
     for file in desktop.state.iterdir():
         assert TOKEN not in file.read_text()
@@ -124,69 +124,69 @@ def test_a_session_in_the_keyring_is_unavailable_only_while_there_is_no_bus(desk
     assert desktop.run("show", "sample") == "nobody not_offered"
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
     assert not desktop.has_file()
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_session_that_began_in_a_file_stays_there(desktop: Desktop) -> None:
-    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_locked_keyring_is_unavailable_and_not_empty(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
     assert desktop.run_on_bus(LOCKED, "show", "sample") == "nobody locked"
     assert desktop.run_on_bus(LOCKED, "login", "sample", "other") == "EAAother locked"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_keyring_that_waits_for_the_person_times_out(desktop: Desktop) -> None:
     desktop.install_silent_prompter()
-    began = time.monotonic()
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert 3 < time.monotonic() - began < 20
-    assert desktop.place() == "file"
+    started = time.monotonic()
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert 3 < time.monotonic() - started < 20
+    assert desktop.storage_kind() == "file"
 
 
 def test_without_a_keyring_a_session_is_stored_in_the_file(desktop: Desktop) -> None:
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
-@pytest.mark.parametrize("asks", [True, False])
-def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Desktop, asks: bool) -> None:
-    if asks:
+@pytest.mark.parametrize("has_prompter", [True, False])
+def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Desktop, has_prompter: bool) -> None:
+    if has_prompter:
         desktop.install_silent_prompter()
-    desktop.choose("secret-service")
+    desktop.choose_storage("secret-service")
     assert desktop.run("login", "sample", "other") == "EAAother not_offered"
-    assert desktop.place() == "secret-service"
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
-    assert desktop.place() == "file"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.storage_kind() == "secret-service"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} stored"
+    assert desktop.storage_kind() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} stored"
 
 
 def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop) -> None:
-    """There are keyrings that hide what they have while they are locked."""
-    desktop.choose("secret-service")
+    """Some keyrings hide their items while they are locked."""
+    desktop.choose_storage("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} locked"
-    assert desktop.place() == "secret-service"
+    assert desktop.storage_kind() == "secret-service"
     assert not desktop.has_file()
 
 
 def test_a_session_is_replaced_in_its_keyring_even_if_the_default_keyring_changes(desktop: Desktop) -> None:
     desktop.run_on_bus(UNLOCK, "login", "sample", "one")
     desktop.make_default_keyring("second")
-    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo kept"
-    assert desktop.run_script(f"{UNLOCK} {TALK} say logout") == "nobody kept"
-    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo stored"
+    assert desktop.run_script(f"{UNLOCK} {SHELL} say logout") == "nobody stored"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody stored"
 
 
 def test_a_recreated_keyring_is_still_used(desktop: Desktop) -> None:
-    script = f"{TALK} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
-    assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+    script = f"{SHELL} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
+    assert desktop.run_script(script).splitlines() == ["EAAone stored", "EAAone stored", "EAAtwo stored", "nobody stored", "nobody stored"]
 
 
 def test_an_unanswered_prompt_does_not_abandon_a_recreated_keyring(desktop: Desktop) -> None:
