@@ -9,7 +9,7 @@ struct ExpiryTimer: Sendable {
     /// during the wait.
     private static let maximumWait: TimeInterval = 86_400
 
-    /// - Parameter ring: Called once when the token has expired, unless the timer is canceled first.
+    /// - Parameter onExpiry: Called once when the token has expired, unless the timer is canceled first.
     init(_ token: AccessToken, environment: SystemEnvironment, clock: any Clock<Duration>, onExpiry: @escaping @Sendable () -> Void) {
         self.token = token
         task = Task {

@@ -97,7 +97,7 @@ enum SeedPeople {
 
 extension SeedNode {
     /// Returns the content of the image file whose path, relative to the seed file, is the value.
-    /// - Parameter largest: The maximum size in bytes.
+    /// - Parameter maximumSize: The maximum size in bytes.
     func picture(maximumSize: Int) throws(SeedFileError) -> [UInt8] {
         let name = try text()
         let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()

@@ -7,7 +7,7 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let maximumCost: Int
 
     /// Creates an empty cache.
-    /// - Parameter most: the limit for the cost of all values together.
+    /// - Parameter maximumCost: the limit for the cost of all values together.
     init(maximumCost: Int) { self.maximumCost = maximumCost }
 
     subscript(key: Key) -> Value? { values[key]?.value }

@@ -18,7 +18,7 @@ final class DataDownloads: Sendable {
         deinit { end() }
 
         /// Records that the response body begins. From then on, a newer download closes the connection.
-        /// - Parameter cut: closes the connection at once. It is called only if a newer download is requested before this one ends. The
+        /// - Parameter close: closes the connection at once. It is called only if a newer download is requested before this one ends. The
         ///   newer download still waits for ``end()``.
         /// - Throws: `HTTPError` (503, with `Retry-After`) if a newer download has already been requested.
         func beginBody(close: @escaping @Sendable () -> Void) throws { try progress.startWriting(close: close) }

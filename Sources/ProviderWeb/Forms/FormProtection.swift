@@ -23,7 +23,7 @@ enum FormField {
 /// 4.7).
 extension PageEndpoints {
     /// Reads a submitted form after checking its origin.
-    /// - Parameter largest: the maximum size of the body in bytes; `nil` for the maximum of the context.
+    /// - Parameter maximumSize: the maximum size of the body in bytes; `nil` for the maximum of the context.
     func form(_ request: Request, _ context: ProviderContext, upTo maximumSize: Int? = nil) async throws -> FormParameters {
         try checkOrigin(request)
         return try await request.pageParameters(context, upTo: maximumSize)

@@ -66,7 +66,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 
     /// Finds the operation of a call in the table of its node.
     /// - Parameters:
-    ///   - longest: the maximum number of path segments. Up to this length, an unsupported method of an edge is reported as unsupported; a longer
+    ///   - maximumLength: the maximum number of path segments. Up to this length, an unsupported method of an edge is reported as unsupported; a longer
     ///     path is reported as unknown.
     ///   - id: the node's ID, for the error.
     static func find(

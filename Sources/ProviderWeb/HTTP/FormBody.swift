@@ -17,7 +17,7 @@ extension Request {
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
     /// Reads the parameters of a posted form.
-    /// - Parameter largest: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/state``)
+    /// - Parameter maximumSize: the limit of the body in bytes; `nil` for the limit of the context. Only the sealed state (``FormField/state``)
     ///   may exceed the limit of the context.
     /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or has more than ``FormParameters/maximumCount`` fields.
     func formParameters(_ context: ProviderContext, upTo maximumSize: Int? = nil) async throws -> FormParameters {
@@ -49,7 +49,7 @@ extension Request {
     /// Reads a posted multipart form with its files.
     /// - Parameters:
     ///   - person: the person who sends the form.
-    ///   - largest: the limit of the whole form in bytes.
+    ///   - maximumSize: the limit of the whole form in bytes.
     /// - Throws: `HTTPError` if the body is not a form, exceeds the limit, or cannot be read at the moment because of other uploads.
     func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo maximumSize: Int) async throws -> (
         fields: FormParameters, files: [MultipartForm.File]

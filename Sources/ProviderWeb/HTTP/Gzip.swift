@@ -10,7 +10,7 @@ enum Gzip {
     static func claimedSize(of bytes: [UInt8]) -> Int { bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
     /// Decompresses a body.
-    /// - Parameter largest: the limit of the decompressed size in bytes.
+    /// - Parameter maximumSize: the limit of the decompressed size in bytes.
     /// - Throws: ``GraphError`` if the limit is exceeded, or the data is not a complete gzip file.
     static func inflate(_ bytes: [UInt8], upTo maximumSize: Int) throws(GraphError) -> [UInt8] {
         var stream = z_stream()

@@ -26,7 +26,7 @@ struct TooltipPlacement: Sendable, Equatable {
     let pointsUp: Bool
 
     /// Places a tooltip with the tip of its arrow at a point.
-    /// - Parameter room: The bounds whose left and right edges the tooltip should not cross. The position of the tip takes precedence.
+    /// - Parameter bounds: The bounds whose left and right edges the tooltip should not cross. The position of the tip takes precedence.
     init(text: CGSize, tipAt place: CGPoint, pointsUp: Bool, in bounds: CGRect) {
         let size = Self.size(text: text)
         let inner = bounds.insetBy(dx: Self.gap, dy: 0)

@@ -5,7 +5,7 @@ internal import StrictJSON
 enum BatchResponseReader {
     /// Reads the results of all items.
     /// - Parameters:
-    ///   - questions: The descriptions of the requests, in the order of the items.
+    ///   - requests: The descriptions of the requests, in the order of the items.
     ///   - token: The token of the batch.
     /// - Throws: ``CoreError`` if the provider refused the whole batch, or if the response does not contain one result for each item.
     static func read(

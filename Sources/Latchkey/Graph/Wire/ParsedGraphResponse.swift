@@ -32,7 +32,7 @@ struct ParsedGraphResponse: Sendable {
     }
 
     /// Reads the response to one of the SDK's own requests.
-    /// - Parameter what: The request, as it appears in error messages.
+    /// - Parameter summary: The request, as it appears in error messages.
     init(status: Int, body text: [UInt8], summary: String) throws(CoreError) {
         try self.init(TransportResponse(status: status, body: text), to: GraphRequestDescription(summary: summary))
     }

@@ -13,7 +13,7 @@ public struct AppLint: Sendable {
 
     /// Creates a value that finds the problems of an app.
     /// - Parameters:
-    ///   - asked: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
+    ///   - requestedPermissions: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
     public init(_ app: RegisteredApp, requestedPermissions: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
