@@ -353,3 +353,11 @@ def test_a_missing_file_or_type_is_found() -> None:
 ])  # fmt: skip
 def test_all_forms_of_imports_are_parsed(text: str, expected: set[str]) -> None:
     assert imports(text) == expected
+
+
+def test_the_store_catalog_names_each_table_of_the_schema() -> None:
+    catalog = (SOURCES / "ProviderStore" / "ProviderStore.docc" / "ProviderStore.md").read_text(encoding="utf-8")
+    rows = {name: set(CODE.findall(tables)) for name, tables in re.findall(r"^\| `(SQLiteSchema\+\w+\.swift)` \| (.*) \|$", catalog, re.MULTILINE)}
+    schema = {file.name: set(re.findall(r"CREATE TABLE (\w+) \(", file.read_text(encoding="utf-8")))
+              for file in (SOURCES / "ProviderStore" / "SQLite").glob("SQLiteSchema+*.swift")}
+    assert rows == {name: tables for name, tables in schema.items() if tables}

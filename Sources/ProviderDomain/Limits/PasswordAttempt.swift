@@ -64,7 +64,7 @@ public struct PasswordAttempt: Sendable {
     /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
     private static let maximumInKnownBrowsers = 50
 
-    /// Returns a counter that allows `most` wrong passwords and then one every 15 minutes, until the right password is entered or there is
+    /// Returns a counter that allows `maximumAttempts` wrong passwords and then one every 15 minutes, until the right password is entered or there is
     /// no attempt for a day.
     private static func account(_ key: String, maximumAttempts: Int = 10) -> Limit {
         Limit(

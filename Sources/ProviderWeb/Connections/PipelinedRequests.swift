@@ -20,8 +20,6 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         case endOfInput
         case error(any Error)
 
-        var isHead: Bool { if case .part(.head) = self { true } else { false } }
-
         /// The approximate memory that the event occupies, in bytes.
         var size: Int {
             switch self {
@@ -84,8 +82,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Malformed HTTP is rejected after the earlier requests are answered, unless it belongs to the request being answered, whose
-        // handler waits for the rest of the request. Any other error has already ended the connection.
+        // Malformed HTTP after a complete request waits for the response to that request. Malformed HTTP within a request is passed on at once,
+        // because the handler of that request would otherwise wait forever for the rest. Any other error has already ended the connection.
         if error is HTTPParserError, isAnswering && !isReceiving || !pending.isEmpty { return enqueue(.error(error)) }
         context.fireErrorCaught(error)
     }
@@ -120,9 +118,18 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         waitForTurn { bound.value.handler.resume(bound.value.context) }
     }
 
+    /// Whether an event must wait for the response to the last request that was passed on.
+    private func mustWait(_ event: Waiting) -> Bool {
+        switch event {
+        case .part(.head): isAnswering
+        case .error: isAnswering && !isReceiving
+        case .part, .endOfInput: false
+        }
+    }
+
     private func resume(_ context: ChannelHandlerContext) {
         isWaitingForTurn = false
-        while let next = pending.first, !(isAnswering && next.isHead) {
+        while let next = pending.first, !mustWait(next) {
             pendingBytes -= pending.removeFirst().size
             switch next {
             case .part(let part): forward(part, context)

@@ -122,6 +122,8 @@ struct PipelinedRequestsTests {
         try connection.respond()
         connection.runNextTurn()
         #expect(try connection.forwardedParts() == ["/a", "end", "/b", "end"])
+        // The response to the last request is still to come.
+        try connection.channel.throwIfErrorCaught()
         try connection.respond()
         connection.runNextTurn()
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
