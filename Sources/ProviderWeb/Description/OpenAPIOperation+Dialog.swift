@@ -25,7 +25,10 @@ extension OpenAPIOperation {
         OpenAPIOperation(
             .post, "/dialog/consent", .dialog, "Submits the consent page",
             parameters: [
-                sealed(.form), OpenAPIParameter(name: "action", location: .form, description: "`continue`, `cancel` or `switch`"),
+                sealed(.form),
+                OpenAPIParameter(
+                    name: "action", location: .form,
+                    description: "`continue`, `cancel` or `switch`. The person is checked for `continue` only."),
             ],
             variants: formChecks(LoginDialog.consentChecks.kinds()), responses: pageResponses + pageErrorResponses),
         OpenAPIOperation(
