@@ -30,8 +30,8 @@ final class ApplicationObservers: Sendable {
 
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
-        // The weak references are read outside the lock, because reading one retains the owner for a moment. If no other reference remains,
-        // the owner's `deinit` runs afterwards, and may call `remove`.
+        // The weak references are read outside the lock, because reading one retains the owner for a moment. If that is the last reference,
+        // the owner's `deinit` runs when the reference is released. It may call `remove`, which would wait for the lock forever.
         let deallocated = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
         let entry = Entry(id: ObjectIdentifier(owner), owner: owner, adapter: observer === owner ? nil : observer)
         state.withLock { state in

@@ -78,7 +78,7 @@ struct PictureFetch: Sendable {
         }
     }
 
-    /// How long a response may be cached, in seconds, at most a day; 0 if it may not (RFC 9111, section 5.2.2).
+    /// How long a response may be cached, in seconds, at most a day; 0 if it must not be cached (RFC 9111, section 5.2.2).
     /// - Parameter otherwise: the result if the header contains no `max-age`.
     private static func freshness(_ header: String?, otherwise: TimeInterval) -> TimeInterval {
         let directives = (header ?? "").lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } }

@@ -1,6 +1,7 @@
 internal import IdentityTokens
 
-/// The DPoP key of this device, to which the tokens of limited sessions are bound (RFC 9449). It is stored with the session, and logout deletes it.
+/// The DPoP key of this device, to which the tokens of limited sessions are bound (RFC 9449). It is stored with the session, and logout
+/// deletes it.
 struct DeviceKey: Sendable {
     let session: Session
 

@@ -65,8 +65,8 @@ public struct GraphErrorCategories: Sendable, Hashable {
 }
 
 extension GraphErrorCategories {
-    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages are in the person's language
-    /// if the SDK supports it.
+    /// The default categories. The error codes 102 and 190 are recoverable; the error codes 1, 2, 4, 9, 17 and 341 are transient. Messages
+    /// are in the person's language if the SDK supports it.
     public static let standard = GraphErrorCategories(language: .preferred)
 
     /// Creates the default categories with messages in a language.

@@ -60,7 +60,7 @@ struct GraphRequestEncoder: Sendable {
         return request
     }
 
-    /// Returns the relative URL of a batch item: the path and all parameters as the query, also for a POST.
+    /// Returns the relative URL of a batch item. Its query contains all parameters, even if the method is POST.
     private func relativeURL(of call: PreparedGraphRequest, batchToken: GraphToken?, batchVersion: String) -> String {
         var fields = addingDebugLevel(to: call.fields)
         if call.token != batchToken { fields["access_token"] = call.token?.text }

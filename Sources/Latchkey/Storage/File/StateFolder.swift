@@ -8,7 +8,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The folder that the processes of one app share. It is created when something is first stored in it, with access for this user only.
+/// The folder that the processes of one app share. It is created on first use, with access for this user only.
 struct StateFolder: Sendable {
     let path: String
 
