@@ -4,7 +4,8 @@ internal import Foundation
 final class ApplicationObservers: Sendable {
     /// One observer. Its type need not be `Sendable`, because it is called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
-        /// A number that no other entry has. Object identifiers are not unique: the system may reuse one after its object is deallocated.
+        /// A number that no other entry has. Object identifiers are not unique: the system may reuse an identifier after the object is
+        /// deallocated.
         var number = 0
         /// The identifier of the owner, which can be compared even while the owner is being deallocated.
         let id: ObjectIdentifier
@@ -60,7 +61,7 @@ final class ApplicationObservers: Sendable {
     }
 
     /// Notifies all observers.
-    /// - Returns: Whether one of them returned `true`.
+    /// - Returns: Whether at least one observer returned `true`.
     @discardableResult
     func notify(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
         // The array is mapped completely, so that every observer is called, even after one of them returned `true`.

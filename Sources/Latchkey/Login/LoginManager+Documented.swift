@@ -39,7 +39,8 @@ extension LoginManager {
     ///
     /// Permissions that the person declined earlier are requested again.
     /// - Parameters:
-    ///   - permissions: names of permissions; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - permissions: names of permissions; if one of the names is not valid, the login fails with
+    ///     ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     ///   - handler: receives a result, which may be canceled, or an error.
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: LoginManagerLoginResultBlock?) {
@@ -96,7 +97,7 @@ extension LoginManager {
     /// Logs in with `LoginTracking.enabled`, and calls `completion` on the main actor, exactly once. Versions 5 to 12 of the Facebook SDK
     /// have this method.
     /// - Parameters:
-    ///   - permissions: the permissions to request; if one may not be requested, the login fails with
+    ///   - permissions: the permissions to request; if one of their names is not valid, the login fails with
     ///     ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     @available(

@@ -34,7 +34,7 @@ public final class PictureCache: Sendable {
     /// - Parameter maximumSize: the maximum total size of the cached pictures, in bytes.
     public init(maximumSize: Int = 16 * 1_048_576) { self.maximumSize = maximumSize }
 
-    /// The cached picture of a person at a URL. A URL that several people share has one entry for each of them.
+    /// The cached picture of a person at a URL. A URL that several people share has one entry for each person.
     subscript(address: URL, person: String?, now: Date) -> PictureFile? {
         let key = Self.key(address, person)
         return state.withLock { state in

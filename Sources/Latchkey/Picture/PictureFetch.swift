@@ -15,8 +15,8 @@ struct PictureFetch: Sendable {
     /// The app-scoped user ID of the person in the picture, if known.
     let person: String?
 
-    /// Returns the picture from the cache if the first URL or one of its redirects is cached. Otherwise fetches the picture, and caches it
-    /// for as long as the headers permit.
+    /// Returns the picture from the cache if it is cached for the first URL or for a URL to which the first URL redirects. Otherwise
+    /// fetches the picture, and caches it for as long as the headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
         guard mayFetch(first) else { throw Self.disallowedURL }

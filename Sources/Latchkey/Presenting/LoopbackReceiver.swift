@@ -19,7 +19,7 @@ internal import Darwin
 /// | a line of a request, such as the request line with the response in its query | 8,192 bytes | status 431 |
 /// | the head of a request | 16,384 bytes and 100 header fields | status 431 |
 /// | the body of a request: the form with the fragment or the address | 20,480 bytes | status 413 |
-/// | simultaneous connections | 6 | a new one ends the oldest that is answered, or else the oldest that is still receiving |
+/// | simultaneous connections | 6 | a new connection ends the oldest answered connection, or else the oldest that is still receiving |
 /// | bytes that a client sends after its response | 1,048,576 | the connection ends |
 /// | time | the time limit of the login, ``Settings/loginTimeout`` | the login's task is canceled, and the port and all connections close |
 ///

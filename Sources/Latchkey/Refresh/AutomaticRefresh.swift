@@ -27,7 +27,7 @@ extension LoginManager {
     /// path: without UI and without a browser. Only one automatic refresh runs at a time.
     ///
     /// Call it when the app comes to the foreground. On Apple platforms, the SDK calls it for the shared session, but only after the app
-    /// has started a login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// has started a limited login or a refresh in this process, so that no request is sent before the app asks for one.
     /// - Returns: the outcome of the refresh; `nil` if no refresh was started.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {

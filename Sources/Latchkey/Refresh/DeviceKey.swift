@@ -49,7 +49,7 @@ struct DeviceKey: Sendable {
         return key
     }
 
-    /// Creates a key in the Secure Enclave if there is one, or else a software key.
+    /// Creates a key in the Secure Enclave if the device has one, or else a software key.
     private static func makeSecret() throws(LimitedLoginRefreshError) -> Secret {
         #if canImport(CryptoKit)
         if let key = try SecureEnclaveKey.make() { return key }

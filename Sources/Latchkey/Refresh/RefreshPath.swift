@@ -34,7 +34,7 @@ public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Decides whether a refresh tries another path after one has failed (SDK.md, section 2.9).
+/// Decides whether a refresh tries another path after a path has failed (SDK.md, section 2.9).
 enum RefreshEscalation {
     /// A failed path and its error.
     typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)

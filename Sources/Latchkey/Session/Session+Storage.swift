@@ -116,8 +116,8 @@ extension Session {
 
     /// Synchronizes memory and storage.
     /// - Parameter retries: Whether to write unsaved changes again even if the stored record is unchanged.
-    /// - Returns: Whether there is a storage that can be read. `true` even if the storage rejects a record, because it may accept the next
-    ///   one.
+    /// - Returns: Whether there is a storage that can be read. `true` even if the storage rejects a record, because the storage may accept
+    ///   the next record.
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {

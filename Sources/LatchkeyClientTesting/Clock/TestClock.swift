@@ -13,9 +13,9 @@ public final class TestClock: Clock, Sendable {
 
         /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// Returns the time from this instant to another one.
+        /// Returns the time from this instant to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether one instant is before another one.
+        /// Whether the first instant is before the second.
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 

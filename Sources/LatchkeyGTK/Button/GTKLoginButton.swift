@@ -33,7 +33,7 @@ public final class GTKLoginButton {
     private var surfaceObserver: SurfaceObserver?
     private var isInWindow = false
     private var hasAppeared = false
-    /// Whether the button had the keyboard focus before it was disabled. It gets the focus back when it is enabled again.
+    /// Whether the button had the keyboard focus before it was disabled. The button gets the focus back when it is enabled again.
     private var hadFocus = false
     /// Retains this object, and prevents the application from exiting, until a login has ended.
     private var applicationHold: ApplicationHold?

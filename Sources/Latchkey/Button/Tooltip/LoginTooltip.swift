@@ -68,7 +68,7 @@ public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
     /// Gray.
     case neutralGray = 1
 
-    /// Returns the colors of a login button. The tooltip uses their `background` and, for its text, their `title`.
+    /// Returns the colors of a login button. The tooltip uses the color `background` and, for its text, the color `title`.
     /// - Parameters:
     ///   - color: The provider's color.
     ///   - surface: The surface behind the tooltip.

@@ -9,7 +9,7 @@ public struct GraphErrorCategories: Sendable, Hashable {
         public var category: GraphRequestError
         /// A message for the person, in the person's language.
         public var recoveryMessage: String?
-        /// The button labels; the one that starts the recovery comes first.
+        /// The button labels. The label of the button that starts the recovery comes first.
         public var recoveryOptions: [String]
 
         /// Creates a kind of error from its category and its texts.

@@ -98,7 +98,7 @@ struct GraphRequestEncoder: Sendable {
 
     private var headers: [String: String] {
         var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
-        // Only visible ASCII characters are allowed, because others could end the header field.
+        // Only visible ASCII characters are allowed. A line break, for example, would end the header field.
         let suffix = (client.settings.userAgentSuffix ?? "").filter { $0.isASCII && !$0.isWhitespace && $0 > " " && $0 != "\u{7F}" }
         if !suffix.isEmpty { agent += "/\(suffix)" }
         #if os(macOS) || targetEnvironment(macCatalyst)

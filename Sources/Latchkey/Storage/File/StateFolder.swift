@@ -41,7 +41,7 @@ struct StateFolder: Sendable {
     }
 
     /// Returns the name of an app, percent-encoded as one path component of at most 200 characters. Different names result in different
-    /// components, unless they are longer than the limit.
+    /// components, unless the encoded names are longer than the limit.
     static func fileName(_ name: String) -> String {
         let text = name.utf8.map { byte in
             switch byte {

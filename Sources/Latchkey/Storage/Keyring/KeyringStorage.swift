@@ -1,5 +1,5 @@
-/// Stores a record in a keyring. The app's processes share a folder. A process locks the file `lock` in it during a change, and watches the
-/// file `revision` for changes of other processes.
+/// Stores a record in a keyring. The app's processes share a folder. A process locks the file `lock` in this folder during a change, and
+/// watches the file `revision` for changes of other processes.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
