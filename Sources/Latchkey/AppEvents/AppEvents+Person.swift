@@ -28,7 +28,7 @@ extension AppEvents {
     /// Exists for source compatibility. Does nothing.
     public func clearUserData(forType type: FBSDKAppEventUserDataType) { logOnce() }
 
-    /// Always `nil`, because Latchkey has no such request.
+    /// Always `nil`, because Latchkey has no request for custom audiences.
     public func requestForCustomAudienceThirdPartyID(accessToken: AccessToken?) -> GraphRequest? { nil }
 }
 

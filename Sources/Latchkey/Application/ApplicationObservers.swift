@@ -4,7 +4,8 @@ internal import Foundation
 final class ApplicationObservers: Sendable {
     /// One observer. Its type need not be `Sendable`, because it is called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
-        /// A number that no other entry has. Object identifiers are not unique: the system may reuse one after its object is deallocated.
+        /// A number that no other entry has. Object identifiers are not unique: the system may reuse an identifier after the object is
+        /// deallocated.
         var number = 0
         /// The identifier of the owner, which can be compared even while the owner is being deallocated.
         let id: ObjectIdentifier
@@ -30,8 +31,8 @@ final class ApplicationObservers: Sendable {
 
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
-        // The weak references are read outside the lock, because reading one retains the owner for a moment. If no other reference remains,
-        // the owner's `deinit` runs afterwards, and may call `remove`.
+        // The weak references are read outside the lock, because reading one retains the owner for a moment. If that is the last reference,
+        // the owner's `deinit` runs when the reference is released. It may call `remove`, which would wait for the lock forever.
         let deallocated = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
         let entry = Entry(id: ObjectIdentifier(owner), owner: owner, adapter: observer === owner ? nil : observer)
         state.withLock { state in
@@ -60,7 +61,7 @@ final class ApplicationObservers: Sendable {
     }
 
     /// Notifies all observers.
-    /// - Returns: Whether one of them returned `true`.
+    /// - Returns: Whether at least one observer returned `true`.
     @discardableResult
     func notify(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
         // The array is mapped completely, so that every observer is called, even after one of them returned `true`.

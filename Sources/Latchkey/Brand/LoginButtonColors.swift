@@ -25,7 +25,8 @@ public struct LoginButtonColors: Sendable, Hashable {
         let (text, away): (ProviderColor, ProviderColor) = isWhite ? (.white, .black) : (.black, .white)
         title = text
         background = color.mixed(toward: away, until: surface.textContrast, with: text)
-        // While pressed, the background moves away from the text color, or toward it if the difference would not be visible.
+        // The background of a pressed button is mixed with the color opposite to the text color. If the result would look almost the same,
+        // the background is mixed with the text color instead.
         let pressed = background.mixed(with: away, 0.16)
         highlightedBackground = pressed.contrast(with: background) >= 1.1 ? pressed : background.mixed(with: text, 0.14)
         highlightedTitle = text

@@ -59,7 +59,7 @@ public struct ProviderColor: Sendable, Hashable {
     }
 
     /// Mixes the color with more and more of `end`, until the mixture has at least the given contrast with `other`. Returns `end` if no
-    /// mixture has it.
+    /// mixture has that contrast.
     func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {

@@ -2,7 +2,7 @@
 public struct LoginButtonAppearance: Sendable, Hashable {
     /// Whether a person is logged in, so that a tap offers to log out.
     public let isLoggedIn: Bool
-    /// Whether a login that this button started is running. Taps then have no effect.
+    /// Whether a login that this button started is running. During the login, taps have no effect.
     public let isBusy: Bool
     /// Whether the app has enabled the button.
     public let isEnabled: Bool

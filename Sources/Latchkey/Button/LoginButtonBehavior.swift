@@ -152,8 +152,8 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
-        // If the listener called `cancel()` in `loginButtonWillLogin()` but allowed the login, the login is canceled only now, so that the
-        // listener is notified of its end.
+        // If the listener called `cancel()` in `loginButtonWillLogin()` but allowed the login, the login is canceled only now. The listener
+        // is then notified of the end of the login.
         if isCancelRequested { manager.cancel() }
     }
 

@@ -25,8 +25,8 @@ final class LoginButtonModel {
         behavior.view = self
     }
 
-    /// Returns the current state and each later one. Only one view at a time receives them: a new call ends the previous sequence. A slow
-    /// view receives only the latest state.
+    /// Returns a sequence of the current view state and all later states. Only one view at a time receives the states: a new call of this
+    /// method ends the previous sequence. A slow view receives only the latest state.
     func changes() -> AsyncStream<ViewState> {
         let (changes, viewer) = AsyncStream.makeStream(of: ViewState.self, bufferingPolicy: .bufferingNewest(1))
         self.continuation?.finish()

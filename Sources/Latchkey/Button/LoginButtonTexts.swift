@@ -23,15 +23,15 @@ package struct LoginButtonTexts: Sendable {
     package var tooltip: String { text("tooltip") }
     package var picture: String { text("picture") }
 
-    /// Returns the text that says who is logged in. If the name is unknown, the text names the provider or, if the provider has no name
-    /// either, is ``confirmLogOut``.
+    /// Returns the text that says who is logged in. If the person's name is unknown, the text names the provider. If the provider has no
+    /// name either, returns ``confirmLogOut``.
     package func loggedIn(as name: String?) -> String {
-        // The name is inserted last, and only once, so that placeholders in it are not replaced.
+        // The name is inserted last, and only once, so that placeholders in the name are not replaced.
         guard let name = name?.inSentence, !name.isEmpty else { return provider.isEmpty ? confirmLogOut : text("logged_in_with") }
         return text("logged_in_as").replacing("{name}", with: name, maxReplacements: 1)
     }
 
-    /// Returns the label of a profile picture, with the name if it is known.
+    /// Returns the label of a profile picture, with the person's name if it is known.
     package func picture(of name: String?) -> String {
         guard let name = name?.inSentence, !name.isEmpty else { return picture }
         return text("picture_of").replacing("{name}", with: name, maxReplacements: 1)

@@ -5,8 +5,9 @@ public protocol LoginButtonView: AnyObject {
     var loginAnchor: LoginAnchor? { get }
     /// Draws the button.
     func show(_ appearance: LoginButtonAppearance)
-    /// Asks the person whether to log out. If the session ends meanwhile, the task is canceled, and the question must close.
-    /// - Returns: Whether the person confirmed; `false` if the question was closed or could not be shown.
+    /// Asks the person whether to log out. If the session ends while the prompt is open, the task is canceled, and the view must close the
+    /// prompt.
+    /// - Returns: Whether the person confirmed; `false` if the prompt was closed or could not be shown.
     func confirmLogout(_ prompt: LogoutPrompt) async -> Bool
     /// Shows a tooltip next to the button.
     func show(_ tooltip: LoginTooltip)

@@ -3,8 +3,8 @@ public import Foundation
 extension LoginConfiguration {
     /// Creates a configuration, with a documented default for each argument.
     ///
-    /// Returns `nil` if ``validated(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:settings:)`` throws; the shared
-    /// settings then log the reason.
+    /// Returns `nil` if ``validated(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:settings:)`` throws; the
+    /// shared settings then log the reason.
     public init?(
         permissions: Set<Permission> = [],
         tracking: LoginTracking = .enabled,

@@ -24,8 +24,8 @@ public struct LoginConfiguration: Sendable {
     /// The rules are checked in this order:
     /// - The nonce is not empty, contains no white space or control characters, and has at most 1024 bytes.
     /// - Every permission consists of one or more of the characters `a` to `z` and `_`.
-    /// - With `LoginTracking.limited`, every permission is one of ``Settings/limitedLoginPermissions``, unless
-    ///   ``Settings/limitedLoginStrictness`` is less strict.
+    /// - With `LoginTracking.limited`, every permission is one of ``Settings/limitedLoginPermissions``. This rule applies only if
+    ///   ``Settings/limitedLoginStrictness`` is ``LimitedLoginStrictness/strict``.
     /// - The authorization type is `rerequest`, `reauthorize` or `nil`.
     ///
     /// - Parameters:

@@ -7,8 +7,8 @@ public struct ProviderAddress: Sendable, Hashable {
     public let issuer: String
 
     /// Creates an address from the provider's base URL.
-    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the URL is absolute, `http` or `https`, without user, query and
-    ///   fragment, and its port, if any, is 1 to 65535.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` if the URL is not an absolute `http` or `https` URL, if it contains a user, a
+    ///   query or a fragment, or if its port is not 1 to 65535.
     public init(_ url: URL) throws(CoreError) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.percentEncodedHost?.isEmpty == false, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
@@ -21,7 +21,8 @@ public struct ProviderAddress: Sendable, Hashable {
             throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), but must be 1 to 65535.")
         }
         do {
-            // The same address can be spelled in several ways, but the `iss` of an ID token is compared with it byte for byte.
+            // The URL is normalized, because the same URL can be spelled in several ways, and the `iss` of an ID token is compared with the
+            // issuer byte for byte.
             var text = try WebURL(parts.string ?? url.absoluteString).description
             while text.hasSuffix("/") { text.removeLast() }
             issuer = text

@@ -7,15 +7,16 @@ extension Settings {
         set { set(\.limitedLoginPermissions, newValue) }
     }
 
-    /// How the SDK handles a limited login that requests a permission outside ``limitedLoginPermissions``. Default: it rejects the configuration.
+    /// How the SDK handles a limited login that requests a permission outside ``limitedLoginPermissions``. Default: it rejects the
+    /// configuration.
     public var limitedLoginStrictness: LimitedLoginStrictness {
         get { value(\.limitedLoginStrictness) }
         set { set(\.limitedLoginStrictness, newValue) }
     }
 
-    /// Whether a limited login requests an ID token that is bound to a key of this device (RFC 9449). Such a session can be refreshed
-    /// directly, without the person. Default `true`. A provider that does not support such tokens ignores the request. If `false`, no key
-    /// is created and no session is refreshed directly.
+    /// Whether a limited login requests an ID token that is bound to a key of this device (RFC 9449). With such a token, the session can be
+    /// refreshed directly, without the person. Default `true`. A provider that does not support such tokens ignores the request. If
+    /// `false`, no key is created and no session is refreshed directly.
     public var isLimitedLoginRefreshEnabled: Bool {
         get { value(\.isLimitedLoginRefreshEnabled) }
         set { set(\.isLimitedLoginRefreshEnabled, newValue) }

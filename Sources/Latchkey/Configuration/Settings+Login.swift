@@ -8,8 +8,8 @@ extension Settings {
         set { set(\.presenter, newValue) }
     }
 
-    /// The redirect URI for a browser on this machine (RFC 8252, section 7.3). Without a port, or with port 0, each login uses a free port. Default
-    /// `http://127.0.0.1/callback`.
+    /// The redirect URI for a browser on this machine (RFC 8252, section 7.3). Without a port, or with port 0, each login uses a free port.
+    /// Default `http://127.0.0.1/callback`.
     public var loopbackRedirectURI: String {
         get { value(\.loopbackRedirectURI) }
         set { set(\.loopbackRedirectURI, newValue) }

@@ -11,9 +11,9 @@ public final class Settings: Sendable {
     /// Creates settings with the documented defaults.
     public init() { values = Locked(SettingsValues()) }
 
-    /// Creates settings from an Info.plist. The keys are `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`, `FacebookUrlSchemeSuffix`,
-    /// `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`, `FacebookAutoLogAppEventsEnabled`, `LatchkeyProviderURL`,
-    /// `LatchkeyProviderName` and `LatchkeyProviderColor`.
+    /// Creates settings from an Info.plist. The keys are `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`,
+    /// `FacebookUrlSchemeSuffix`, `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`,
+    /// `FacebookAutoLogAppEventsEnabled`, `LatchkeyProviderURL`, `LatchkeyProviderName` and `LatchkeyProviderColor`.
     ///
     /// A value that is not valid is ignored and logged as a developer error.
     public init(infoDictionary: [String: Any]) {
@@ -55,14 +55,14 @@ extension Settings {
         set { set(\.displayName, newValue) }
     }
 
-    /// The suffix after the app ID in the app's own URL scheme, with which several apps can share an app ID.
+    /// The suffix after the app ID in the app's own URL scheme. Several apps with different suffixes can share an app ID.
     public var appURLSchemeSuffix: String? {
         get { value(\.appURLSchemeSuffix) }
         set { set(\.appURLSchemeSuffix, newValue) }
     }
 
-    /// The base URL of the provider, such as `http://127.0.0.1:8080`. Required for a login. Without its trailing slash it is the issuer that ID
-    /// tokens must name.
+    /// The base URL of the provider, such as `http://127.0.0.1:8080`. Required for a login. Without a trailing slash, this URL is the
+    /// issuer that ID tokens must name.
     public var providerURL: URL? {
         get { value(\.providerURL) }
         set { set(\.providerURL, newValue) }

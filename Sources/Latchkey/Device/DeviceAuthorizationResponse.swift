@@ -2,8 +2,8 @@ internal import Foundation
 internal import LoginModel
 internal import StrictJSON
 
-/// The response to `device/login` (SDK.md, section 2.8; RFC 8628, section 3.2). It is validated, because the app shows its values on a
-/// screen.
+/// The response to `device/login` (SDK.md, section 2.8; RFC 8628, section 3.2). The response is validated, because the app shows its values
+/// on a screen.
 struct DeviceAuthorizationResponse: Sendable {
     let info: DeviceLoginCodeInfo
     /// The lifetime of the code, counted from the arrival of the response.

@@ -3,7 +3,7 @@ internal import IdentityTokens
 internal import StrictJSON
 
 /// One device login, from the request for a code to the session (SDK.md, section 2.8; RFC 8628). It holds copies of the settings, so that
-/// later changes do not affect it.
+/// later changes of the settings do not affect the login.
 struct DeviceLogin: Sendable {
     let permissions: [Permission]
     let redirectURL: URL?

@@ -1,8 +1,8 @@
 public import Foundation
 internal import LoginModel
 
-/// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). Its printed form does not contain
-/// the secret ``identifier``.
+/// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). The printed form of this value
+/// does not contain the secret ``identifier``.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
     /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). It is a secret: anyone who has it
     /// can get the token.
@@ -29,7 +29,8 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
         self.pollingInterval = max(pollingInterval, Self.minimumInterval)
     }
 
-    /// ``verificationURL`` with the user code in it, for a QR code or a link, so that the person need not type it (RFC 8628, section 3.3.1).
+    /// ``verificationURL`` with the user code in it, for a QR code or a link, so that the person need not type it (RFC 8628, section
+    /// 3.3.1).
     ///
     /// Show ``loginCode`` next to it, so that the person can compare it with the code on the page.
     public var completeVerificationURL: URL {

@@ -15,7 +15,7 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
 
     /// The `NSError` that this error was created from.
     private var original: NSError?
-    /// Holds the user info that the app passed in, whose values may be of any type.
+    /// Holds the user info that the app passed in. Its values may be of any type, even of one that is not `Sendable`.
     private var appError: NSError?
 
     /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
@@ -25,10 +25,11 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
         if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
+    /// Creates an error from an `NSError` of any domain. The code and the `userInfo` of the `NSError` become ``errorCode`` and
+    /// ``errorUserInfo``.
     ///
-    /// If the domain is not ``LoginErrorDomain``, or the error's code is not one of the documented codes, ``code`` is
-    /// ``DeviceLoginErrorCode/codeExpired``, after which an app usually starts a new login.
+    /// If the `NSError` has another domain than ``LoginErrorDomain``, or a code that is not documented, ``code`` is
+    /// ``DeviceLoginErrorCode/codeExpired``, because an app usually starts a new login after this error.
     public init(_nsError error: NSError) {
         let code = error.domain == LoginErrorDomain ? DeviceLoginErrorCode(rawValue: error.code) : nil
         self.init(code ?? .codeExpired, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
@@ -36,10 +37,10 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     }
 
     public static var errorDomain: String { LoginErrorDomain }
-    /// The raw value of ``code``, or the code of the error from which this one was created.
+    /// The code of the `NSError` that this error was created from, or else the raw value of ``code``.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The user info of the `NSError` that this error was created from. If the error was created in another way, the dictionary contains the
-    /// values that the app added, and ``explanation`` under each message key that has no value.
+    /// The user info of the `NSError` that this error was created from. If the error was created in another way, the dictionary contains
+    /// the values that the app added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info = appError?.userInfo ?? [:]

@@ -64,8 +64,8 @@ public final class DeviceLoginManager: Sendable {
         set { state.withLock { $0.redirectURL = newValue } }
     }
 
-    /// Starts a login that reports to the delegate. The manager is retained until the login ends. A call while such a login is running has no
-    /// effect.
+    /// Starts a login that reports to the delegate. The manager is retained until the login ends. A call while such a login is running has
+    /// no effect.
     public func start() {
         let isNew = state.withLock { state in
             guard state.started == nil else { return false }

@@ -1,4 +1,5 @@
-/// The polling schedule of a device (RFC 8628, section 3.5). It has no clock: it computes the next wait from the outcome of the last request.
+/// The polling schedule of a device (RFC 8628, section 3.5). It has no clock: it computes the next wait from the outcome of the last
+/// request.
 struct DevicePolling: Sendable {
     /// The current polling interval, which never decreases.
     private(set) var interval: Duration
@@ -7,7 +8,7 @@ struct DevicePolling: Sendable {
 
     /// The increase of the interval after each `slow_down`.
     static let slowDown: Duration = .seconds(5)
-    /// The maximum wait after a failure, unless the interval is longer.
+    /// The maximum wait after a failure. If the polling interval is longer, the wait is the polling interval.
     static let maximumBackoff: Duration = .seconds(60)
 
     /// - Parameter seconds: the provider's initial polling interval.

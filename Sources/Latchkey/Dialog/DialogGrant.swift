@@ -24,10 +24,11 @@ struct DialogGrant: Sendable {
     /// The value to send with the next login of this person, if any.
     let userTokenNonce: String?
 
-    /// Interprets a response, without any I/O. A response without the challenge of this login is an error, never a success or a cancellation.
+    /// Interprets a response, without any I/O. A response without the challenge of this login is an error, never a success or a
+    /// cancellation.
     /// - Parameter issuer: the provider's issuer. A response with a different `iss` is rejected (RFC 9207, section 2.4).
-    /// - Throws: ``LoginCancellationError`` if the person canceled; ``LoginError`` if the response is not usable; ``CoreError`` with the error that
-    ///   the dialog returned.
+    /// - Throws: ``LoginCancellationError`` if the person canceled; ``LoginError`` if the response is not usable; ``CoreError`` with the
+    ///   error that the dialog returned.
     init(
         _ response: DialogRedirect, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
     ) throws {

@@ -74,8 +74,8 @@ struct LoginDialogRequest: Sendable {
         return parameters
     }
 
-    /// Returns the name of the kind of browser session that receives the response: a browser on this machine, or the system's
-    /// authentication session (SDK.md, section 2.3).
+    /// Returns the name of the browser session that receives the response: `browser_auth` for a browser on this machine, or `sfvc_auth` for
+    /// the system's authentication session (SDK.md, section 2.3).
     private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http://") ? "browser_auth" : "sfvc_auth" }
 
     /// Returns the dialog URL, with sorted and percent-encoded parameters.

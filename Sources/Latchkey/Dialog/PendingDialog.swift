@@ -43,13 +43,13 @@ public struct PendingDialog: Sendable {
     /// Returns whether `url` is the response to this dialog. The parameter `state` of the URL must contain the challenge, which was sent
     /// only with this dialog. The comparison takes constant time.
     ///
-    /// Any other URL may be forged, so a presenter that receives one should continue to wait, if it can.
+    /// Any other URL may be forged. A presenter that receives such a URL should continue to wait, if it can.
     public func accepts(_ url: URL) -> Bool {
         request.challenge.matches(state: RedirectParameters(of: url)[DialogParameter.state])
     }
 
-    /// Creates the response from a URL with which the system opened the app. Its redirect URI is ``httpsRedirectURI`` if the URL matches
-    /// it, or else ``appRedirectURI``.
+    /// Creates the response from a URL with which the system opened the app. The redirect URI of the response is ``httpsRedirectURI`` if
+    /// the URL matches that setting, or else ``appRedirectURI``.
     func redirect(from url: URL) -> DialogRedirect {
         if let httpsRedirectURI {
             let answer = DialogRedirect(url: url, redirectURI: httpsRedirectURI)

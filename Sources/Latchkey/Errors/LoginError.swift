@@ -19,7 +19,7 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
 
     /// The error from which this one was created, if any.
     private var original: NSError?
-    /// Holds the user info that the app passed in, whose values may be of any type.
+    /// Holds the user info that the app passed in. Its values may be of any type, even of one that is not `Sendable`.
     private var appError: NSError?
 
     /// Creates an error with a documented code. ``errorUserInfo`` contains `userInfo`.
@@ -28,9 +28,11 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
         if !userInfo.isEmpty { appError = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Creates an error from an `NSError` of any domain, with its code and its `userInfo`.
+    /// Creates an error from an `NSError` of any domain. The code and the `userInfo` of the `NSError` become ``errorCode`` and
+    /// ``errorUserInfo``.
     ///
-    /// ``code`` is ``LoginErrorCode/unknown`` if the domain is not ``LoginErrorDomain``, or the error's code is not one of the documented codes.
+    /// If the `NSError` has another domain than ``LoginErrorDomain``, or a code that is not documented, ``code`` is
+    /// ``LoginErrorCode/unknown``.
     public init(_nsError error: NSError) {
         let code = error.domain == LoginErrorDomain ? LoginErrorCode(rawValue: error.code) : nil
         self.init(code ?? .unknown, .unspecified, error.localizedDescription)
@@ -46,10 +48,10 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
 
     /// The value of ``LoginErrorDomain``.
     public static var errorDomain: String { LoginErrorDomain }
-    /// The raw value of ``code``, or the code of the error from which this one was created.
+    /// The code of the `NSError` that this error was created from, or else the raw value of ``code``.
     public var errorCode: Int { original?.code ?? code.rawValue }
-    /// The user info of the `NSError` that this error was created from. If the error was created in another way, the dictionary contains the
-    /// values that the app or the provider added, and ``explanation`` under each message key that has no value.
+    /// The user info of the `NSError` that this error was created from. If the error was created in another way, the dictionary contains
+    /// the values that the app or the provider added, and ``explanation`` under each message key that has no value.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
         var info: [String: Any] = appError?.userInfo ?? details

@@ -36,7 +36,8 @@ public struct GraphPages: AsyncSequence, Sendable {
 
         /// Requests the next page.
         /// - Returns: `nil` after the last page.
-        /// - Throws: ``CoreError``, also if the page's address is outside the provider or was already requested; `CancellationError`.
+        /// - Throws: ``CoreError``, for example if the page's address is outside the provider or was already requested;
+        ///   `CancellationError`.
         public mutating func next() async throws -> GraphResponse? {
             if let problem = pendingError.take() { throw problem }
             guard let call = next else { return nil }

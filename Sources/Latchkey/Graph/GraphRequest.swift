@@ -49,8 +49,8 @@ public final class GraphRequest: Sendable {
     /// The parameters of the request.
     ///
     /// A value is a string, a number, a Boolean, a `URL`, a `Date`, a `Data`, a ``GraphRequestDataAttachment`` or, on Apple platforms, an
-    /// image. It may also be an array or a dictionary of strings, numbers, Booleans, URLs and dates, which may be nested and
-    /// is sent as JSON.
+    /// image. A value may also be an array or a dictionary of strings, numbers, Booleans, URLs and dates. Arrays and dictionaries may be
+    /// nested, and are sent as JSON.
     ///
     /// A value of another type makes the request fail when it is started. The property does not return such a value.
     public var parameters: [String: Any] {

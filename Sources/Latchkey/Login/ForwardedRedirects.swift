@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Delivers the redirect URLs that the app passes to ``LoginManager`` or ``ApplicationDelegate`` to the login that waits for them (SDK.md,
+/// Receives redirect URLs from ``LoginManager`` and ``ApplicationDelegate``, and delivers each URL to the login that waits for it (SDK.md,
 /// section 1.1).
 ///
 /// A URL ends a login only if it carries the challenge of that login. Any other URL may be forged, and leaves the login pending.
@@ -34,7 +34,7 @@ final class ForwardedRedirects: Sendable {
     func unregister(_ entry: UInt64) { state.withLock { _ = $0.waiting.removeValue(forKey: entry) } }
 
     /// Ends the login that the URL responds to.
-    /// - Returns: `true` if there is such a login and it has had no response before.
+    /// - Returns: Whether a login was waiting for the URL and had no response yet.
     func deliver(_ url: URL) -> Bool {
         let registrations = state.withLock { Array($0.waiting.values) }
         guard let login = registrations.first(where: { $0.dialog.accepts(url) }) else { return false }

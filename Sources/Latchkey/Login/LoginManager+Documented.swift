@@ -1,13 +1,13 @@
 /// The documented completion handler of a login. It is called on the main actor, exactly once.
 public typealias LoginResultBlock = (LoginResult) -> Void
 
-/// The documented completion handler of a login in its older form. It is called on the main actor, exactly once, with a result, which may be
-/// canceled, or with an error.
+/// The documented completion handler of a login in its older form. It is called on the main actor, exactly once, with a result, which may
+/// be canceled, or with an error.
 public typealias LoginManagerLoginResultBlock = (LoginManagerLoginResult?, (any Error)?) -> Void
 
 extension LoginManager {
-    /// Logs in, and calls `completion` on the main actor, exactly once. If two calls are made in a row, the first one runs and the second one
-    /// fails.
+    /// Logs in, and calls `completion` on the main actor, exactly once. If two calls are made in a row, the first one runs and the second
+    /// one fails.
     /// - Parameters:
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     ///   - configuration: the configuration of the login; with `nil`, the login fails with ``CoreErrorCode/errorInvalidArgument``.
@@ -39,7 +39,8 @@ extension LoginManager {
     ///
     /// Permissions that the person declined earlier are requested again.
     /// - Parameters:
-    ///   - permissions: names of permissions; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - permissions: names of permissions; if one of the names is not valid, the login fails with
+    ///     ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     ///   - handler: receives a result, which may be canceled, or an error.
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: LoginManagerLoginResultBlock?) {
@@ -96,7 +97,8 @@ extension LoginManager {
     /// Logs in with `LoginTracking.enabled`, and calls `completion` on the main actor, exactly once. Versions 5 to 12 of the Facebook SDK
     /// have this method.
     /// - Parameters:
-    ///   - permissions: the permissions to request; if one may not be requested, the login fails with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - permissions: the permissions to request; if one of their names is not valid, the login fails with
+    ///     ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: the anchor of the dialog; `nil` leaves the choice to the system.
     @available(
         *, deprecated, message: "Write logIn(viewController:configuration:completion:) with LoginConfiguration(permissions:) instead."

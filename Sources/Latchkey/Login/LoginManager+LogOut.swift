@@ -4,8 +4,9 @@ extension LoginManager {
     /// Logs the person out of the app. Removes the access token, the authentication token and the profile as one change, and deletes the
     /// secrets that are stored for the person's next login.
     ///
-    /// The logout is local to this device. The provider is not notified, so the granted permissions remain (``logOutRevokingPermissions()`` revokes
-    /// them). The browser may stay logged in to the provider, so that the next login continues as the same person (``forcesReauthentication`` prevents that).
+    /// The logout is local to this device. The provider is not notified, so the granted permissions remain (``logOutRevokingPermissions()``
+    /// revokes them). The browser may stay logged in to the provider. The next login then continues as the same person, unless
+    /// ``forcesReauthentication`` is `true`.
     public func logOut() { session.clear() }
 
     /// Revokes the app's permissions at the provider, then logs the person out of the app as ``logOut()`` does.
@@ -31,7 +32,7 @@ extension LoginManager {
         } catch {
             revocation = .failed(error)
         }
-        // Another person may have logged in meanwhile, after another logout.
+        // While the request was running, the app may have logged the person out, and another person may have logged in.
         session.clear(ifOwnedBy: values.userID)
         return LogoutReport(wasLoggedIn: true, revocation: revocation)
     }

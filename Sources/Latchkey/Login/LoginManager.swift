@@ -80,7 +80,7 @@ public final class LoginManager: Sendable {
         for call in calls { call.cancel() }
     }
 
-    /// Runs `work` in a new task, which ``cancel()`` cancels, and then calls, on the main actor, the block that `work` returns.
+    /// Runs `work` in a new task, which ``cancel()`` cancels. The block that `work` returns is then called on the main actor.
     func runCancellably(_ work: @escaping @Sendable () async -> @MainActor @Sendable () -> Void) {
         state.withLock { state in
             state.callCount += 1

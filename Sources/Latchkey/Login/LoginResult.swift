@@ -2,8 +2,8 @@ public import IdentityTokens
 
 /// The result of a login in the documented form (SDK.md, section 1.4).
 ///
-/// This form does not contain the ID token, which is available as ``AuthenticationToken/current``, and in the complete result,
-/// ``LoginManagerLoginResult``, which ``LoginManager/logIn(with:from:)`` returns.
+/// This form does not contain the ID token. The ID token is available as ``AuthenticationToken/current``. It is also part of
+/// ``LoginManagerLoginResult``, the complete result that ``LoginManager/logIn(with:from:)`` returns.
 @frozen public enum LoginResult: Sendable {
     /// The login succeeded. After a limited login, `token` is `nil`, and the ID token is ``AuthenticationToken/current``.
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)

@@ -1,7 +1,7 @@
 /// Runs `body` until it ends, the limit expires, the task is canceled or another task resolves `first`, whichever comes first.
 ///
-/// If `body` does not end first, it is canceled and gets the time `grace` to release its resources. If it still does not end, it is abandoned and
-/// its later result is dropped, so that this function always returns.
+/// If `body` does not end first, it is canceled and gets the time `grace` to release its resources. If it still does not end, it is
+/// abandoned and its later result is dropped, so that this function always returns.
 /// - Throws: ``LoginError`` with the reason `timed_out`, the error of `body`, or `CancellationError`.
 /// - Parameter limit: the time limit, at most ten years; longer limits are shortened, because the system's clock traps on some of them.
 func withTimeLimit<Value: Sendable>(

@@ -60,8 +60,8 @@ extension LoginAttempt {
     /// The maximum age of the ID token in a login, in seconds (SDK.md, section 3.3).
     static let maximumIDTokenAge: TimeInterval = 600
 
-    /// Exchanges the credential of the dialog response for tokens and the person's identity, and verifies that they belong together and to this
-    /// login (SDK.md, section 2.7).
+    /// Exchanges the credential of the dialog response for tokens and the person's identity, and verifies that they belong to each other
+    /// and to this login (SDK.md, section 2.7).
     func verifiedLogin(from credential: DialogGrant.Credential, redirectURI: String) async throws -> VerifiedLogin {
         let exchange = TokenExchange(graph: graph, appID: appID)
         let now = environment.system.now()

@@ -114,7 +114,7 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
     /// Exists for source compatibility. Does nothing.
     @objc(clearUserDataForType:)
     public func clearUserData(forType type: String) { value.clearUserData(forType: FBSDKAppEventUserDataType(type)) }
-    /// Always `nil`, because Latchkey has no such request.
+    /// Always `nil`, because Latchkey has no request for custom audiences.
     @objc(requestForCustomAudienceThirdPartyIDWithAccessToken:)
     public func requestForCustomAudienceThirdPartyID(accessToken: ObjectiveCAccessToken?) -> ObjectiveCGraphRequest? { nil }
 }

@@ -4,8 +4,8 @@ public import UIKit
 
 // The documented properties of `FBSDKLoginButton` for Objective-C. Storyboards set them as user-defined runtime attributes.
 extension FBLoginButton {
-    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If it
-    /// conforms to both, the former is used. The reference is weak.
+    /// The delegate for Interface Builder: an object that conforms to ``LoginButtonDelegate`` or ``ObjectiveCLoginButtonDelegate``. If the
+    /// object conforms to both protocols, only the methods of ``LoginButtonDelegate`` are called. The reference is weak.
     @IBOutlet public var delegateOutlet: AnyObject? {
         get { delegate ?? objectiveCDelegate }
         set {
@@ -18,7 +18,8 @@ extension FBLoginButton {
         }
     }
 
-    /// The Objective-C property `delegate`, which reads and sets ``delegateOutlet``. Storyboards made for the Facebook SDK use it too.
+    /// The Objective-C property `delegate`, which reads and sets ``delegateOutlet``. Storyboards that were made for the Facebook SDK set
+    /// this property.
     @objc(delegate) public var anyDelegate: AnyObject? {
         get { delegateOutlet }
         set { delegateOutlet = newValue }

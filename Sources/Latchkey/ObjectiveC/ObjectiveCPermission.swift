@@ -9,7 +9,7 @@ public final class ObjectiveCPermission: NSObject, Sendable {
 
     private init(_ permission: Permission) { self.permission = permission }
 
-    /// Creates a permission; `nil` if a permission with this name cannot be requested.
+    /// Creates a permission from its name; `nil` if the name is not valid.
     @objc(initWithString:)
     public init?(string: String) {
         guard let permission = Permission(string: string) else { return nil }
@@ -19,7 +19,7 @@ public final class ObjectiveCPermission: NSObject, Sendable {
     /// The name of the permission, as in the `scope` parameter.
     @objc public var value: String { permission.name }
 
-    /// Creates permissions from their names; `nil` if one of them cannot be requested.
+    /// Creates permissions from their names; `nil` if one of the names is not valid.
     @objc(permissionsFromRawPermissions:)
     public static func permissions(fromRawPermissions names: Set<String>) -> Set<ObjectiveCPermission>? {
         Permission.permissions(fromRawPermissions: names).map { Set($0.map(ObjectiveCPermission.init)) }

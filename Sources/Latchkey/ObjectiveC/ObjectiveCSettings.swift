@@ -22,7 +22,7 @@ public final class ObjectiveCSettings: NSObject, Sendable {
         get { value.clientToken }
         set { value.clientToken = newValue }
     }
-    /// The name of the app that people see.
+    /// The app's display name.
     @objc public var displayName: String? {
         get { value.displayName }
         set { value.displayName = newValue }

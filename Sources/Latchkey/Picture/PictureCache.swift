@@ -34,7 +34,7 @@ public final class PictureCache: Sendable {
     /// - Parameter maximumSize: the maximum total size of the cached pictures, in bytes.
     public init(maximumSize: Int = 16 * 1_048_576) { self.maximumSize = maximumSize }
 
-    /// The cached picture of a person at a URL. A URL that several people share has one entry for each of them.
+    /// The cached picture of a person at a URL. A URL that several people share has one entry for each person.
     subscript(address: URL, person: String?, now: Date) -> PictureFile? {
         let key = Self.key(address, person)
         return state.withLock { state in
@@ -53,7 +53,7 @@ public final class PictureCache: Sendable {
     /// Caches a picture.
     /// - Parameters:
     ///   - person: the app-scoped user ID of the person in the picture, if known.
-    ///   - freshness: how long the picture may be cached, in seconds; 0 if it may not.
+    ///   - freshness: how long the picture may be cached, in seconds; 0 if it must not be cached.
     func store(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= maximumSize else { return }
         let key = Self.key(address, person)
@@ -79,7 +79,7 @@ public final class PictureCache: Sendable {
     /// Removes all pictures.
     public func clear() { state.withLock { $0 = State() } }
 
-    /// Returns the key of an entry. It is a hash, because the URL contains an access token, which the cache must not store.
+    /// Returns the key of an entry. The key is a hash, because the URL may contain an access token, which the cache must not store.
     private static func key(_ address: URL, _ person: String?) -> SHA256Digest {
         SHA256.hash(data: Data("\(address.absoluteString) \(person ?? "")".utf8))
     }

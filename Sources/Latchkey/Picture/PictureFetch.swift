@@ -15,8 +15,8 @@ struct PictureFetch: Sendable {
     /// The app-scoped user ID of the person in the picture, if known.
     let person: String?
 
-    /// Returns the picture from the cache if the first URL or one of its redirects is cached. Otherwise fetches the picture, and caches it
-    /// for as long as the headers permit.
+    /// Returns the picture from the cache if it is cached for the first URL or for a URL to which the first URL redirects. Otherwise
+    /// fetches the picture, and caches it for as long as the headers permit.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
         guard mayFetch(first) else { throw Self.disallowedURL }
@@ -78,7 +78,7 @@ struct PictureFetch: Sendable {
         }
     }
 
-    /// How long a response may be cached, in seconds, at most a day; 0 if it may not (RFC 9111, section 5.2.2).
+    /// How long a response may be cached, in seconds, at most a day; 0 if it must not be cached (RFC 9111, section 5.2.2).
     /// - Parameter otherwise: the result if the header contains no `max-age`.
     private static func freshness(_ header: String?, otherwise: TimeInterval) -> TimeInterval {
         let directives = (header ?? "").lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } }

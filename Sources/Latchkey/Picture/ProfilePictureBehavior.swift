@@ -19,7 +19,7 @@ public final class ProfilePictureBehavior {
         set { request.mode = newValue }
     }
 
-    /// The size of the view, in points. No picture is fetched while it is empty.
+    /// The size of the view, in points. No picture is fetched while the size is empty.
     public var size: CGSize {
         get { request.size }
         set { request.size = newValue }
@@ -39,8 +39,8 @@ public final class ProfilePictureBehavior {
 
     /// The view that shows the picture.
     public weak var view: (any ProfilePictureView)? { didSet { redraw() } }
-    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after a
-    /// network error, the same person's previous picture.
+    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after
+    /// a network error, the same person's previous picture.
     public var failureHandler: (@MainActor (any Error) -> Void)?
 
     /// The current content of the view.

@@ -14,8 +14,8 @@ struct LandingPage: Sendable {
         case stale
     }
 
-    /// The hash of `landing.css`. The style is part of the page, because the port is closed after the last page, and cannot serve a
-    /// separate file.
+    /// The hash of `landing.css`. The style is part of the page. A separate file could not be loaded, because the port is closed after the
+    /// last page.
     static let styleHash = "sha256-vCf/wKfJhkZrQxb1pdZXLA3VF30WoL9yXxWsSyFXCeE="
 
     /// The content security policy: the page may load its own script and style and submit its own form, and nothing else.

@@ -42,8 +42,8 @@ final class LoopbackConnection {
     /// Whether nothing more is to be received or sent.
     var isEnded: Bool { phase == .ended }
 
-    /// The login response that the client has sent; `nil` until the page for it is sent, because the port is closed as soon as this value
-    /// is not `nil`.
+    /// The login response that the client has sent. The value is `nil` until the page for the response has been sent or the connection has
+    /// ended, because the port is closed as soon as the value is set.
     var deliveredResponse: URL? { phase == .discarding || phase == .ended ? response : nil }
 
     /// Ends the connection.

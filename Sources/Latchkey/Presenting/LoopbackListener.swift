@@ -7,8 +7,8 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The listening sockets of one login on the loopback interface: one for each version of IP by which a browser may connect, all on the same port.
-/// Their operations do not block.
+/// The listening sockets of one login on the loopback interface: one for each version of IP by which a browser may connect, all on the same
+/// port. Their operations do not block.
 struct LoopbackListener: Sendable {
     let files: [Int32]
     let port: UInt16

@@ -7,8 +7,8 @@ struct LoopbackPaths: Sendable {
     /// The path of the landing page's script.
     var script: String { (redirect.hasSuffix("/") ? redirect : redirect + "/") + "landing.js" }
 
-    /// The path that redirects the person to the dialog. It contains a random key, because anyone who can read the dialog's URL could send
-    /// a forged response.
+    /// The path that redirects the person to the dialog. It contains a random key, which keeps the dialog's URL secret. Anyone who knows
+    /// that URL could send a forged response.
     static func start(key: String) -> String { "/start/\(key)" }
 }
 #endif

@@ -4,8 +4,8 @@ public import Foundation
 /// Shows the dialog in the person's browser, and receives the response on a loopback port that is open for one login (RFC 8252,
 /// section 7.3).
 ///
-/// The port is open for at most ``Settings/loginTimeout``. It serves six connections at the same time, and reads a request line of up to 8,192 bytes,
-/// a head of up to 16,384 bytes, and a form of up to 20,480 bytes (SDK.md, section 2.4).
+/// The port is open for at most ``Settings/loginTimeout``. It serves six connections at the same time, and reads a request line of up to
+/// 8,192 bytes, a head of up to 16,384 bytes, and a form of up to 20,480 bytes (SDK.md, section 2.4).
 public struct LoopbackPresenter: DialogPresenter {
     /// The URLs that the person can open by hand.
     public struct Addresses: Sendable {

@@ -11,17 +11,17 @@ internal import Darwin
 
 /// Receives the redirect of one login on a loopback port (RFC 8252, section 7.3).
 ///
-/// One thread serves all connections and blocks only in `poll`, so neither a slow client nor the app's busy tasks delay the login. Cancellation
-/// writes to a pipe, which the thread polls too. Everything is limited, because any program on this machine can connect:
+/// One thread serves all connections and blocks only in `poll`, so neither a slow client nor the app's busy tasks delay the login.
+/// Cancellation writes to a pipe, which the thread polls too. Everything is limited, because any program on this machine can connect:
 ///
 /// | What | Limit | Beyond it |
 /// |---|---|---|
 /// | a line of a request, such as the request line with the response in its query | 8,192 bytes | status 431 |
 /// | the head of a request | 16,384 bytes and 100 header fields | status 431 |
 /// | the body of a request: the form with the fragment or the address | 20,480 bytes | status 413 |
-/// | simultaneous connections | 6 | a new one ends the oldest that is answered, or else the oldest that is still receiving |
+/// | simultaneous connections | 6 | a new connection ends the oldest answered connection, or else the oldest that is still receiving |
 /// | bytes that a client sends after its response | 1,048,576 | the connection ends |
-/// | time | that of the login, ``Settings/loginTimeout`` | the login's task is canceled, and the port and all connections close |
+/// | time | the time limit of the login, ``Settings/loginTimeout`` | the login's task is canceled, and the port and all connections close |
 ///
 /// A single connection has no time limit: a client that sends nothing gives way to newer connections. `LoopbackRequestReader` and
 /// `LoopbackConnection` have the limits of size.

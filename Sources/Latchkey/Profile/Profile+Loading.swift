@@ -4,8 +4,8 @@ public typealias ProfileBlock = (_ profile: Profile?, _ error: (any Error)?) -> 
 extension Profile {
     /// Loads the profile of the logged-in person, unless the current profile is less than a day old (SDK.md, section 5.7).
     ///
-    /// Calls `completion` on the main actor, exactly once: with the profile, with `nil` if the session has no access token and no profile, or with
-    /// an error.
+    /// Calls `completion` on the main actor, exactly once: with the profile, with `nil` if the session has no access token and no profile,
+    /// or with an error.
     public static func loadCurrentProfile(completion: ProfileBlock?) {
         let completion = completion.map { mainActorBlock($0) }
         Task {
@@ -20,8 +20,8 @@ extension Profile {
 
     /// Loads the profile of the logged-in person, unless the current profile is less than a day old (SDK.md, section 5.7).
     /// - Returns: the profile. Without an access token, it is the session's profile, or `nil` if the session has none.
-    /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`. After a
-    ///   network error or a transient error the session's profile is unchanged.
+    /// - Throws: ``CoreError``, with the reason `superseded` if a newer load started or the session changed meanwhile; `CancellationError`.
+    ///   After a network error or a transient error the session's profile is unchanged.
     @discardableResult
     public static func loadCurrentProfile() async throws -> Profile? { try await GraphClient.shared.loadProfile() }
 

@@ -3,8 +3,8 @@ public import Foundation
 extension Profile {
     /// Returns the URL of the person's picture at the provider (SDK.md, section 7.3).
     ///
-    /// The URL contains the session's access token, or else the app's client token; without either, the provider returns a silhouette. After a
-    /// limited login use ``imageURL`` instead.
+    /// The URL contains the session's access token, or else the app's client token; without either, the provider returns a silhouette.
+    /// After a limited login use ``imageURL`` instead.
     /// - Parameters:
     ///   - size: the size in pixels; fractions are dropped.
     ///   - client: provides the provider's address and the token.

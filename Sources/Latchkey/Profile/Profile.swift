@@ -123,8 +123,8 @@ extension Birthday {
 }
 
 extension URL {
-    /// Parses a link in claims or in a Graph API response; `nil` if the text is not a URL, is empty, or consists of white space, which
-    /// Foundation would percent-encode.
+    /// Parses a link in claims or in a Graph API response; `nil` if the text is not a URL, is empty, or consists of white space. Foundation
+    /// would accept white space, and percent-encode it.
     init?(link text: String) {
         guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         self.init(string: text)

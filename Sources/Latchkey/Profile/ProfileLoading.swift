@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Loads the profile of the person whom the access token belongs to (SDK.md, section 5.7). A newer load cancels an older one.
+/// Loads the profile of the access token's owner (SDK.md, section 5.7). A newer load cancels an older one.
 final class ProfileLoading: Sendable {
     /// The age from which a profile is loaded again, in seconds.
     static let maximumAge: TimeInterval = 86_400

@@ -23,11 +23,11 @@ struct AutomaticRefresh: Sendable, Equatable {
 }
 
 extension LoginManager {
-    /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct path:
-    /// without UI and without a browser. Only one automatic refresh runs at a time.
+    /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct
+    /// path: without UI and without a browser. Only one automatic refresh runs at a time.
     ///
     /// Call it when the app comes to the foreground. On Apple platforms, the SDK calls it for the shared session, but only after the app
-    /// has started a login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// has started a limited login or a refresh in this process, so that no request is sent before the app asks for one.
     /// - Returns: the outcome of the refresh; `nil` if no refresh was started.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {
@@ -60,8 +60,9 @@ extension LoginManager {
         }
     }
 
-    /// Makes the SDK refresh the shared session whenever the app comes to the foreground, on platforms that notify apps of that. Called
-    /// when a limited login or a refresh starts, because only limited sessions are refreshed.
+    /// Makes the SDK refresh the shared session, if a refresh is due, whenever the app comes to the foreground. Has no effect for other
+    /// sessions, or on platforms without UIKit and AppKit. Called when a limited login or a refresh starts, because only limited sessions
+    /// are refreshed.
     func enableForegroundRefresh() {
         #if canImport(UIKit) || canImport(AppKit)
         if session === Session.shared { ForegroundRefresh.shared.begin() }

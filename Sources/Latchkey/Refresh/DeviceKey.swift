@@ -1,6 +1,7 @@
 internal import IdentityTokens
 
-/// The DPoP key of this device, to which the tokens of limited sessions are bound (RFC 9449). It is stored with the session, and logout deletes it.
+/// The DPoP key of this device, to which the tokens of limited sessions are bound (RFC 9449). It is stored with the session, and logout
+/// deletes it.
 struct DeviceKey: Sendable {
     let session: Session
 
@@ -48,7 +49,7 @@ struct DeviceKey: Sendable {
         return key
     }
 
-    /// Creates a key in the Secure Enclave if there is one, or else a software key.
+    /// Creates a key in the Secure Enclave if the device has one, or else a software key.
     private static func makeSecret() throws(LimitedLoginRefreshError) -> Secret {
         #if canImport(CryptoKit)
         if let key = try SecureEnclaveKey.make() { return key }

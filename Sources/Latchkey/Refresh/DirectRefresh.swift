@@ -70,7 +70,7 @@ struct DirectRefresh: Sendable {
 enum DirectRefreshResponse {
     /// Returns the new ID token, which is not verified yet.
     /// - Throws: the provider's error, or `invalidResponse` for a response that is not usable.
-    /// - Parameter hint: the old token, which is removed from error messages that repeat it.
+    /// - Parameter hint: the old token, which is masked in error messages that repeat it.
     static func idToken(in response: TransportResponse, to hint: String) throws(LimitedLoginRefreshError) -> String {
         let body = try? JSONValue(strictly: response.body)
         if let error = body?["error"] { throw failure(error, described: body?["error_description"], status: response.status, hint: hint) }

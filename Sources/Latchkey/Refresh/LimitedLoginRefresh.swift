@@ -48,8 +48,8 @@ struct LimitedLoginRefresh: Sendable {
         }
     }
 
-    /// Changes the session once, unless the person logged out or logged in meanwhile, or another refresh changed the session. A profile
-    /// that was loaded meanwhile does not prevent the change.
+    /// Stores the refreshed values as one change. Throws if the person has logged out or logged in meanwhile, or if another refresh has
+    /// changed the session. A profile that was loaded meanwhile does not prevent the change.
     private func store(
         _ refreshed: RefreshedSession, replacing limited: LimitedSession, path: RefreshPath
     ) async throws -> LimitedLoginRefreshResult {

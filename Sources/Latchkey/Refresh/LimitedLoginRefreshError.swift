@@ -64,7 +64,8 @@ extension LimitedLoginRefreshError: Hashable, CaseIterable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// Matches an error by its code, so that an app can write `catch LimitedLoginRefreshError.loginRequired`, as with the documented enumeration.
+    /// Matches an error by its code, so that an app can write `catch LimitedLoginRefreshError.loginRequired`, as with the documented
+    /// enumeration.
     public static func ~= (match: LimitedLoginRefreshError, error: any Error) -> Bool { error as? LimitedLoginRefreshError == match }
 
     public static let allCases: [LimitedLoginRefreshError] = [

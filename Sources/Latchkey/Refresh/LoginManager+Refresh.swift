@@ -12,8 +12,8 @@ extension LoginManager {
     /// }
     /// ```
     ///
-    /// The rate limits are one refresh in 60 seconds, one in 300 seconds after a failure, and 10 in an hour. If the task is canceled, the refresh
-    /// ends as canceled.
+    /// The rate limits are one refresh in 60 seconds, one in 300 seconds after a failure, and 10 in an hour. If the task is canceled, the
+    /// refresh ends as canceled.
     /// - Parameters:
     ///   - viewController: the anchor of the dialog of a silent or an explicit refresh; `nil` leaves the choice to the system.
     ///   - fallbackPolicy: the paths that the refresh may use.

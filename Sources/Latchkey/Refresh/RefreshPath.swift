@@ -2,8 +2,8 @@
 public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
     /// A request with a proof of the device's key, without UI.
     case direct
-    /// A browser session that shows no page, because the person is already logged in at the provider. On Apple platforms, the system still asks the
-    /// person for consent.
+    /// A browser session that shows no page, because the person is already logged in at the provider. On Apple platforms, the system still
+    /// asks the person for consent.
     case silent
     /// A visible login.
     case explicit
@@ -34,7 +34,7 @@ public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Decides whether a refresh tries another path after one has failed (SDK.md, section 2.9).
+/// Decides whether a refresh tries another path after a path has failed (SDK.md, section 2.9).
 enum RefreshEscalation {
     /// A failed path and its error.
     typealias Failure = (path: RefreshPath, error: LimitedLoginRefreshError)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The state that the refreshes of one session share, for the life of the process or until logout.
+/// The state that the refreshes of one session share: the rate limits, and whether an automatic refresh is running. It is in memory only.
 final class RefreshState: Sendable {
     private struct State: Sendable {
         var limiter = RefreshLimiter()
@@ -41,7 +41,7 @@ final class RefreshState: Sendable {
     /// Returns the time until the next attempt is permitted, in seconds.
     func wait(at now: Date) -> TimeInterval { state.withLock { $0.limiter.wait(at: now) } }
 
-    /// Resets the state at logout: the rate limits of one person do not apply to the next.
+    /// Resets the rate limits, for example at logout, because the limits of one person do not apply to the next person.
     func reset() {
         state.withLock { state in
             state.limiter = RefreshLimiter()
@@ -49,7 +49,7 @@ final class RefreshState: Sendable {
         }
     }
 
-    /// Reserves the automatic refresh. Returns `false` while another one is running.
+    /// Reserves the automatic refresh. Returns `false` while another automatic refresh is running.
     func beginAutomatic() -> Bool {
         state.withLock { state in
             guard !state.isAutomaticRefreshRunning else { return false }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import IdentityTokens
 internal import Security
 
-/// A key in the Secure Enclave. Only a reference to the key is stored, which no other Secure Enclave can use.
+/// A key in the Secure Enclave. Only a reference to the key is stored. No other Secure Enclave can use the reference.
 struct SecureEnclaveKey: DPoPSigner {
     /// The prefix of a stored reference.
     static let mark = "enclave:"

@@ -5,7 +5,7 @@
 /// The person may notice the refresh: before each session that shares cookies, the system asks whether the app may use the provider's
 /// website to log in, and an empty window may appear briefly.
 extension WebAuthenticationPresenter: SilentDialogPresenter {
-    /// `true`: the system shows an alert before the session.
+    /// `true`: the system shows an alert before it opens the browser.
     public var asksForConsent: Bool { true }
 
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogRedirect {

@@ -27,7 +27,7 @@ extension Session {
     }
 
     /// Reserves the right to notify observers. Until ``notifyWithReservation()`` ends, no other call notifies them.
-    /// - Returns: Whether the reservation succeeded; `false` if another call has it.
+    /// - Returns: Whether the reservation succeeded; `false` if another call has reserved the right.
     func reserveNotification() -> Bool {
         state.withLock { state in
             defer { state.isNotifying = true }

@@ -25,8 +25,8 @@ package struct SecretName: Sendable, Hashable {
 
     /// The nonce that the provider returned for the next login of the same person.
     package static let userTokenNonce = SecretName(text: "user_token_nonce")
-    /// The key that limited sessions are bound to (RFC 9449). After a logout, the next login creates a new key, so that the provider cannot
-    /// see that two people use the same device.
+    /// The key that limited sessions are bound to (RFC 9449). After a logout, the next login creates a new key. The same key would show the
+    /// provider that two people use the same device.
     package static let deviceKey = SecretName(text: "device_key")
     /// The provider's address, for a program that stores it with the session; see ``Session/replaceContents(with:providerAddress:)``.
     package static let providerAddress = SecretName(text: "origin")

@@ -26,8 +26,8 @@ extension Session {
         notifyObservers()
     }
 
-    /// Reads the changes of other processes. Does not try again to save unsaved changes, unless another process has replaced the record:
-    /// each attempt modifies the watched folder, and would trigger the next attempt without end.
+    /// Reads the changes of other processes. Tries to save unsaved changes only if another process has replaced the record. Each attempt
+    /// modifies the watched folder, and would otherwise trigger the next attempt, without end.
     private func readExternalChanges() {
         storageLock.withLock {
             _ = synchronize(retries: false)
@@ -116,8 +116,8 @@ extension Session {
 
     /// Synchronizes memory and storage.
     /// - Parameter retries: Whether to write unsaved changes again even if the stored record is unchanged.
-    /// - Returns: Whether there is a storage that can be read. `true` even if the storage rejects a record, because it may accept the next
-    ///   one.
+    /// - Returns: Whether there is a storage that can be read. `true` even if the storage rejects a record, because the storage may accept
+    ///   the next record.
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {

@@ -112,13 +112,13 @@ public final class Session: Sendable {
     /// Applies `edit` as one change, and notifies observers. `edit` may be called more than once.
     func change(_ edit: @Sendable (inout Values) -> Void) { updateContents { edit(&$0.values) } }
 
-    /// Sets ``AccessToken/current``. The change also replaces a stored session that could not be read.
+    /// Sets the access token of the session. The change also replaces a stored session that could not be read.
     func set(_ token: AccessToken?) { updateContents(replacingUnread: true) { $0.values.accessToken = token } }
 
-    /// Sets ``AuthenticationToken/current``. The change also replaces a stored session that could not be read.
+    /// Sets the authentication token of the session. The change also replaces a stored session that could not be read.
     func set(_ token: AuthenticationToken?) { updateContents(replacingUnread: true) { $0.values.authenticationToken = token } }
 
-    /// Sets ``Profile/current``. If the storage is unavailable, changes of other processes take precedence over this change.
+    /// Sets the profile of the session. If the storage is unavailable, changes of other processes take precedence over this change.
     func set(_ profile: Profile?) { updateContents(deliberately: false) { $0.values.profile = profile } }
 
     /// Replaces all three values as one change, unless they differ from `seen`. This check prevents work that is based on old values from

@@ -13,7 +13,7 @@ final class SessionChangeQueue: Sendable {
     private let state = Locked(State())
 
     func add(_ change: SessionChange) {
-        // The first waiting consumer may have been canceled meanwhile. The change then goes to the next one.
+        // The first waiting consumer may have been canceled meanwhile. The change then goes to the next consumer.
         while let waiter = enqueue(change) {
             if waiter.resolve(.success(change)) { return }
         }

@@ -105,7 +105,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         return place
     }
 
-    /// Returns the place that already holds a record; otherwise, a place that can store one.
+    /// Returns the place that already holds a record, or else a place that can store a record.
     private func availableBackend() throws(SessionStorageError) -> Place {
         if try file.read() != nil { return .file }
         do {

@@ -32,8 +32,8 @@ public enum SessionReplacement: Sendable, Equatable {
     case refused
 }
 
-/// The reason why a session could not be read or stored. The session in memory remains in use, unless the stored record
-/// was moved aside (``Reason/setAside``): then nobody is logged in.
+/// The reason why a session could not be read or stored. If the stored record was moved aside (``Reason/setAside``), nobody is logged in.
+/// Otherwise, the session in memory remains in use.
 public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A reason that code can branch on. New reasons may appear in any minor version.
     public struct Reason: Sendable, Hashable {

@@ -28,8 +28,8 @@ extension GraphClient {
     /// Refreshes the session's access token and its permissions (SDK.md, section 5.5). The SDK also does this automatically, at most once a
     /// day, together with another request.
     /// - Returns: the token that the session has after the refresh.
-    /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` if there is no token; the reason `superseded` if the session changed
-    ///   during the refresh; or the error of the provider or the network. `CancellationError` if the task is canceled.
+    /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` if there is no token; the reason `superseded` if the session
+    ///   changed during the refresh; or the error of the provider or the network. `CancellationError` if the task is canceled.
     @discardableResult
     public func refreshAccessToken() async throws -> AccessToken {
         let (_, failure) = try await refresh()

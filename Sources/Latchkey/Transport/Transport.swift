@@ -56,8 +56,8 @@ extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertib
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Sends HTTP requests to the provider. An implementation does not follow redirects, stores no cookies, limits the time and the size of a response,
-/// and stops when the task is canceled.
+/// Sends HTTP requests to the provider. An implementation does not follow redirects, stores no cookies, limits the time and the size of a
+/// response, and stops when the task is canceled.
 public protocol Transport: Sendable {
     /// Sends a request and waits for the response.
     /// - Throws: ``CoreErrorCode/errorNetwork`` if no response arrives; `CancellationError` if the task is canceled.

@@ -3,8 +3,8 @@ public import LoginModel
 
 /// The clock of a test, which determines the time for the provider and the apps of one `TestProvider`.
 ///
-/// The clock stands still until it is advanced, unless it follows another clock. Waits whose deadline is reached end in the order of their
-/// deadlines. If the task then waits again, for an instant that the same advance reaches, that wait ends, too.
+/// The clock stands still until it is advanced, unless it follows another clock. An advance ends all waits whose deadline it reaches, in
+/// the order of the deadlines. If a woken task waits again, and the same advance reaches the new deadline, the new wait ends, too.
 public final class TestClock: Clock, Sendable {
     /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol {
@@ -13,9 +13,9 @@ public final class TestClock: Clock, Sendable {
 
         /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// Returns the time from this instant to another one.
+        /// Returns the time from this instant to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether one instant is before another one.
+        /// Whether the first instant is before the second.
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
@@ -88,7 +88,8 @@ public final class TestClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    // The time is read under the lock, so that the timer cannot fire between the check and the registration of the wait.
+                    // The time is read under the lock. Otherwise, the timer could fire between the check and the registration of the wait,
+                    // which would then never end.
                     let went = elapsedSourceTime
                     state.waits += 1
                     if state.canceled.remove(id) != nil { return .failure(CancellationError()) }

@@ -68,8 +68,8 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/NavigationError`` if the provider shows a page that does not belong to a login; `LoginCancellationError` if the
-    ///   person closes the browser.
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if the provider shows a page that does not belong to a login; `LoginCancellationError`
+    ///   if the person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)

@@ -10,14 +10,16 @@ public import Latchkey
 /// gtk_box_append(box, face.widget)
 /// ```
 ///
-/// Create it after GTK has started, for example in the application's `activate` signal, and retain it for as long as its ``widget`` is visible.
-/// When the window closes, a running login is canceled and the delegate is notified; a `GApplication` does not exit before that.
-/// `g_application_quit` exits at once, without notifying the delegate: close the windows, or call the button's `behavior.cancel()`, instead.
+/// Create it after GTK has started, for example in the application's `activate` signal, and retain it for as long as its ``widget`` is
+/// visible. When the window closes, a running login is canceled and the delegate is notified. A `GApplication` does not exit before the
+/// delegate has been notified. `g_application_quit` exits at once, without notifying the delegate: close the windows, or call the button's
+/// `behavior.cancel()`, instead.
 @MainActor
 public final class GTKLoginButton {
     /// The button, with the behavior and the documented properties.
     public let button: FBLoginButton
-    /// The widget to add to a window: the button, and below it, while a login is running, a line that says where the login continues.
+    /// The widget to add to a window. It contains the button and, while a login is running, a row below the button that says where the
+    /// login continues.
     public var widget: UnsafeMutablePointer<GtkWidget> { box.pointer }
 
     // This property is declared first, so that the tooltip is released before the widget that it is attached to.
@@ -31,7 +33,7 @@ public final class GTKLoginButton {
     private var surfaceObserver: SurfaceObserver?
     private var isInWindow = false
     private var hasAppeared = false
-    /// Whether the button had the keyboard focus before it was disabled. It gets the focus back when it is enabled again.
+    /// Whether the button had the keyboard focus before it was disabled. The button gets the focus back when it is enabled again.
     private var hadFocus = false
     /// Retains this object, and prevents the application from exiting, until a login has ended.
     private var applicationHold: ApplicationHold?

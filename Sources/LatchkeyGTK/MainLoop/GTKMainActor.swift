@@ -4,12 +4,12 @@ internal import Glibc
 
 /// Runs Swift's main actor on GTK's main loop.
 ///
-/// Work for the main actor waits in the main queue of libdispatch, which is not processed while `g_application_run` occupies the main thread. A
-/// source of the GLib main loop processes it instead, so that tasks, `Task.sleep`, asynchronous sequences and completion handlers run between two
-/// GTK events.
+/// Work for the main actor waits in the main queue of libdispatch, which is not processed while `g_application_run` occupies the main
+/// thread. A source of the GLib main loop processes the queue instead, so that tasks, `Task.sleep`, asynchronous sequences and completion
+/// handlers run between two GTK events.
 ///
-/// GTK's main loop must be started by a synchronous `main`, never by work of the main actor: the main queue cannot run its next item before the
-/// current one has ended.
+/// GTK's main loop must be started by a synchronous `main`, never by work of the main actor: the main queue cannot run its next item before
+/// the current one has ended.
 @MainActor
 public enum GTKMainActor {
     private static var isAttached = false

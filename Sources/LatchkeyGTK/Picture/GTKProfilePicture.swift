@@ -10,8 +10,8 @@ public import Latchkey
 /// gtk_box_append(box, picture.widget)
 /// ```
 ///
-/// It requests as many pixels as its ``widget`` has, and again when the size changes. Create it after GTK has started, and retain it for as long as
-/// the widget is visible.
+/// It requests a picture with as many pixels as its ``widget`` has, and requests another one when the size of the widget changes. Create it
+/// after GTK has started, and retain it for as long as the widget is visible.
 @MainActor
 public final class GTKProfilePicture {
     /// The behavior of the picture: the person, the crop and the handler of failures.
@@ -62,7 +62,8 @@ extension GTKProfilePicture: ProfilePictureView {
     /// The formats that the installed loaders of gdk-pixbuf can decode.
     public var pictureKinds: [PictureFile.Kind] { PictureKinds.decodable }
 
-    /// Shows a picture, the silhouette, or nothing. Pictures that `PictureFile.mayBeDecoded(width:height:)` of Latchkey rejects are not decoded.
+    /// Shows a picture, the silhouette, or nothing. Pictures that `PictureFile.mayBeDecoded(width:height:)` of Latchkey rejects are not
+    /// decoded.
     public func show(_ content: ProfilePictureContent) -> Bool {
         cgtk_set_label(widget, behavior.accessibilityLabel)
         // The label, the crop or the size may have changed, even if the content has not.

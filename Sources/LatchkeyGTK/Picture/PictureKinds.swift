@@ -2,7 +2,8 @@
 internal import CGTK
 internal import Latchkey
 
-/// The picture formats that this system can decode. They depend on the installed loaders of gdk-pixbuf; Debian has none for WebP by default.
+/// The picture formats that this system can decode. They depend on the installed loaders of gdk-pixbuf; Debian has none for WebP by
+/// default.
 enum PictureKinds {
     static let decodable: [PictureFile.Kind] = {
         let types = decodableTypes

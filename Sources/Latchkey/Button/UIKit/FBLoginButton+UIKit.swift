@@ -167,7 +167,7 @@ public final class FBLoginButton: FBButton {
     }
     #endif
 
-    /// Whether a tap at the point counts. A button that is smaller than 44 points also reacts to taps around it.
+    /// Whether the button reacts to a tap at the point. A button that is smaller than 44 points also reacts to taps around it.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         LoginButtonMetrics.tapArea(of: bounds).contains(point)
     }

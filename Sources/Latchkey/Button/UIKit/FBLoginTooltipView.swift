@@ -9,7 +9,8 @@ public import UIKit
 public final class FBLoginTooltipView: FBTooltipView {
     /// The delegate, which is notified and may decide whether the tooltip appears.
     @IBOutlet public weak var delegate: (any LoginTooltipViewDelegate)?
-    /// Whether the tooltip appears regardless of the provider's response, if necessary with a text of this package.
+    /// Whether the tooltip appears regardless of the provider's response. If the provider has no message, the tooltip shows a text of
+    /// Latchkey.
     @objc public var forceDisplay = false
 
     /// The other documented name of ``forceDisplay``.

@@ -18,7 +18,8 @@ struct LoginButtonStyler {
     }
 
     func apply(to button: UIButton) {
-        // UIKit uses the normal state for each combination of states that has no values of its own, so every combination is set.
+        // For a combination of states without values of its own, UIKit uses the values of the normal state. Therefore, the values are set
+        // for the combinations with `selected`, too.
         for state in [UIControl.State.normal, .selected] {
             apply(to: button, for: state, colors.title, on: colors.background)
             apply(to: button, for: [state, .highlighted], colors.highlightedTitle, on: colors.highlightedBackground)

@@ -9,7 +9,7 @@ public struct GraphErrorCategories: Sendable, Hashable {
         public var category: GraphRequestError
         /// A message for the person, in the person's language.
         public var recoveryMessage: String?
-        /// The button labels; the one that starts the recovery comes first.
+        /// The button labels. The label of the button that starts the recovery comes first.
         public var recoveryOptions: [String]
 
         /// Creates a kind of error from its category and its texts.
@@ -65,8 +65,8 @@ public struct GraphErrorCategories: Sendable, Hashable {
 }
 
 extension GraphErrorCategories {
-    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages are in the person's language
-    /// if the SDK supports it.
+    /// The default categories. The error codes 102 and 190 are recoverable; the error codes 1, 2, 4, 9, 17 and 341 are transient. Messages
+    /// are in the person's language if the SDK supports it.
     public static let standard = GraphErrorCategories(language: .preferred)
 
     /// Creates the default categories with messages in a language.

@@ -5,8 +5,8 @@ extension GraphParameter {
     /// The maximum depth of nested arrays and dictionaries. A limit is needed because a Foundation collection may contain itself.
     private static let maximumDepth = 16
 
-    /// Converts a value of the documented API: a string, number, Boolean, URL or date; an array or dictionary of such values, which may be
-    /// nested; or data, an attachment or an image, which cannot be in an array or dictionary.
+    /// Converts a value of the documented API. Strings, numbers, Booleans, URLs and dates may also be in arrays and dictionaries, which may
+    /// be nested. Data, attachments and images cannot be in an array or a dictionary.
     init(_ value: Any) {
         switch value {
         case let attachment as GraphRequestDataAttachment: self = .attachment(attachment)

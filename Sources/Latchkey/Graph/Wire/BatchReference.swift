@@ -4,7 +4,7 @@ internal import Foundation
 /// the response to another item of the batch (Wire.md, section 7.11).
 enum BatchReference {
     /// Removes the percent-encoding of the references in an address, because the provider looks for their literal form.
-    /// - Parameter names: The names of the batch's items. Other text in braces stays percent-encoded.
+    /// - Parameter names: The names of the batch's items. Text in braces that references none of these items stays percent-encoded.
     static func restored(in address: String, names: Set<String>) -> String {
         guard !names.isEmpty else { return address }
         let parts = address.components(separatedBy: "%7Bresult")

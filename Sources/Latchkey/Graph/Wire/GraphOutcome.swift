@@ -9,7 +9,8 @@ struct GraphOutcome: Sendable {
     var result: (url: String, response: TransportResponse)?
     /// The error that prevented an HTTP response; `nil` if a response arrived.
     var transportError: (any Error)?
-    /// The error that was found in the response as a whole. It is then the result of every request. `nil` if the response was read.
+    /// The error in the response as a whole, such as the refusal of a batch; `nil` if there is none. This error is also the result of every
+    /// request.
     var responseError: CoreError?
 
     /// Creates an outcome in which every request failed with the same error.

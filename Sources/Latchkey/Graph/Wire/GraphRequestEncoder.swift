@@ -60,7 +60,7 @@ struct GraphRequestEncoder: Sendable {
         return request
     }
 
-    /// Returns the relative URL of a batch item: the path and all parameters as the query, also for a POST.
+    /// Returns the relative URL of a batch item. Its query contains all parameters, even if the method is POST.
     private func relativeURL(of call: PreparedGraphRequest, batchToken: GraphToken?, batchVersion: String) -> String {
         var fields = addingDebugLevel(to: call.fields)
         if call.token != batchToken { fields["access_token"] = call.token?.text }
@@ -98,7 +98,7 @@ struct GraphRequestEncoder: Sendable {
 
     private var headers: [String: String] {
         var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
-        // Only visible ASCII characters are allowed, because others could end the header field.
+        // Only visible ASCII characters are allowed. A line break, for example, would end the header field.
         let suffix = (client.settings.userAgentSuffix ?? "").filter { $0.isASCII && !$0.isWhitespace && $0 > " " && $0 != "\u{7F}" }
         if !suffix.isEmpty { agent += "/\(suffix)" }
         #if os(macOS) || targetEnvironment(macCatalyst)

@@ -23,8 +23,8 @@ struct GraphRequestSnapshot: Sendable {
     /// Whether the SDK may retry after an error before it reports the error to the caller.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The method that the provider executes. If a POST request has the parameter `method`, also in the query of its path, the provider
-    /// executes that method (Wire.md, section 1.3).
+    /// The method that the provider executes. If a POST request names another method, in the parameter `method` or in the query of its
+    /// path, the provider executes that method (Wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
         guard method == .post, let override = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
         return HTTPMethod(rawValue: override.uppercased())

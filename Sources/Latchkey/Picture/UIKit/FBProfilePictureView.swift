@@ -4,8 +4,8 @@ public import UIKit
 /// The documented profile picture view (SDK.md, sections 1.17 and 7.4). In a storyboard its class is `FBSDKProfilePictureView`, without a
 /// module.
 ///
-/// It shows the logged-in person, or the person with ``profileID``, and a silhouette while no picture is available. It shows the whole picture,
-/// unless `contentMode` makes the picture fill the view.
+/// It shows the logged-in person, or the person with ``profileID``, and a silhouette while no picture is available. It shows the whole
+/// picture, unless `contentMode` makes the picture fill the view.
 @objc(FBSDKProfilePictureView)
 public final class FBProfilePictureView: UIView {
     /// The behavior of the view.
@@ -71,8 +71,8 @@ public final class FBProfilePictureView: UIView {
         set { behavior.pictureMode = newValue }
     }
 
-    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after a
-    /// network error, the same person's previous picture.
+    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after
+    /// a network error, the same person's previous picture.
     public var failureHandler: (@MainActor (any Error) -> Void)? {
         get { behavior.failureHandler }
         set { behavior.failureHandler = newValue }

@@ -8,7 +8,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The folder that the processes of one app share. It is created when something is first stored in it, with access for this user only.
+/// The folder that the processes of one app share. It is created on first use, with access for this user only.
 struct StateFolder: Sendable {
     let path: String
 
@@ -41,7 +41,7 @@ struct StateFolder: Sendable {
     }
 
     /// Returns the name of an app, percent-encoded as one path component of at most 200 characters. Different names result in different
-    /// components, unless they are longer than the limit.
+    /// components, unless the encoded names are longer than the limit.
     static func fileName(_ name: String) -> String {
         let text = name.utf8.map { byte in
             switch byte {

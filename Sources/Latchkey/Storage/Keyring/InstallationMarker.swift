@@ -1,7 +1,7 @@
 /// The state of the file that identifies this installation of the app.
 ///
 /// When the person deletes an app, iOS removes its files but not its Keychain items. Without the marker, the next person who installs the
-/// app on the device would be logged in as the previous one.
+/// app on the device would be logged in as the previous person.
 enum InstallationMarker: Sendable, CaseIterable {
     case present
     /// It is certain that the file does not exist.

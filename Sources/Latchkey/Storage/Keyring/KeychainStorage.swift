@@ -8,8 +8,8 @@ internal import Security
 /// available.
 ///
 /// iOS does not remove Keychain items when the person deletes an app. Therefore, a session of an earlier installation is removed when the
-/// app first reads it. It is recognized because the file `revision`, which is written to the app's container before the first session, is
-/// missing. If the file cannot be read, or if other programs can read the session but not the file, nothing is removed.
+/// app first reads it. The file `revision` in the app's container, which is written before the first session, is missing in this case. If
+/// the file cannot be read, or if other programs can read the session but not the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder

@@ -42,7 +42,7 @@ struct KeyringSearchResult: Sendable {
         case lockedItems
     }
 
-    /// The readable secrets, newest first. There is usually at most one. There may be more after the default collection has changed.
+    /// The readable secrets, newest first. There is usually at most one secret. There may be more after the default collection has changed.
     let secrets: [[UInt8]]
     let hidden: Hidden
 }

@@ -1,5 +1,5 @@
-/// Stores a record in a keyring. The app's processes share a folder. A process locks the file `lock` in it during a change, and watches the
-/// file `revision` for changes of other processes.
+/// Stores a record in a keyring. The app's processes share a folder. A process locks the file `lock` in this folder during a change, and
+/// watches the file `revision` for changes of other processes.
 struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
@@ -46,7 +46,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
             return .refused
         }
-        // If this fails, other processes are not notified of the change, and find it when they next read the record.
+        // If the file cannot be replaced, other processes are not notified of the change, and find it when they next read the record.
         try? revisionFile.replace(with: Array(record.revision.utf8))
         return .replaced
     }

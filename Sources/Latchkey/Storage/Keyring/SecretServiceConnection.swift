@@ -110,7 +110,7 @@ extension SecretServiceConnection {
     }
 
     /// Runs a call that may show a prompt. The call is not cancelable, because canceling would dismiss the prompt.
-    /// - Returns: `nil` if an earlier prompt is still waiting, or if too many prompts are.
+    /// - Returns: `nil` if an earlier prompt is still waiting, or if too many prompts are waiting.
     private func withPrompt<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
         try checkCancellation()
         let owner = libsecret_service_owner(service)
