@@ -24,7 +24,7 @@ public protocol OneTimeStore: Sendable {
     /// The default implementation stores the digest without counting it.
     /// - Parameter owner: 64 hexadecimal digits, a hash that does not reveal the person.
     /// - Returns: whether the digest was absent.
-    /// - Throws: the errors of ``insert(_:until:at:)``; also if the owner has reached the limit.
+    /// - Throws: the errors of ``insert(_:until:at:)``, and an error if the owner has reached the limit.
     func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
     /// Removes a digest that ``insert(_:until:at:)`` stored.

@@ -9,7 +9,8 @@ public import Foundation
 
 /// A DPoP proof that passed every check: the sender of the request has the private key (RFC 9449).
 ///
-/// Two checks are left to the caller: that the token is bound to this key, by ``thumbprint``, and that ``id`` was not used before with this key.
+/// The caller must make two more checks: ``thumbprint`` is that of the key to which the token is bound, and ``id`` was not used before with
+/// this key.
 ///
 /// ```swift
 /// let proof = try DPoPProof(

@@ -23,8 +23,8 @@ public struct TokenExpectations: Sendable {
     public let maximumAge: TimeInterval?
     /// The maximum size of a token in bytes.
     public let maximumTokenSize: Int
-    /// Whether a token must have an ID, `jti`, which ``LoginVerifier`` always requires in order to accept the token only once. Other issuers often omit
-    /// it (RFC 7519, section 4.1.7).
+    /// Whether a token must have an ID, `jti`. ``LoginVerifier`` always requires an ID in order to accept each token only once. Many
+    /// issuers omit the ID, because it is optional (RFC 7519, section 4.1.7).
     public internal(set) var requiresTokenID: Bool
 
     /// Creates the expectations for a token of one issuer for one app.

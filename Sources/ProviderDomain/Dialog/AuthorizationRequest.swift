@@ -88,10 +88,11 @@ public struct AuthorizationRequest: Sendable {
     }
 
     /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
-    /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
-    /// the response is a code that can be redeemed only with the client secret of a web app. Such a code is valid only for the port of that
-    /// address. It is not the case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the
-    /// server.
+    /// (RFC 8252, section 8.6). The result depends on the redirect URI:
+    /// - `true` for a web address.
+    /// - `true` for a loopback address if the response is a code that only the client secret of a web app can redeem. Such a code is valid
+    ///   only for the port of the address.
+    /// - `false` for a private-use scheme, because a program that claimed the scheme could pass the code on to the app's server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let requiresSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
@@ -127,11 +128,11 @@ public struct AuthorizationRequest: Sendable {
         returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
     }
 
-    /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
-    /// alone and for the response type `none`, and the fragment otherwise (Wire.md, section 2.3).
+    /// The component that carries the parameters of a successful response. It is the query for a code alone and for the response type
+    /// `none`, unless the app requests the fragment. For all other responses, it is the fragment (Wire.md, section 2.3).
     public var responseMode: AuthorizationResponse.ResponseMode { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
-    /// The component that carries the parameters unless the app requests another one.
+    /// The component that carries the parameters unless the app requests the fragment.
     var defaultResponseMode: AuthorizationResponse.ResponseMode {
         if returnsNothing { return .query }
         let rest = Set(responseTypes).subtracting([.code, .grantedScopes])

@@ -95,8 +95,8 @@ public struct SigningKeySchedule: Sendable {
     }
 
     /// Returns the schedule in which the next key begins to sign as soon as every cache has it, or immediately.
-    /// - Parameter isUrgent: Whether to begin immediately. Clients that cache keys for a long time then reject tokens until they fetch the keys
-    ///   again.
+    /// - Parameter isUrgent: Whether to begin immediately. After an immediate start, clients that cache keys for a long time reject tokens
+    ///   until they fetch the keys again.
     /// - Returns: The new schedule, or the same one if there is no next key or the key would not begin earlier.
     public func advancingNextKey(at now: Date, isUrgent: Bool) -> SigningKeySchedule {
         guard let index = keys.firstIndex(where: { $0.signsFrom > now }) else { return self }

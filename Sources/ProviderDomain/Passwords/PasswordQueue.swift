@@ -48,7 +48,7 @@ public struct PasswordQueue: Sendable {
     public enum Admission: Sendable, Hashable {
         /// The work starts now.
         case started(Ticket)
-        /// The work waits. If the subqueue was full, `insteadOf` is the work that is rejected in its place.
+        /// The work waits. `insteadOf` is the waiting work that is rejected to make space for it; `nil` if there was space.
         case waiting(Ticket, insteadOf: Ticket?)
         /// The work is rejected.
         /// - Parameter retryAfter: The number of seconds after which a retry makes sense.

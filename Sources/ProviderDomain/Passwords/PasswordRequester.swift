@@ -2,7 +2,7 @@
 ///
 /// An unknown login name has the same kind of requester as a known one, so that neither the response nor its delay reveals whether a person exists.
 public struct PasswordRequester: Sendable, Hashable {
-    /// A kind of requester. Each kind has its own share of the work, no matter what waits for the others.
+    /// A kind of requester. Each kind has its own share of the turns, no matter how much work of the other kinds is waiting.
     enum Kind: Sendable, Hashable, CaseIterable {
         /// People in browsers in which they have logged in before.
         case knownBrowser

@@ -61,9 +61,9 @@ extension Grant {
     /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
 
-    /// Whether the app has no lasting access, as the last consent page stated. This is the case if there was no classic login, or if the
-    /// access from it ended before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the
-    /// person.
+    /// Whether the app has no lasting access, as the last consent page stated. This is the case if the last login was not a classic login,
+    /// and the access from earlier classic logins has ended. While the app has no lasting access, a classic login asks for consent first,
+    /// and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
     /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.

@@ -51,7 +51,8 @@ public enum AppToken {
 
     /// Checks the part of an app token after the `|`. A sealed token, which nobody can guess, and a client token, which is public, are accepted no
     /// matter how many wrong secrets came before.
-    /// - Throws: An error if the token does not belong to the app, if the app is native, or if too many wrong secrets were sent.
+    /// - Throws: An error if the token does not belong to the app, if it is a server's token of a native app, or if too many wrong secrets
+    ///   were sent.
     public static func verify(
         _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
     ) throws(GraphError) -> Proof {

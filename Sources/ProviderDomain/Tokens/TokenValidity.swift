@@ -236,7 +236,8 @@ extension GraphError {
     public static let unreadableToken = invalidToken("Invalid OAuth access token - Cannot parse access token")
     /// The token is a JWT, such as the ID token of a Limited Login, which gives no access to the Graph API (Wire.md, section 6.4).
     static let tokenIsJWT = invalidToken("Invalid OAuth access token data.")
-    /// The app does not exist, or its secret is a different one. The message does not reveal which of the two is the case.
+    /// The app token is not valid, for example because the app does not exist or its secret has been reset. The message does not reveal the
+    /// reason.
     public static let wrongAppToken = invalidToken("Invalid OAuth access token signature.")
 
     /// The person does not use the app, or no longer does.
