@@ -15,7 +15,7 @@ extension IdentityTokenVerifier {
     /// to one login. Compare the claim `nonce` of each token with the nonce of its login afterward.
     /// - Parameter now: the current time.
     /// - Returns: one verdict for each token, in the order of the tokens.
-    /// - Throws: `CancellationError` if the task is canceled before all tokens are checked; no verdicts are returned then.
+    /// - Throws: `CancellationError` if the task is canceled before all tokens are checked. The verdicts that are ready are discarded.
     public nonisolated(nonsending) func verify(
         contentsOf tokens: [String], expecting expectations: TokenExpectations, at now: Date
     ) async throws(CancellationError) -> [Verdict] {

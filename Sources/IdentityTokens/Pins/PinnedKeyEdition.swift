@@ -20,6 +20,6 @@ public struct PinnedKeyEdition: Sendable, Hashable {
 public protocol PinnedKeyEditionStore: Sendable {
     /// Stores an edition, unless one with the same or a higher number is already stored for its issuer. The operation is atomic.
     /// - Returns: the edition that is now stored, once it is durable.
-    /// - Throws: if the store cannot be read or written; the keys must not be used then.
+    /// - Throws: if the store cannot be read or written. The keys must not be used in this case.
     func store(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition
 }

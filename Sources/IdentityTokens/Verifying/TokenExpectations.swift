@@ -9,7 +9,7 @@ public import Foundation
 /// The values that an app expects in an ID token.
 public struct TokenExpectations: Sendable {
     /// The exact `iss`: the provider's public URL without a trailing slash. It is `nil` only for tools that display tokens of an unknown
-    /// issuer; the issuer check is then reported as skipped.
+    /// issuer. Without an expected issuer, the issuer check is reported as skipped.
     public let issuer: String?
     /// The app ID, which `aud` must contain.
     public let audience: String

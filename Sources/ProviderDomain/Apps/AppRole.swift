@@ -69,7 +69,7 @@ extension AppRoles {
     /// The login names of all people who have a role.
     public var allLogins: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
 
-    /// Returns the roles after a person is assigned one role, which replaces any others.
+    /// Returns the roles after a person is assigned one role, which replaces the person's other roles.
     /// - Throws: The reason why this is not possible.
     public func assigning(_ role: AppRole, to login: String) throws(Violation) -> AppRoles {
         var roles = self

@@ -105,8 +105,8 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether an authorization code replaces all requested tokens, so that no token has to appear in a URL (RFC 9700, section 2.1.2). This
     /// requires `token_or_nonce`, which lets the provider choose how a token is delivered, and a code challenge, with which the client can
-    /// redeem the code. The response then contains only the code, because the iOS SDK rejects a code that comes with an ID token (Wire.md,
-    /// section 2.3).
+    /// redeem the code. In this case, the response contains only the code, because the iOS SDK rejects a code that comes with an ID token
+    /// (Wire.md, section 2.3).
     public var replacesTokensWithCode: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
 
     /// Whether the response contains an authorization code.
@@ -122,8 +122,8 @@ public struct AuthorizationRequest: Sendable {
     /// Whether the response itself contains an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !replacesTokensWithCode }
 
-    /// Whether the response itself discloses that a person logged in, or which person. The audit log then records the login before the
-    /// response is sent. For a code alone, it records the login when the code is redeemed.
+    /// Whether the response itself discloses that a person logged in, or which person. If it does, the audit log records the login before
+    /// the response is sent. Otherwise, the audit log records the login when the code is redeemed.
     public var responseDisclosesLogin: Bool {
         returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
     }
