@@ -98,6 +98,6 @@ public enum RedirectURIRule {
     }
 
     /// The paths to which browsers send the provider's cookies while the provider runs without TLS. Cookies are not separated by port, so a
-    /// program on another port of the same host would receive them there (RFC 6265, section 8.5).
+    /// program on another port of the same host would receive them under these paths (RFC 6265, section 8.5).
     public static let pathsWithCookies = ["/dialog", "/settings", "/developers", "/tools"]
 }

@@ -24,7 +24,7 @@ public struct Sealer: Sendable {
         public static let cursor = Purpose(name: "cursor")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
-        /// The secrets that only the next page shows.
+        /// New secrets that the next page shows once.
         public static let flashSecrets = Purpose(name: "flash-secrets")
         /// A login that the Graph API Explorer has begun.
         public static let explorerLogin = Purpose(name: "explorer-login")
