@@ -20,7 +20,7 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     private var entries: [String: Entry] = [:]
     /// The digests of each owner.
     private var digestsByOwner: [String: [String]] = [:]
-    /// All digests by the second of their expiration, so that expired ones are found without examining all digests.
+    /// The digests by the second of their expiration. This index makes it possible to find expired digests without examining all digests.
     private var digestsByExpiration: [Int64: Set<String>] = [:]
     /// The earliest second at which a digest expires.
     private var earliestExpiration = Int64.max

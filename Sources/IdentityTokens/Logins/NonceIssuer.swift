@@ -51,7 +51,7 @@ public struct NonceIssuer: Sendable {
         self.randomBytes = randomBytes
     }
 
-    /// Issues a nonce of 56 base64url characters, which nobody else can forge. Nothing is stored.
+    /// Issues a nonce of 56 base64url characters, which cannot be forged without the key. Nothing is stored.
     /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. If the holder is empty,
     ///   the nonce is bound to nobody.
     public func issue(to holder: String = "", at now: Date) -> Nonce {

@@ -33,7 +33,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// - events beyond the limits of an ``AuditCompaction/Kind``;
     /// - old events (see ``AuditCompaction``).
     public let count: Int
-    /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
+    /// When the last of several events occurred; `nil` if the event occurred only once, or if the time was not recorded.
     public let lastAt: Date?
     /// The kind of event.
     public let event: AuditEvent

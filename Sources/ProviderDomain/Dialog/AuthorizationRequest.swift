@@ -14,7 +14,7 @@ public struct AuthorizationRequest: Sendable {
     public let asksForIDToken: Bool
     /// Whether the scope contains `offline_access` (OpenID Connect Core 1.0, section 11).
     public var asksForRefresh = false
-    /// Whether the scope is one of the ``AppSettings/loginConfigurations``, from which the person cannot deselect anything.
+    /// Whether the scope comes from one of the ``AppSettings/loginConfigurations``. The person cannot deselect any of its permissions.
     public var isAllOrNothing = false
     /// The app's `auth_nonce`, which is bound to the tokens of this login if the login requires the password (section 2.6).
     public var authNonce: String?
@@ -105,8 +105,8 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether an authorization code replaces all requested tokens, so that no token has to appear in a URL (RFC 9700, section 2.1.2). This
     /// requires `token_or_nonce`, which lets the provider choose how a token is delivered, and a code challenge, with which the client can
-    /// redeem the code. In this case, the response contains only the code, because the iOS SDK rejects a code that comes with an ID token
-    /// (Wire.md, section 2.3).
+    /// redeem the code. If a code replaces the tokens, the response contains only the code, because the iOS SDK rejects a code that comes
+    /// with an ID token (Wire.md, section 2.3).
     public var replacesTokensWithCode: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
 
     /// Whether the response contains an authorization code.

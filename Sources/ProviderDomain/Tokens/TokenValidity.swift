@@ -109,14 +109,14 @@ extension AccessToken {
     }
 
     /// Returns the account that the token gives access to.
-    /// - Throws: The reason why it gives no access.
+    /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.accountRules, Case(token: self, status: status, now: now))
     }
 
     /// Returns the account that the token gives access to in a call of the Graph API.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
-    /// - Throws: The reason why it gives no access.
+    /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.rules, Case(token: self, status: status, app: app, now: now))
     }
