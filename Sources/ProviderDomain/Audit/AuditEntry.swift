@@ -29,7 +29,7 @@ public struct AuditEntry: Sendable, Hashable {
     public let at: Date
     /// The number of events in this entry, usually 1. Events of the same day (UTC), person, app and kind share one entry if they are of
     /// these types:
-    /// - events that need no login, so that nobody can fill the disk with them;
+    /// - events that need no login, because anyone could otherwise fill the disk with entries;
     /// - events beyond the limits of an ``AuditCompaction/Kind``;
     /// - old events (see ``AuditCompaction``).
     public let count: Int

@@ -139,8 +139,8 @@ public struct AuthorizationRequest: Sendable {
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
     }
 
-    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use
-    /// schemes (section 2.8) and for requests without a response type.
+    /// The component that carries the parameters of an error response. It is the query for private-use schemes (section 2.8) and for
+    /// requests without a response type. For all other requests, it is the ``responseMode``.
     public var errorResponseMode: AuthorizationResponse.ResponseMode {
         RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : responseMode
     }

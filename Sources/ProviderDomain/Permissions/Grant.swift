@@ -51,7 +51,7 @@ public struct Grant: Sendable {
 
 /// Data access, which expires independently of the tokens (Wire.md, sections 4 and 12.3).
 extension Grant {
-    /// When the app loses access to the person's data, unless the person logs in again: 90 days after the last login.
+    /// When the app loses access to the person's data: 90 days after the last login.
     public var dataAccessExpiresAt: Date { lastLoginAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
     /// When the access from classic logins ends: 90 days after the last one. A Limited Login does not extend it. `nil` if there was no classic
