@@ -63,7 +63,7 @@ public enum RedirectURIRule {
     /// The path of the blank page that desktop clients watch for (Wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
-    /// Whether the redirect URI is one of those for clients that show the dialog in an embedded browser and watch its navigation.
+    /// Whether the redirect URI is reserved for clients that show the dialog in an embedded browser and watch its navigation.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
     }

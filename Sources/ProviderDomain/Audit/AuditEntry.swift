@@ -115,7 +115,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let callbackFailed = AuditEvent(rawValue: "callback_failed")
     /// An attempt to deliver a callback to the app failed, and the provider will retry. The field is the kind of callback.
     public static let callbackAttemptFailed = AuditEvent(rawValue: "callback_missed")
-    /// The dialog rejected the app's authorization request. The field is the reason code, which the log also contains.
+    /// The dialog rejected the app's authorization request. The field is the reason code, which also appears in the provider's own log.
     public static let authorizationRejected = AuditEvent(rawValue: "dialog_refused")
     /// The app requested the permission in the field without an approved review. People without a role at the app are not asked for it.
     public static let unapprovedPermissionRequested = AuditEvent(rawValue: "unapproved_asked")

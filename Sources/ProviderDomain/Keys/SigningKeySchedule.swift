@@ -20,7 +20,7 @@ public struct SigningKeySchedule: Sendable {
     /// - Parameter keys: The keys in any order, at least one.
     public init(_ keys: [ScheduledKey]) { self.keys = keys.sorted { $0.signsFrom < $1.signsFrom } }
 
-    /// The number of seconds for which a key signs, unless the operator decides otherwise: 90 days.
+    /// The number of seconds for which a key signs: 90 days. The operator can let the next key begin earlier.
     public static let period: TimeInterval = 7_776_000
     /// The number of seconds for which the key documents may be cached: the `max-age` of their `Cache-Control` header.
     public static let cacheLifetime = 3600

@@ -3,7 +3,8 @@ public import LoginModel
 
 /// Encrypts and authenticates data that leaves the provider and later returns to it (AES-256-GCM).
 ///
-/// Every kind of content has its own purpose, which is authenticated as well, so that a form is never accepted as a code.
+/// Every kind of content has its own purpose. The purpose is authenticated together with the content, so a form is never accepted as a
+/// code.
 public struct Sealer: Sendable {
     /// The purpose of sealed data.
     public struct Purpose: Sendable, Hashable {

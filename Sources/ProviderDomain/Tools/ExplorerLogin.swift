@@ -15,7 +15,7 @@ public struct ExplorerLogin: Sendable, Codable {
     /// The path of the redirect URI, below the public URL.
     public static let path = "/tools/explorer/token"
 
-    /// The ID of the login among those that the browser has started.
+    /// The random ID that distinguishes the login from other logins that the browser has started.
     public let id: String
     /// The app that the token is for.
     public let appID: String
