@@ -2,8 +2,8 @@ import Dispatch
 
 /// An HTTP request that libcurl sends. It follows no redirects, has no cookie store, and is limited in time and size.
 ///
-/// FoundationNetworking is not used, because it occupies a whole processor core while it waits for a response. That would be half of the
-/// processor time of the provider's tests.
+/// FoundationNetworking is not used, because it occupies a whole processor core while it waits for a response. On a machine with two cores,
+/// this waiting would take half of the processor time from the provider's tests.
 package struct CurlRequest: Sendable {
     /// The HTTP method.
     let method: String

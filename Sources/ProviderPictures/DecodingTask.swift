@@ -47,7 +47,7 @@ struct DecodingTask {
         (width, height) = (picture.width, picture.height)
     }
 
-    /// Returns the middle of the picture, scaled to a size in pixels and encoded. It blocks the thread until the child process ends.
+    /// Returns the middle of the picture, scaled to a size in pixels and encoded. The call blocks the thread until the child process ends.
     /// - Throws: The reason why the picture could not be decoded.
     func run(width: Int, height: Int, as form: pictures_form) throws(ThumbnailError) -> (bytes: [UInt8], isJPEG: Bool) {
         var result = pictures_result()

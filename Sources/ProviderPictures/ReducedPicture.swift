@@ -18,7 +18,7 @@ public struct ReducedPicture: Sendable, Equatable {
 
     /// Decodes a picture file.
     ///
-    /// It blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
+    /// The call blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
     ///   - file: The content of an untrusted file.
     ///   - sides: The shortest and the longest side that a thumbnail can have, in pixels, from 1 to 1,024. Parts of the picture that no such

@@ -29,7 +29,7 @@ public struct Thumbnail: Sendable, Equatable {
     /// Pixels are averaged when the picture becomes smaller, and interpolated when it becomes larger. The thumbnail is JPEG, unless the
     /// file is PNG or part of the picture is transparent.
     ///
-    /// It blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
+    /// The call blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
     ///   - file: The content of an untrusted file.
     ///   - width: The width in pixels, from 1 to 1,024.

@@ -1,7 +1,7 @@
 /// Detects duplicate names in an object while it is being read.
 ///
-/// A bit set usually shows that a name is new. If it cannot, the object is read again up to the current position, and its names are collected in a
-/// set.
+/// A bit set usually shows that a name is new. Otherwise, the object is read again up to the current position, and the names of its members
+/// are collected in a set.
 struct DuplicateNameDetector {
     /// The byte offset of the first member.
     let start: Int
@@ -13,7 +13,7 @@ struct DuplicateNameDetector {
 
     /// Records a name in the bit set.
     /// - Parameter fingerprint: `nil` for a name with escapes.
-    /// - Returns: `true` if the name is certainly new; `false` if it has to be compared with the others.
+    /// - Returns: `true` if the name is certainly new; `false` if it has to be compared with the earlier names.
     @inline(__always)
     mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: Int?) -> Bool {
         guard let fingerprint else { return false }

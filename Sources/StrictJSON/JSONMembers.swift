@@ -119,7 +119,7 @@ extension JSONNumberRange {
 /// Collects the elements of an array of strings.
 private struct JSONStringArrayBuilder: JSONSink {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// `nil` once an element was not a string.
+    /// The elements; `nil` as soon as the array contains an element that is not a string.
     private(set) var strings: [String]? = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

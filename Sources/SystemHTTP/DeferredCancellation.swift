@@ -10,7 +10,7 @@ internal import FoundationNetworking
 ///
 /// An earlier cancellation is not safe in FoundationNetworking. If a task is canceled before it has started, it starts nevertheless, and
 /// the process crashes when the task ends ("a task that is not in the registry"). If a connecting task is canceled, libcurl closes its
-/// socket while libdispatch still watches the socket. If a request of another session then gets the same file descriptor, it is never
+/// socket while libdispatch still watches the socket. A request of another session that gets the same file descriptor afterward is never
 /// notified that its socket is readable.
 final class DeferredCancellation: Sendable {
     private struct State: Sendable {

@@ -104,7 +104,7 @@ final class ResponseCollector: NSObject, URLSessionDataDelegate, Sendable {
 #if canImport(FoundationNetworking)
 extension ResponseCollector {
     /// Cancels the authentication challenge. FoundationNetworking asks for a password at the end of a response with status 401, and does
-    /// not finish the task without a reply. At this time, the response is complete.
+    /// not finish the task until the delegate replies. At this time, the response is complete.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -1,7 +1,8 @@
 extension VerdictSequence {
     /// The same verdicts, each delivered as soon as it is ready, so that a token whose key is slow to arrive delays no other verdict.
     ///
-    /// While the number of tokens whose verdicts have not been consumed is at the limit `ahead`, no further token is verified.
+    /// The limit `ahead` applies to the tokens whose verdicts have not been consumed. At this limit, no further token is verified until a
+    /// verdict is consumed.
     public var inOrderOfCompletion: CompletedVerdicts<Tokens> { CompletedVerdicts(verdicts: self) }
 }
 
@@ -33,7 +34,7 @@ public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence
 /// One loop over the sequence: each token is verified in a task of its own, which adds its verdict to a queue.
 private final class CompletionLoop<Element: Sendable>: Sendable {
     private let completed: BoundedQueue<Element>
-    /// A queue with one element for each token whose verdict has not been consumed. Its capacity limits how far reading runs ahead.
+    /// A queue with one element for each token whose verdict has not been consumed. Its capacity limits the number of these tokens.
     private let pendingSlots: BoundedQueue<Void>
     private let readerTask: Task<Void, Never>
 

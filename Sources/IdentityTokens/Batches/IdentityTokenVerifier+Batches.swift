@@ -10,12 +10,12 @@ extension IdentityTokenVerifier {
 
     /// Verifies many tokens at once on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
-    /// A token whose key must be fetched does not delay the checks of the others, but all verdicts are returned together. To get each verdict as
-    /// soon as it is ready, use ``VerdictSequence/inOrderOfCompletion``. A nonce belongs to one login: leave the expected nonce `nil` here, and
-    /// compare the claim with what each login sent.
+    /// A token whose key must be fetched does not delay the checks of the other tokens, but all verdicts are returned together. To get each
+    /// verdict as soon as it is ready, use ``VerdictSequence/inOrderOfCompletion``. Leave the expected nonce `nil`, because a nonce belongs
+    /// to one login. Compare the claim `nonce` of each token with the nonce of its login afterward.
     /// - Parameter now: the current time.
     /// - Returns: one verdict for each token, in the order of the tokens.
-    /// - Throws: `CancellationError` if the task is canceled before all tokens are checked; no verdicts are returned then.
+    /// - Throws: `CancellationError` if the task is canceled before all tokens are checked. The verdicts that are ready are discarded.
     public nonisolated(nonsending) func verify(
         contentsOf tokens: [String], expecting expectations: TokenExpectations, at now: Date
     ) async throws(CancellationError) -> [Verdict] {

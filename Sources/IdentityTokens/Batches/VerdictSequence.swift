@@ -7,11 +7,12 @@ public import Foundation
 extension IdentityTokenVerifier {
     /// Verifies tokens as they arrive, on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
-    /// A nonce belongs to one login: leave the expected nonce `nil` here, and compare the claim with what each login sent.
+    /// Leave the expected nonce `nil`, because a nonce belongs to one login. Compare the claim `nonce` of each token with the nonce of its
+    /// login afterward.
     /// - Parameters:
     ///   - now: returns the current time; called once for each token.
-    ///   - ahead: the maximum number of tokens that are queued until their verdicts are consumed; at most two more tokens are read. It
-    ///     bounds the memory, and makes a faster producer wait. Values below 1 count as 1.
+    ///   - ahead: the maximum number of tokens in the queue, where each token waits until its verdict is requested. At most two more tokens
+    ///     are read. The limit bounds the memory, and makes a faster producer wait. Values below 1 count as 1.
     /// - Returns: one verdict for each token, in the order of the tokens; ``VerdictSequence/inOrderOfCompletion`` delivers each as soon as it is
     ///   ready.
     public func verify<Tokens: AsyncSequence & Sendable>(

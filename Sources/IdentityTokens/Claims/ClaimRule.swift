@@ -74,7 +74,7 @@ struct ClaimRule {
 }
 
 extension JSONValue {
-    /// The type of the value, and for a number its value too, because the type alone does not explain what is wrong with it.
+    /// The type of the value, followed by the value if it is a number, because the type alone does not explain why a number is rejected.
     var describedValue: String {
         switch self {
         case .integer(let number): "the number \(number)"

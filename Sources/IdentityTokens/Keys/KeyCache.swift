@@ -131,8 +131,8 @@ public actor KeyCache: KeySource {
     /// Removes a canceled caller from a fetch. If it was the last caller and no key is known, the fetch is canceled; the next call starts
     /// another one.
     ///
-    /// If a key is known, the fetch continues. Callers that disconnect can therefore neither trigger one fetch after the other nor prevent
-    /// a fetch from finishing.
+    /// If a key is known, the fetch continues. Callers that disconnect can therefore neither trigger repeated fetches nor prevent a fetch
+    /// from finishing.
     private func removeWaiter(from id: UInt64) {
         guard var currentFetch, currentFetch.id == id else { return }
         currentFetch.waiterCount -= 1

@@ -8,8 +8,8 @@ public import Foundation
 
 /// The keys of one issuer, read from one of its three documents (Wire.md, section 6.2).
 ///
-/// A key that cannot be used is skipped with a reason, and the others remain usable. Usable keys that share one key ID are all skipped, because it
-/// is unknown which of them the issuer means.
+/// A key that cannot be used is skipped with a reason, and the other keys remain usable. Usable keys that share one key ID are all skipped,
+/// because it is unknown which of them the issuer means.
 public struct KeySet: Sendable {
     /// The usable keys, in the order of the document; keys of a map are sorted by ID.
     public let keys: [VerificationKey]

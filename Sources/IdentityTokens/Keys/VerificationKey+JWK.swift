@@ -31,7 +31,8 @@ extension VerificationKey {
         }
     }
 
-    /// Members that only private keys have. Anyone who knows one of the primes can sign as well (RFC 7518, sections 6.2.2 and 6.3.2).
+    /// Members that only private keys have. Anyone who knows one of the primes can compute the private key (RFC 7518, sections 6.2.2 and
+    /// 6.3.2).
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"]
 
     /// Reads the parameters of an RSA public key (RFC 7518, section 6.3.1).

@@ -9,8 +9,8 @@ import Foundation
 
 /// A nonce that its server recognizes without storing it.
 ///
-/// It contains its expiration time, random bytes, and an HMAC-SHA256 over both and over the holder of the nonce. The HMAC is truncated to
-/// 128 bits (RFC 2104, section 5).
+/// It contains its expiration time, random bytes, and an HMAC-SHA256 of the time, the random bytes and the holder of the nonce. The HMAC is
+/// truncated to 128 bits (RFC 2104, section 5).
 struct AuthenticatedNonce {
     let text: String
     /// The time at which the nonce expires.

@@ -20,7 +20,7 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     private var entries: [String: Entry] = [:]
     /// The digests of each owner.
     private var digestsByOwner: [String: [String]] = [:]
-    /// All digests by the second of their expiration, so that expired ones are found without examining the others.
+    /// The digests by the second of their expiration. This index makes it possible to find expired digests without examining all digests.
     private var digestsByExpiration: [Int64: Set<String>] = [:]
     /// The earliest second at which a digest expires.
     private var earliestExpiration = Int64.max
@@ -28,8 +28,8 @@ public actor InMemoryOneTimeStore: OneTimeStore {
     /// Creates an empty store.
     /// - Parameters:
     ///   - capacity: the maximum number of digests; each uses about 300 bytes.
-    ///   - capacityPerOwner: the maximum number of digests per owner. With nonces, a login at a ``LoginVerifier`` stores two digests, one for the
-    ///     lifetime of the nonce and one for that of the token. Without nonces, it stores one.
+    ///   - capacityPerOwner: the maximum number of digests per owner. With nonces, a login at a ``LoginVerifier`` stores two digests, one
+    ///     for the lifetime of the nonce and one for the lifetime of the token. Without nonces, a login stores one digest.
     public init(capacity: Int = 100_000, capacityPerOwner: Int = 200) {
         self.capacity = max(1, capacity)
         self.capacityPerOwner = max(1, capacityPerOwner)

@@ -44,7 +44,7 @@ public struct LoginVerifier: Sendable {
     ///   - token: the ID token.
     ///   - holder: the holder of the nonce, the same as for ``NonceIssuer/issue(to:at:)``.
     ///   - nonce: the raw nonce, if the app sends it along with the token. It is required for ``NonceIssuer/Form/hashed``.
-    /// - Throws: ``RejectedTokenError`` with every reason, or any error of the store; the login is not accepted then.
+    /// - Throws: ``RejectedTokenError`` with every reason, or any error of the store. In both cases, the login is not accepted.
     public nonisolated(nonsending) func verify(
         _ token: String, from holder: String = "", nonce: Nonce? = nil, at now: Date
     ) async throws -> VerifiedToken {

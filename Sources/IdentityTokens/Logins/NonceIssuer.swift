@@ -34,9 +34,10 @@ public struct NonceIssuer: Sendable {
     /// - Parameters:
     ///   - store: stores the nonces that were used.
     ///   - form: the form of the nonce in the login.
-    ///   - lifetime: the time in seconds from issuing a nonce to receiving the token, which includes the time to enter a password.
-    ///   - key: authenticates the server's nonces; 256 bits or more. All processes of a server share one key, as they share the store. If each
-    ///     start generates a new key, logins that were in progress at a restart have to start again.
+    ///   - lifetime: the maximum time in seconds from issuing a nonce to receiving the token. It includes the time that a person needs to
+    ///     enter a password.
+    ///   - key: authenticates the server's nonces; 256 bits or more. All processes of a server must use the same key and the same store. If
+    ///     each start generates a new key, logins that were in progress at a restart have to start again.
     ///   - randomBytes: a cryptographically secure source of random bytes.
     public init(
         store: any OneTimeStore, form: Form = .raw, lifetime: TimeInterval = 600, key: SymmetricKey = SymmetricKey(size: .bits256),
@@ -50,7 +51,7 @@ public struct NonceIssuer: Sendable {
         self.randomBytes = randomBytes
     }
 
-    /// Issues a nonce of 56 base64url characters, which nobody else can forge. Nothing is stored.
+    /// Issues a nonce of 56 base64url characters, which cannot be forged without the key. Nothing is stored.
     /// - Parameter holder: an ID of the browser or device that logs in. Only the same holder can redeem the nonce. If the holder is empty,
     ///   the nonce is bound to nobody.
     public func issue(to holder: String = "", at now: Date) -> Nonce {

@@ -16,7 +16,7 @@ public protocol OneTimeStore: Sendable {
     /// Stores the digest of a one-time value until `end`. After this time, the digest counts as absent.
     /// - Parameter digest: the digest, 64 hexadecimal digits. It does not reveal the value.
     /// - Returns: whether the digest was absent.
-    /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``; the login is refused then.
+    /// - Throws: if the store cannot decide, as with ``OneTimeStoreFullError``. The server must refuse the login in this case.
     func insert(_ digest: String, until end: Date, at now: Date) async throws -> Bool
 
     /// Stores a digest and counts it toward the limit of its owner, so that a store with limited memory can bound the share of one person.
@@ -24,7 +24,7 @@ public protocol OneTimeStore: Sendable {
     /// The default implementation stores the digest without counting it.
     /// - Parameter owner: 64 hexadecimal digits, a hash that does not reveal the person.
     /// - Returns: whether the digest was absent.
-    /// - Throws: the errors of ``insert(_:until:at:)``; also if the owner has reached the limit.
+    /// - Throws: the errors of ``insert(_:until:at:)``, and an error if the owner has reached the limit.
     func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws -> Bool
 
     /// Removes a digest that ``insert(_:until:at:)`` stored.

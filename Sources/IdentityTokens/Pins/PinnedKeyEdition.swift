@@ -15,11 +15,11 @@ public struct PinnedKeyEdition: Sendable, Hashable {
     }
 }
 
-/// Stores the highest edition of each issuer's pinned keys durably, so that nobody can bring back an older file with a key that has since been
-/// withdrawn (the rollback attack of The Update Framework, specification 1.0, section 1.5.2).
+/// Stores the highest edition of each issuer's pinned keys durably. The store detects a rollback attack, in which an older file with a key
+/// that has since been withdrawn is used again (The Update Framework, specification 1.0, section 1.5.2).
 public protocol PinnedKeyEditionStore: Sendable {
     /// Stores an edition, unless one with the same or a higher number is already stored for its issuer. The operation is atomic.
     /// - Returns: the edition that is now stored, once it is durable.
-    /// - Throws: if the store cannot be read or written; the keys must not be used then.
+    /// - Throws: if the store cannot be read or written. The keys must not be used in this case.
     func store(_ edition: PinnedKeyEdition) async throws -> PinnedKeyEdition
 }

@@ -7,9 +7,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A DPoP proof that passed every check: the sender of the request has the private key (RFC 9449).
+/// A DPoP proof that passed every check that needs no stored state. It shows that the sender of the request has the private key (RFC 9449).
 ///
-/// Two checks are left to the caller: that the token is bound to this key, by ``thumbprint``, and that ``id`` was not used before with this key.
+/// The caller must make two more checks: the token is bound to the key with this ``thumbprint``, and ``id`` was not used before with this
+/// key.
 ///
 /// ```swift
 /// let proof = try DPoPProof(

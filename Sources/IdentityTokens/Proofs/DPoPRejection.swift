@@ -65,7 +65,7 @@ extension DPoPRejection {
         public static let malformedKey = Code(known: .malformedKey)
         /// The header contains a private or secret key.
         public static let privateKey = Code(known: .privateKey)
-        /// The key in the header is not a point of its curve.
+        /// The key in the header is not a point of the curve P-256.
         public static let keyOffCurve = Code(known: .keyOffCurve)
         /// The proof was not signed with the key in its header, or it was changed afterward.
         public static let wrongSignature = Code(known: .wrongSignature)

@@ -1,6 +1,7 @@
 import LoginModel
 
-/// A cache of the last header. All tokens of one key have the same header, byte for byte, so it is decoded only once.
+/// A cache of the last header. All tokens that an issuer signs with one key have the same header, byte for byte, so it is decoded only
+/// once.
 final class HeaderCache: Sendable {
     private let last = Locked<CompactToken.Header?>(nil)
     /// The maximum length in bytes of a cached header.

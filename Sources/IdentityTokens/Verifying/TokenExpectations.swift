@@ -9,7 +9,7 @@ public import Foundation
 /// The values that an app expects in an ID token.
 public struct TokenExpectations: Sendable {
     /// The exact `iss`: the provider's public URL without a trailing slash. It is `nil` only for tools that display tokens of an unknown
-    /// issuer; the issuer check is then reported as skipped.
+    /// issuer. Without an expected issuer, the issuer check is reported as skipped.
     public let issuer: String?
     /// The app ID, which `aud` must contain.
     public let audience: String
@@ -23,8 +23,8 @@ public struct TokenExpectations: Sendable {
     public let maximumAge: TimeInterval?
     /// The maximum size of a token in bytes.
     public let maximumTokenSize: Int
-    /// Whether a token must have an ID, `jti`, which ``LoginVerifier`` always requires in order to accept the token only once. Other issuers often omit
-    /// it (RFC 7519, section 4.1.7).
+    /// Whether a token must have an ID, `jti`. ``LoginVerifier`` always requires an ID in order to accept each token only once. Many
+    /// issuers omit the ID, because it is optional (RFC 7519, section 4.1.7).
     public internal(set) var requiresTokenID: Bool
 
     /// Creates the expectations for a token of one issuer for one app.

@@ -37,8 +37,8 @@ package enum IPv6Address {
         return pieces[..<compressIndex] + [UInt16](repeating: 0, count: 8 - pieces.count) + pieces[compressIndex...]
     }
 
-    /// Returns the shortest form: the longest run of two or more zero pieces is written as `::`. If several runs are equally long, the
-    /// first is written so (URL Standard, section 3.5, IPv6 serializer).
+    /// Returns the shortest form, with the longest run of two or more zero pieces written as `::`. If several runs are equally long, the
+    /// first one becomes `::` (URL Standard, section 3.5, IPv6 serializer).
     static func text(of pieces: [UInt16]) -> String {
         var longest = 0..<0
         var run = 0..<0

@@ -1,8 +1,8 @@
 /// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the rest
 /// unchanged.
 ///
-/// The parser rejects URLs that can look like a URL of another host: those that browsers would repair, such as URLs with a backslash, a
-/// line break or a missing slash, and those with user information.
+/// The parser rejects URLs that can look like a URL of another host. These are URLs with user information, and URLs that browsers would
+/// repair, such as those with a backslash, a line break or a missing slash.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public let isHTTPS: Bool

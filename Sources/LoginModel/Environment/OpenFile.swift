@@ -8,8 +8,8 @@ internal import Android
 internal import Glibc
 #endif
 
-/// Reads a file or pipe that the caller has opened. Callers open files with different flags, and translate failures into errors of their
-/// own.
+/// Reads a file or pipe that the caller has opened. It does not open the file itself, because callers use different flags and report
+/// failures with different errors.
 package enum OpenFile {
     /// The failure of a system call.
     package struct Failure: Error {

@@ -1,5 +1,5 @@
-/// Validates JPEG files (ITU-T T.81, annex B): segments that begin with a marker, including one frame and its scans, up to the marker "end of
-/// image". Anything after it is ignored.
+/// Validates JPEG files (ITU-T T.81, annex B): segments that begin with a marker, including one frame and its scans, up to the marker "end
+/// of image". Anything after this marker is ignored.
 enum JPEGSegments {
     /// The maximum number of scans. A baseline picture has one scan, or one for each color; a progressive picture has about a dozen. Each
     /// scan costs decoding time for all pixels, however few bytes it has.

@@ -1,7 +1,8 @@
-/// Validates PNG files (Portable Network Graphics, Third Edition, section 5): an eight-byte signature, then chunks, from IHDR to IEND. Anything
-/// after it is ignored.
+/// Validates PNG files (Portable Network Graphics, Third Edition, section 5): an eight-byte signature, then chunks, from IHDR to IEND.
+/// Anything after IEND is ignored.
 enum PNGChunks {
-    /// The chunks that contain the picture, its colors and its orientation (section 11). The others contain texts, times and further frames.
+    /// The chunks that contain the picture, its colors and its orientation (section 11). Other chunks contain texts, times and further
+    /// frames.
     private static let retainedChunks: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "iCCP", "eXIf",
     ]

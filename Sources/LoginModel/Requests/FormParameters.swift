@@ -69,7 +69,7 @@ public struct FormParameters: Sendable {
     /// Returns the bytes of the first parameter with the given name; `nil` if there is none.
     public func bytes(_ name: String) -> [UInt8]? { pairs.first { $0.name == name }?.bytes }
 
-    /// The text of the first parameter with the given name; `nil` if there is none, or if it is empty or not UTF-8.
+    /// The text of the first parameter with the given name; `nil` if there is none, or if it is empty or its ``Pair/text`` is `nil`.
     public subscript(_ name: String) -> String? {
         guard let pair = pairs.first(where: { $0.name == name }), !pair.isEmpty else { return nil }
         return pair.text
@@ -81,7 +81,8 @@ public struct FormParameters: Sendable {
         return Set(pairs.map(\.name).filter { !seen.insert($0).inserted })
     }
 
-    /// Decodes a single name or value; `nil` if it is not UTF-8.
+    /// Decodes a single name or value; `nil` if it is not UTF-8, or has more combining marks on one character than
+    /// ``CombiningMarkLimit/maximumRunLength``.
     public static func decode(_ text: String) -> String? { Pair(name: "", bytes: decoded(Array(text.utf8)[...])).text }
 
     private static let digits = Array("0123456789ABCDEF".utf8)

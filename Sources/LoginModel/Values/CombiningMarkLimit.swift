@@ -2,7 +2,7 @@
 ///
 /// A comparison of strings sorts each run of combining marks into canonical order, which takes time quadratic in the length of the run.
 /// Text from outside with a longer run than ``maximumRunLength`` is refused before it is compared. The Stream-Safe Text Format allows 30
-/// (Unicode Standard Annex 15, section 13); decorative text has more, but not as many as this limit.
+/// (Unicode Standard Annex 15, section 13); decorative text has more, but fewer than this limit.
 public enum CombiningMarkLimit {
     /// The maximum length of a run of combining marks.
     public static let maximumRunLength = 128

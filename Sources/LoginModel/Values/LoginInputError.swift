@@ -2,7 +2,7 @@
 public struct LoginInputError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stable error code for programs, in `lowercase_words`.
     public let code: String
-    /// One sentence that names the rule and, unless it is secret, the value.
+    /// One sentence that names the violated rule. It also quotes the value if the value is not secret.
     public let explanation: String
 
     /// Creates an error from a stable code and one sentence, which must not quote a secret.

@@ -1,4 +1,5 @@
-// The permissions in Facebook's documentation that apps seldom request (SDK.md, section 1.8). The others are in Permission.swift.
+// The permissions in Facebook's documentation that apps seldom request (SDK.md, section 1.8). The more common permissions are in
+// Permission.swift.
 extension Permission {
     /// The person's description of themselves.
     public static let userAboutMe: Permission = "user_about_me"

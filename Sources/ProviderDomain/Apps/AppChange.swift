@@ -10,7 +10,7 @@ public import Foundation
 /// - The person has already added ``RegisteredApp/maximumPerPerson`` apps, or ``RegisteredApp/maximumAddedPerDay`` apps on the same day.
 /// - A test user adds an app.
 /// - The roles change, and no existing person is an administrator afterward.
-/// - A live app gets another name, or an app becomes live, and its name could be mistaken for that of another live app.
+/// - A live app is renamed or an app becomes live, and the name could be mistaken for that of another live app.
 public struct AppChange: Sendable {
     /// The party that changes an app.
     public enum Actor: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct AppChange: Sendable {
     public static func add(_ app: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date) -> AppChange {
         AppChange(before: nil, after: app, icon: icon, actor: actor, at: now)
     }
-    /// Returns the change that gives an app other settings.
+    /// Returns the change that replaces the settings of an app.
     public static func set(
         _ before: RegisteredApp, to after: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date
     ) -> AppChange {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Names that the operator chooses are not checked.
 public enum AppNameRule {
-    /// The maximum length of a name in Unicode scalars. The pages truncate longer names.
+    /// The maximum length, in Unicode scalars, of a name that a developer chooses.
     public static let maximumLength = 64
 
     /// Checks the name of an app.
@@ -116,8 +116,8 @@ public enum AppNameRule {
         [.otherSymbol, .mathSymbol].contains(scalar.properties.generalCategory)
     }
 
-    /// Whether comparisons of names ignore a scalar, because it is an accent, a space or punctuation. Marks that form other letters in
-    /// their script, such as Thai vowels, are not ignored.
+    /// Whether comparisons of names ignore a scalar, because it is an accent, a space or punctuation. Marks that distinguish letters or
+    /// syllables in their script, such as Thai vowels, are not ignored.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,

@@ -69,8 +69,8 @@ extension AppRoles {
     /// The login names of all people who have a role.
     public var allLogins: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
 
-    /// Returns the roles after a person is assigned one role, which replaces any others.
-    /// - Throws: The reason why this is not possible.
+    /// Returns the roles after a person is assigned one role, which replaces the person's other roles.
+    /// - Throws: The violation that the change would cause.
     public func assigning(_ role: AppRole, to login: String) throws(Violation) -> AppRoles {
         var roles = self
         for other in AppRole.allCases { roles.edit(other) { $0.remove(login) } }
@@ -81,7 +81,7 @@ extension AppRoles {
     }
 
     /// Returns the roles after a person loses one role.
-    /// - Throws: The reason why this is not possible.
+    /// - Throws: The violation that the change would cause.
     public func removing(_ role: AppRole, from login: String) throws(Violation) -> AppRoles {
         var roles = self
         roles.edit(role) { $0.remove(login) }
@@ -90,7 +90,7 @@ extension AppRoles {
     }
 
     /// Returns the roles after a person loses all of their roles.
-    /// - Throws: The reason why this is not possible.
+    /// - Throws: The violation that the change would cause.
     public func removingAll(from login: String) throws(Violation) -> AppRoles {
         var roles = self
         for role in AppRole.allCases { roles = try roles.removing(role, from: login) }

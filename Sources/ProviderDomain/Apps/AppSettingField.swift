@@ -129,8 +129,8 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         allCases.map { $0.fieldDigest(of: $0.text(in: app)) }.joined(separator: separator)
     }
 
-    /// Returns the submitted values. A setting that the person did not change in the form gets its current value. Changes that others made
-    /// in the meantime are therefore preserved.
+    /// Returns the submitted values. A setting that the person did not change in the form gets its current value. Changes that other people
+    /// made in the meantime are therefore preserved.
     /// - Parameter digest: The ``digest(of:)`` of the app that the form showed.
     public static func merged(
         _ typed: [AppSettingField: String], shown digest: String?, into app: RegisteredApp

@@ -110,8 +110,8 @@ extension ParsedRedirectURI {
         return !digits.isEmpty && digits != appID
     }
 
-    /// Whether the address is `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, or with `cct.` and the name of an Android package,
-    /// with or without a trailing slash. A suffix begins with a letter, because a digit would make it the scheme of another app.
+    /// Whether the address has the scheme `fb{app-id}` or `fb{app-id}{suffix}`, the host `authorize` or `cct.{Android package name}`, and
+    /// no path except a slash. A suffix begins with a letter, because a digit would make it the scheme of another app.
     func isBuiltInRedirectURI(of appID: String) -> Bool {
         guard scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)

@@ -63,7 +63,7 @@ public enum RedirectURIRule {
     /// The path of the blank page that desktop clients watch for (Wire.md, section 2.4).
     public static let blankPage = "/connect/login_success.html"
 
-    /// Whether the redirect URI is one of those for clients that show the dialog in an embedded browser and watch its navigation.
+    /// Whether the redirect URI is reserved for clients that show the dialog in an embedded browser and watch its navigation.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
     }
@@ -98,6 +98,6 @@ public enum RedirectURIRule {
     }
 
     /// The paths to which browsers send the provider's cookies while the provider runs without TLS. Cookies are not separated by port, so a
-    /// program on another port of the same host would receive them there (RFC 6265, section 8.5).
+    /// program on another port of the same host would receive them under these paths (RFC 6265, section 8.5).
     public static let pathsWithCookies = ["/dialog", "/settings", "/developers", "/tools"]
 }

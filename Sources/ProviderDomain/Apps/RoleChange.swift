@@ -5,7 +5,8 @@ public import Foundation
 #endif
 
 /// A change to the roles of an app, by an administrator or by a person who gives up their own role. The store applies it only if the
-/// person's role still allows it, and only if an existing person is an administrator afterward or nobody was one before.
+/// person's role still allows the change. In addition, an existing person must be an administrator afterward, unless there was no such
+/// administrator before.
 public struct RoleChange: Sendable {
     /// The type of a change.
     public enum Action: Sendable, Hashable {

@@ -16,7 +16,8 @@ public struct AppLogin: Sendable {
     public let permissions: [Permission]
     /// The tracking mode of the login.
     public let tracking: LoginTracking
-    /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, with the values that the app bound to the login; `nil` if it bound none.
+    /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, and the values that the app bound to the login; `nil` if
+    /// the app bound no values.
     public let boundNote: (loginID: String, note: LoginNote)?
     /// When the login took place.
     public let at: Date

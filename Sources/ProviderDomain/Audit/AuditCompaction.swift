@@ -56,7 +56,7 @@ public struct AuditCompaction: Sendable {
     }
 
     /// The maximum number of separate entries in a day, of any kind, for all test users of one app together. Later entries of the day name
-    /// no test user, so that an app that adds and removes test users repeatedly cannot fill the disk.
+    /// no test user. Without this limit, an app that repeatedly adds and removes test users could fill the disk.
     public static let maximumEntriesOfTestUsers = 1000
 }
 

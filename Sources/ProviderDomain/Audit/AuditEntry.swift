@@ -29,11 +29,11 @@ public struct AuditEntry: Sendable, Hashable {
     public let at: Date
     /// The number of events in this entry, usually 1. Events of the same day (UTC), person, app and kind share one entry if they are of
     /// these types:
-    /// - events that need no login, so that nobody can fill the disk with them;
+    /// - events that need no login, because anyone could otherwise fill the disk with entries;
     /// - events beyond the limits of an ``AuditCompaction/Kind``;
     /// - old events (see ``AuditCompaction``).
     public let count: Int
-    /// When the event last occurred on that day; `nil` if it occurred once, or if the time was not recorded.
+    /// When the last of several events occurred; `nil` if the event occurred only once, or if the time was not recorded.
     public let lastAt: Date?
     /// The kind of event.
     public let event: AuditEvent
@@ -115,7 +115,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let callbackFailed = AuditEvent(rawValue: "callback_failed")
     /// An attempt to deliver a callback to the app failed, and the provider will retry. The field is the kind of callback.
     public static let callbackAttemptFailed = AuditEvent(rawValue: "callback_missed")
-    /// The dialog rejected the app's authorization request. The field is the reason code, which the log also contains.
+    /// The dialog rejected the app's authorization request. The field is the reason code, which also appears in the provider's own log.
     public static let authorizationRejected = AuditEvent(rawValue: "dialog_refused")
     /// The app requested the permission in the field without an approved review. People without a role at the app are not asked for it.
     public static let unapprovedPermissionRequested = AuditEvent(rawValue: "unapproved_asked")

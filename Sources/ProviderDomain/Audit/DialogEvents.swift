@@ -28,7 +28,7 @@ public struct DialogCancellation: Sendable {
 public struct RejectedAuthorization: Sendable {
     /// The app that the request names.
     public let appID: String
-    /// The reason code, which the log also contains. There are only a few dozen codes, whatever the request contains.
+    /// The reason code, which also appears in the provider's own log. There are only a few dozen codes, whatever the request contains.
     public let reason: String
     /// When the dialog rejected the request.
     public let at: Date

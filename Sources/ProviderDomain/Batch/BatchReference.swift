@@ -1,8 +1,8 @@
 import LoginModel
 import StrictJSON
 
-/// A reference such as `{result=name:$.data.*.id}` in the `relative_url` or `body` of a batch item, which stands for values in the response to an
-/// earlier item (Wire.md, section 7.11).
+/// A reference to values in the response to an earlier batch item, such as `{result=name:$.data.*.id}` (Wire.md, section 7.11). The
+/// `relative_url` and the `body` of an item may contain references.
 enum BatchReference {
     private static let start = "{result="
     private static let maximumReferences = 32

@@ -39,7 +39,7 @@ public struct CallbackAddress: Sendable, Hashable {
         guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingProblem(.callback, text) }
     }
 
-    /// Whether the host name or address denotes this machine.
+    /// Whether the host is a loopback host; see `URLHost.isLoopback`.
     var namesLoopback: Bool { url.host.isLoopback }
 
     /// Whether the host is not public, as far as its text shows: a private address, this machine, or a name in `.local` or `.internal`.

@@ -10,11 +10,11 @@ extension GraphError {
     static let missingDeviceCode = GraphError.missingParameter("code")
     static let malformedDeviceCode = GraphError(
         "(#100) Param code must be the code that device/login returned", code: 100, kind: "invalid_code")
-    /// The app's server has as many pending device codes as it may have.
+    /// The app's server has reached its limit of pending device codes.
     public static func tooManyDevices(retryAfter: Int) -> GraphError {
         GraphError("(#4) Application request limit reached", code: 4, status: 403, userMessage: .tooManyCalls, retryAfter: retryAfter)
     }
-    /// The caller's network has as many pending device codes as it may have.
+    /// The caller's network has reached its limit of pending device codes.
     public static func tooManyDevicesInNetwork(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit. Too many device codes of this network are still valid. A server that "

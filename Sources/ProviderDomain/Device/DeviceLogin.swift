@@ -86,10 +86,10 @@ public enum DeviceLoginCreation: Sendable, Hashable {
     case created
     /// Another pending login has the same user code.
     case userCodeInUse
-    /// One of the caller's networks has as many pending codes as it may have. The value is the time at which the first of these codes
+    /// One of the caller's networks has reached its limit of pending codes. The value is the time at which the first of these codes
     /// expires.
     case networkLimitReached(until: Date)
-    /// The app's server has as many pending codes as it may have. The value is the time at which the first of these codes expires.
+    /// The app's server has reached its limit of pending codes. The value is the time at which the first of these codes expires.
     case appLimitReached(until: Date)
 }
 

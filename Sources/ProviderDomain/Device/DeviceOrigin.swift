@@ -1,7 +1,7 @@
 import LoginModel
 
-/// The source of a request for a device code, which determines the limits on pending codes. Clients without the app secret cannot use up the codes
-/// of others (RFC 8628, section 5.2).
+/// The source of a request for a device code, which determines the limits on pending codes. Codes that are requested without the app secret
+/// do not count toward the limit of the app's server (RFC 8628, section 5.2).
 ///
 /// Networks are identified by keyed codes, so that the store contains no IP addresses.
 public struct DeviceOrigin: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// value for each wider network that contains it. The value is empty for this machine, which has no limit, and `nil` for the app's
     /// server.
     public let network: String?
-    /// The limits of those of the caller's networks that have a limit, the widest network first.
+    /// The limits of the caller's networks, the widest network first. Networks without a limit are left out.
     public var limits: [Limit]
     /// The limit of one app. It applies separately to three groups: the pending codes that the app's server requested, the pending codes
     /// that anyone else requested, and the decided logins, which are stored until their codes expire.

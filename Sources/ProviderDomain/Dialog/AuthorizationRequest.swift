@@ -14,7 +14,7 @@ public struct AuthorizationRequest: Sendable {
     public let asksForIDToken: Bool
     /// Whether the scope contains `offline_access` (OpenID Connect Core 1.0, section 11).
     public var asksForRefresh = false
-    /// Whether the scope is one of the ``AppSettings/loginConfigurations``, from which the person cannot deselect anything.
+    /// Whether the scope comes from one of the ``AppSettings/loginConfigurations``. The person cannot deselect any of its permissions.
     public var isAllOrNothing = false
     /// The app's `auth_nonce`, which is bound to the tokens of this login if the login requires the password (section 2.6).
     public var authNonce: String?
@@ -88,10 +88,11 @@ public struct AuthorizationRequest: Sendable {
     }
 
     /// Whether a silent response reaches only the app's own server, and not a program that claimed the redirect URI on the person's device
-    /// (RFC 8252, section 8.6). This is the case for a redirect URI that is a web address. It is also the case for a loopback address if
-    /// the response is a code that can be redeemed only with the client secret of a web app. Such a code is valid only for the port of that
-    /// address. It is not the case for a private-use scheme, because a program that claimed the scheme could pass such a code on to the
-    /// server.
+    /// (RFC 8252, section 8.6). The result depends on the redirect URI:
+    /// - `true` for a web address.
+    /// - `true` for a loopback address if the response is a code that only the client secret of a web app can redeem. Such a code is valid
+    ///   only for the port of the address.
+    /// - `false` for a private-use scheme, because a program that claimed the scheme could pass the code on to the app's server.
     var respondsOnlyToServer: Bool {
         guard RedirectURIRule.isNative(redirectURI) else { return true }
         let requiresSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
@@ -104,8 +105,8 @@ public struct AuthorizationRequest: Sendable {
 
     /// Whether an authorization code replaces all requested tokens, so that no token has to appear in a URL (RFC 9700, section 2.1.2). This
     /// requires `token_or_nonce`, which lets the provider choose how a token is delivered, and a code challenge, with which the client can
-    /// redeem the code. The response then contains only the code, because the iOS SDK rejects a code that comes with an ID token (Wire.md,
-    /// section 2.3).
+    /// redeem the code. If a code replaces the tokens, the response contains only the code, because the iOS SDK rejects a code that comes
+    /// with an ID token (Wire.md, section 2.3).
     public var replacesTokensWithCode: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
 
     /// Whether the response contains an authorization code.
@@ -121,25 +122,25 @@ public struct AuthorizationRequest: Sendable {
     /// Whether the response itself contains an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !replacesTokensWithCode }
 
-    /// Whether the response itself discloses that a person logged in, or which person. The audit log then records the login before the
-    /// response is sent. For a code alone, it records the login when the code is redeemed.
+    /// Whether the response itself discloses that a person logged in, or which person. If it does, the audit log records the login before
+    /// the response is sent. Otherwise, the audit log records the login when the code is redeemed.
     public var responseDisclosesLogin: Bool {
         returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
     }
 
-    /// The component that carries the parameters of a successful response. Unless the app requests another one, it is the query for a code
-    /// alone and for the response type `none`, and the fragment otherwise (Wire.md, section 2.3).
+    /// The component that carries the parameters of a successful response. It is the query for a code alone and for the response type
+    /// `none`, unless the app requests the fragment. For all other responses, it is the fragment (Wire.md, section 2.3).
     public var responseMode: AuthorizationResponse.ResponseMode { requestedResponseMode == .fragment ? .fragment : defaultResponseMode }
 
-    /// The component that carries the parameters unless the app requests another one.
+    /// The component that carries the parameters unless the app requests the fragment.
     var defaultResponseMode: AuthorizationResponse.ResponseMode {
         if returnsNothing { return .query }
         let rest = Set(responseTypes).subtracting([.code, .grantedScopes])
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
     }
 
-    /// The component that carries the parameters of an error response: the same as for a success, but always the query for private-use
-    /// schemes (section 2.8) and for requests without a response type.
+    /// The component that carries the parameters of an error response. It is the query for private-use schemes (section 2.8) and for
+    /// requests without a response type. For all other requests, it is the ``responseMode``.
     public var errorResponseMode: AuthorizationResponse.ResponseMode {
         RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : responseMode
     }

@@ -15,7 +15,7 @@ public struct DialogFlow: Sendable {
         /// When the person entered the password.
         public let authenticatedAt: Date
         /// Whether the person entered the password in this dialog. If the request demands a new password entry, an entry before this dialog
-        /// does not count. Comparing times could not distinguish the two.
+        /// does not count. A comparison of times could not tell whether an entry was made in this dialog or before it.
         public let enteredPasswordInDialog: Bool
         /// The person's grant to the app, as it was before this dialog; `nil` if there is none.
         public let grant: Grant?

@@ -27,6 +27,6 @@ public struct QueryBytes: Sendable, Hashable, Codable {
         try container.encode(Base64URL.encode(bytes))
     }
 
-    /// The query as text, with replacement characters for what is not UTF-8.
+    /// The query as text, with replacement characters for bytes that are not UTF-8.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -6,7 +6,7 @@ extension GraphError {
     /// The call needs an access token and has none.
     public static let noToken = GraphError("An access token is required to request this resource.", code: 104, kind: "invalid_token")
 
-    /// The object does not exist, or the caller must not see it. The error does not say which.
+    /// The object does not exist, or the caller must not see it. The error does not reveal which of the two is the case.
     public static func unsupported(_ method: GraphAPIRequest.Method, _ id: String) -> GraphError {
         GraphError(
             "Unsupported \(method.rawValue.lowercased()) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing "

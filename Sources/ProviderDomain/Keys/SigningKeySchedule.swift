@@ -20,7 +20,7 @@ public struct SigningKeySchedule: Sendable {
     /// - Parameter keys: The keys in any order, at least one.
     public init(_ keys: [ScheduledKey]) { self.keys = keys.sorted { $0.signsFrom < $1.signsFrom } }
 
-    /// The number of seconds for which a key signs, unless the operator decides otherwise: 90 days.
+    /// The number of seconds for which a key signs: 90 days. The operator can let the next key begin earlier.
     public static let period: TimeInterval = 7_776_000
     /// The number of seconds for which the key documents may be cached: the `max-age` of their `Cache-Control` header.
     public static let cacheLifetime = 3600
@@ -95,8 +95,8 @@ public struct SigningKeySchedule: Sendable {
     }
 
     /// Returns the schedule in which the next key begins to sign as soon as every cache has it, or immediately.
-    /// - Parameter isUrgent: Whether to begin immediately. Clients that cache keys for a long time then reject tokens until they fetch the keys
-    ///   again.
+    /// - Parameter isUrgent: Whether to begin immediately. After an immediate start, clients that cache keys for a long time reject tokens
+    ///   until they fetch the keys again.
     /// - Returns: The new schedule, or the same one if there is no next key or the key would not begin earlier.
     public func advancingNextKey(at now: Date, isUrgent: Bool) -> SigningKeySchedule {
         guard let index = keys.firstIndex(where: { $0.signsFrom > now }) else { return self }

@@ -67,8 +67,7 @@ public struct AppUsage: Sendable, Hashable {
     /// The usage in percent, from 0 to 100.
     public let percent: Int
 
-    /// The value of the header. Clients expect these keys and no others. The times are 0, because the provider limits only the number of
-    /// calls.
+    /// The value of the header. Clients expect exactly these keys. The times are 0, because the provider limits only the number of calls.
     public var header: String { #"{"call_count":\#(percent),"total_time":0,"total_cputime":0}"# }
 }
 

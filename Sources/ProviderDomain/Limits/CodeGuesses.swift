@@ -6,13 +6,13 @@ public import Foundation
 
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
-/// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. With 60
-/// guesses for each key, these are 1,200,000 guesses, and there are 25,600 million codes.
+/// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. If 60
+/// guesses are allowed for each key, that is 1,200,000 guesses. There are 25,600 million codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
-    /// How many keys are tracked. All other keys share one allowance, which is as large as the allowances of the tracked keys together, so
-    /// that an attacker with many keys cannot lock everyone else out.
+    /// How many keys are tracked. All further keys share one allowance, which is as large as the allowances of the tracked keys together.
+    /// An attacker who wants to lock everyone else out therefore needs very many guesses.
     public static let maximumKeys = 10_000
     /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime

@@ -39,10 +39,10 @@ public struct PasswordAttempt: Sendable {
     /// - Parameters:
     ///   - login: The login name that was entered, in the form of ``LoginName/canonical(_:)``.
     ///   - person: The person with that login name, if there is one.
-    ///   - browser: The browser, if it is known. If the person has logged in there before, the browser has its own counter, so that nobody
-    ///     else can lock the person out.
+    ///   - browser: The browser, if it is known. If the person has logged in there before, the browser has its own counter for the account.
+    ///     Wrong passwords that are entered in unknown browsers do not count there.
     ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only
-    ///     the narrowest network counts, so that others in the wider networks cannot lock the person out.
+    ///     the narrowest network is counted, so that wrong passwords from the rest of the wider networks do not lock the person out.
     ///   - sealer: The sealer of the provider, whose key is used to derive the keys of the counters.
     public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
@@ -64,8 +64,8 @@ public struct PasswordAttempt: Sendable {
     /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
     private static let maximumInKnownBrowsers = 50
 
-    /// Returns a counter that allows `maximumAttempts` wrong passwords and then one every 15 minutes, until the right password is entered or there is
-    /// no attempt for a day.
+    /// Returns a counter that allows `maximumAttempts` wrong passwords, and after that one every 15 minutes, until the right password is
+    /// entered or there is no attempt for a day.
     private static func account(_ key: String, maximumAttempts: Int = 10) -> Limit {
         Limit(
             key: key, maximumAttempts: maximumAttempts, pause: pause, resetAfter: 86_400, startsAtFirstAttempt: false, resetsOnSuccess: true

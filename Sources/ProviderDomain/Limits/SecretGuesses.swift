@@ -82,7 +82,7 @@ struct SecretGuesses: Sendable {
         return nil
     }
 
-    /// Counts a secret that a person entered on the developer pages.
+    /// Counts a secret that a person entered on the developer pages, if the secret is wrong.
     mutating func add(isRight: Bool, hash: Int, _ kind: Kind, of appID: String, by person: Person.ID, at now: Date) -> Int? {
         let key = Key(appID: appID, kind: kind, sender: .person(person))
         return add(isRight: isRight, hash: hash, to: [(key, Self.maximumWrong)], at: now)

@@ -8,9 +8,8 @@ import Foundation
 /// a client that sends many of them would block everyone else.
 ///
 /// There is one subqueue for people in browsers in which they have logged in before, one for everyone else, and one for apps; see
-/// ``PasswordRequester``. A subqueue with work gets its share of the turns, and all turns while the others are empty. Within a subqueue, people,
-/// networks or apps take turns.
-/// The number of waiting passwords and their waiting time are limited.
+/// ``PasswordRequester``. A subqueue that contains work gets its share of the turns, and all turns while the other subqueues are empty.
+/// Within a subqueue, people, networks or apps take turns. The number of waiting passwords and their waiting time are limited.
 public struct PasswordQueue: Sendable {
     /// The limits of the queue.
     public struct Limits: Sendable {
@@ -23,7 +22,7 @@ public struct PasswordQueue: Sendable {
         /// password can replace a password from the narrower network or the address with the most waiting passwords. Wider networks take
         /// turns, but have no limit.
         public var maximumPerNetwork = 64
-        /// The maximum number of passwords that wait in the subqueue of known browsers, and in that of apps.
+        /// The maximum number of passwords that wait in each of the two other subqueues, for known browsers and for apps.
         public var maximumWaitingInOtherSubqueues = 64
         /// The maximum number of passwords that wait for one person.
         public var maximumPerPerson = 4
@@ -48,7 +47,7 @@ public struct PasswordQueue: Sendable {
     public enum Admission: Sendable, Hashable {
         /// The work starts now.
         case started(Ticket)
-        /// The work waits. If the subqueue was full, `insteadOf` is the work that is rejected in its place.
+        /// The work waits. `insteadOf` is the waiting work that is rejected to make space for it; `nil` if there was space.
         case waiting(Ticket, insteadOf: Ticket?)
         /// The work is rejected.
         /// - Parameter retryAfter: The number of seconds after which a retry makes sense.

@@ -1,8 +1,9 @@
 /// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
 ///
-/// An unknown login name has the same kind of requester as a known one, so that neither the response nor its delay reveals whether a person exists.
+/// In a browser in which the person has not logged in before, an unknown login name has the same kind of requester as a known one. The
+/// response and its delay therefore do not reveal whether a person exists.
 public struct PasswordRequester: Sendable, Hashable {
-    /// A kind of requester. Each kind has its own share of the work, no matter what waits for the others.
+    /// A kind of requester. Each kind has its own share of the turns, no matter how much work of the other kinds is waiting.
     enum Kind: Sendable, Hashable, CaseIterable {
         /// People in browsers in which they have logged in before.
         case knownBrowser

@@ -1,5 +1,5 @@
-/// The waiting work of one kind of requester in the ``PasswordQueue``. The widest groups take turns, then the narrower groups within each of them. Within the
-/// narrowest group, the work that arrived first is next.
+/// The waiting work of one kind of requester in the ``PasswordQueue``. The widest groups take turns, and within each group, its narrower
+/// groups take turns. Within the narrowest group, the work that arrived first is next.
 struct PasswordSubqueue: Sendable {
     struct Entry: Sendable {
         let ticket: PasswordQueue.Ticket

@@ -11,7 +11,7 @@ public import Foundation
 public struct PasswordChange: Sendable {
     /// The person who changes the password.
     public let person: Person.ID
-    /// The old password that was verified. The store rejects the change if it is no longer current.
+    /// The old password that was verified. The store rejects the change if this password is no longer the current one.
     public let oldPassword: PasswordDigest
     /// The new password.
     public let newPassword: PasswordDigest

@@ -73,7 +73,7 @@ public struct PersonChange: Sendable {
     public static func add(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
         PersonChange(before: nil, after: person, at: now, appID: appID)
     }
-    /// Returns the change that gives a person other properties. The login name cannot change.
+    /// Returns the change that replaces the properties of a person. The login name cannot change.
     public static func set(
         _ before: PersonRecord, to after: PersonRecord, byApp appID: String? = nil, at now: Date
     ) -> PersonChange {

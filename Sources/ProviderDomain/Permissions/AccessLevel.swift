@@ -23,7 +23,8 @@ extension PermissionCatalog {
         case own
     }
 
-    /// Returns every permission that an app can ask for, grouped by source. `public_profile` and `email` come first, then the others by name.
+    /// Returns every permission that an app can ask for, grouped by source. In a group, `public_profile` and `email` come first, and the
+    /// other permissions follow by name.
     public static func listing(for app: RegisteredApp) -> [(origin: Origin, permissions: [Permission])] {
         let limited = Set(Permission.limitedLogin)
         let defined = Set(app.operatorPermissions.keys).subtracting(all)

@@ -55,8 +55,8 @@ public struct Account: Sendable {
 }
 
 /// The state of an account at the time at which the provider decided to issue tokens to an app. The store records the login only if the
-/// state still holds. If the person has removed the app, changed the password, or revoked a permission in the meantime, that takes
-/// precedence.
+/// state still holds. For example, if the person has removed the app, changed the password, or revoked a permission in the meantime, the
+/// login is not recorded.
 public struct AccountSnapshot: Sendable {
     /// The app that is entitled to the tokens.
     public let appID: String

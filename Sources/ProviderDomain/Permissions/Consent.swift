@@ -14,9 +14,9 @@ public struct Consent: Sendable {
     public var person: Person.ID
     /// The person's app-scoped ID, which the store uses if this is the person's first login to the app.
     public var appScopedID: String
-    /// The granted permissions, which are added to the granted and removed from the declined ones.
+    /// The granted permissions, which the store adds to ``Grant/granted`` and removes from ``Grant/declined``.
     public var granted: Set<Permission>
-    /// The declined permissions, which are added to the declined and removed from the granted ones.
+    /// The declined permissions, which the store adds to ``Grant/declined`` and removes from ``Grant/granted``.
     public var declined: Set<Permission>
     /// Whether the login is a Limited Login.
     public var tracking: LoginTracking

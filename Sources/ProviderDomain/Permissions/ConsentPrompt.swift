@@ -29,7 +29,7 @@ public struct ConsentPrompt: Sendable, Hashable {
     /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are no such names.
     public let developerNote: String?
     /// Whether this classic login gives the app lasting access, although the consent page of the last login stated that the app gets none.
-    /// The page then shows everything that was granted before, because the app could read it from now on.
+    /// In this case, the page shows everything that was granted before, because the app can read these data from now on.
     public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let needsDecision: Bool

@@ -51,7 +51,7 @@ public struct Grant: Sendable {
 
 /// Data access, which expires independently of the tokens (Wire.md, sections 4 and 12.3).
 extension Grant {
-    /// When the app loses access to the person's data, unless the person logs in again: 90 days after the last login.
+    /// When the app loses access to the person's data: 90 days after the last login.
     public var dataAccessExpiresAt: Date { lastLoginAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
 
     /// When the access from classic logins ends: 90 days after the last one. A Limited Login does not extend it. `nil` if there was no classic
@@ -61,9 +61,9 @@ extension Grant {
     /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
 
-    /// Whether the app has no lasting access, as the last consent page stated. This is the case if there was no classic login, or if the
-    /// access from it ended before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the
-    /// person.
+    /// Whether the app has no lasting access, as the last consent page stated. This is the case if the last login was not a classic login,
+    /// and the access from earlier classic logins has ended. While the app has no lasting access, a classic login asks for consent first,
+    /// and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
     /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.

@@ -58,6 +58,6 @@ public struct ReviewText: Sendable, Hashable {
         return String(lines)
     }
 
-    /// The largest average number of bytes per character, so that combining marks cannot make a short text large.
+    /// The largest average number of bytes per character. Without this limit, combining marks could make a short text very large.
     private static let mostBytes = 8
 }

@@ -3,7 +3,8 @@ public import LoginModel
 
 /// Encrypts and authenticates data that leaves the provider and later returns to it (AES-256-GCM).
 ///
-/// Every kind of content has its own purpose, which is authenticated as well, so that a form is never accepted as a code.
+/// Every kind of content has its own purpose. The purpose is authenticated together with the content, so a form is never accepted as a
+/// code.
 public struct Sealer: Sendable {
     /// The purpose of sealed data.
     public struct Purpose: Sendable, Hashable {
@@ -24,7 +25,7 @@ public struct Sealer: Sendable {
         public static let cursor = Purpose(name: "cursor")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
-        /// The secrets that only the next page shows.
+        /// New secrets that the next page shows once.
         public static let flashSecrets = Purpose(name: "flash-secrets")
         /// A login that the Graph API Explorer has begun.
         public static let explorerLogin = Purpose(name: "explorer-login")

@@ -6,8 +6,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A browser in which people have logged in before, according to its sealed cookie. It gives no access to anything: its people only have their own
-/// counter of wrong passwords there, and their own share of the ``PasswordQueue``.
+/// A browser in which people have logged in before, according to its sealed cookie. The cookie gives no access to anything. It only has the
+/// effect that, for these people, wrong passwords in this browser are counted separately, and passwords wait in the subqueue of known
+/// browsers; see ``PasswordQueue``.
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// The unique ID of the browser, which nobody can guess.
     public let id: String

@@ -71,8 +71,8 @@ public struct TokenLogout: Sendable {
         next = parameters["next"]
     }
 
-    /// Whether the token may end the session: the person has neither removed the app nor changed the password since it was issued. Otherwise, an
-    /// app that was removed could log people out to find out which of them are logged in.
+    /// Whether the token may end the session: the person has neither removed the app nor changed the password since it was issued. Without
+    /// this condition, an app that was removed could log people out to find out which of them are logged in.
     public func mayEndSession(_ status: TokenStatus) -> Bool {
         status.account.map { token.belongs(to: $0) } ?? false
     }

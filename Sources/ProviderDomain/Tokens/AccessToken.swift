@@ -13,7 +13,7 @@ public import Foundation
 public struct AccessToken: Sendable, Hashable {
     /// The type of an access token. The raw value is part of the sealed content.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A user access token, which calls the Graph API.
+        /// A user access token, with which an app calls the Graph API.
         case user = "u"
         /// A session-info token, which identifies the person to callers of `debug_token` and gives no access to the Graph API (Wire.md,
         /// section 3.2, `fb_attenuate_token`).

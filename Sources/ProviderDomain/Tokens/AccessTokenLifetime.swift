@@ -6,15 +6,16 @@ public import Foundation
 
 /// The lifetime of a new access token, which depends on the way in which the token reaches its client (Wire.md, section 4).
 ///
-/// Everything that issues an access token asks this type. A token is valid for 60 days, or for one hour if the client has another way to get the
-/// next one or if the token passes through a web page. An extension begins the 60 days anew (``AccessToken/exchanged(in:at:)``). No token is valid
-/// longer than 150 days after its login.
+/// All code that issues an access token uses this type. A token is valid for 60 days. It is valid for only one hour if the client receives
+/// a refresh token as well, or if the token passes through a web page or a cookie. An extension begins the 60 days anew
+/// (``AccessToken/exchanged(in:at:)``). No token is valid longer than 150 days after its login.
 public enum AccessTokenLifetime: Sendable, Hashable {
     /// A token endpoint or the device login returns the token: one hour if the client gets a refresh token as well, else 60 days. The code of the
     /// dialog, a code that a server of the app hands over to a client (`client_code`), and a device code are treated alike.
     case tokenResponse(withRefreshToken: Bool)
-    /// The login dialog returns the token in a redirect: one hour in the URL of a web page, and 60 days at the app's own scheme. An SDK receives the
-    /// token there, stores it for weeks and extends it once a day, which is not possible after an hour.
+    /// The login dialog returns the token in a redirect: one hour in the URL of a web page, and 60 days at the app's own scheme. An SDK
+    /// receives the token at the app's own scheme, stores it for weeks, and extends it once a day. If the token expired after one hour, the
+    /// SDK could not extend it.
     case redirect(to: String)
     /// The Graph API Explorer stores the token in a cookie of the browser: one hour.
     case explorer
@@ -63,7 +64,8 @@ extension AccessToken {
 
     /// Returns the token that a person receives in the provider's access token debugger in exchange for this one. It is the token that the token
     /// endpoint issues to a client of the app (Wire.md, section 3.2).
-    /// - Returns: The new token, or `nil` if it would be valid for no more than a day longer.
+    /// - Returns: The new token; `nil` if the old token is not a user access token of the app, or if the new token would be valid for less
+    ///   than a day longer.
     public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
         guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
         let longer = exchanged(in: app, at: now)

@@ -1,8 +1,8 @@
 import Crypto
 import LoginModel
 
-/// A single login of a person to an app. Every token that results from it carries its ID, so that these tokens, and no others, can be revoked
-/// together (RFC 9700, section 4.14.2; RFC 7009, section 2.1).
+/// A single login of a person to an app. Every token of the login carries the ID of the login, so that the tokens of one login can be
+/// revoked together (RFC 9700, section 4.14.2; RFC 7009, section 2.1).
 public struct AuthenticationEvent: Sendable, Hashable {
     /// The unique ID of the login in the store, which nobody can guess.
     public let id: String

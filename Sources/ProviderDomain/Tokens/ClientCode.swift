@@ -2,7 +2,7 @@ public import LoginModel
 
 /// Validates the redirect URI of a code that a server requests for a client, without the dialog (Wire.md, section 3.3, `client_code`).
 public enum ClientCode {
-    /// Returns the redirect URI that the client must repeat when it redeems the code. It is empty for a client that has none.
+    /// Returns the redirect URI that the client must repeat when it redeems the code. It is empty for a client that has no redirect URI.
     /// - Throws: An error if the parameter is missing, or if the redirect URI does not belong to the app.
     public static func redirectURI(_ parameters: FormParameters, of app: RegisteredApp) throws(GraphError) -> String {
         guard let bytes = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }

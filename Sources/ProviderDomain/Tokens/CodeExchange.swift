@@ -24,7 +24,7 @@ public struct CodeExchange: Sendable {
         return code
     }
 
-    /// Checks that the redirect URI equals that of the authorization request (RFC 6749, section 4.1.3).
+    /// Checks that the redirect URI equals the redirect URI of the authorization request (RFC 6749, section 4.1.3).
     /// - Throws: An error if the redirect URI is missing or differs.
     public func checkRedirectURI(of code: AuthorizationCode) throws(GraphError) {
         guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }

@@ -104,7 +104,7 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
-    /// Returns the permission in Facebook's documentation for a field that permissions defined by the operator can disclose as well.
+    /// Returns the permission in Facebook's documentation that discloses a field of ``PermissionCatalog/definableFields``.
     private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
 
     /// Returns the names of the claims whose presence shows that a login included the permission.

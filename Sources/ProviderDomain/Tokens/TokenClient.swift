@@ -46,7 +46,7 @@ public struct TokenClient: Sendable {
 
     /// Checks the client secret, if the request has one.
     /// - Returns: Whether the request has a client secret.
-    /// - Throws: An error if the secret is wrong, or if it comes from an address that is not on the app's list.
+    /// - Throws: An error if the secret is wrong, or if it comes from an address that is not on the app's Server IP Allow List.
     public func authenticate(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
         try app.checkServerAddress(secrets.address)
@@ -56,7 +56,7 @@ public struct TokenClient: Sendable {
 
     /// Checks the client secret, which is required.
     /// - Returns: The secret.
-    /// - Throws: An error if the secret is missing or wrong, or if it comes from an address that is not on the app's list.
+    /// - Throws: An error if the secret is missing or wrong, or if it comes from an address that is not on the app's Server IP Allow List.
     public func requireSecret(of app: RegisteredApp) throws(GraphError) -> Secret {
         guard try authenticate(app), let secret = app.secret else { throw .missingSecret }
         return secret

@@ -40,8 +40,8 @@ public struct TokenInspection: Sendable {
         ]
     }
 
-    /// Returns the response for a token of a person. If the token is no longer valid, the response still contains its fields and gives the reason.
-    /// It contains no permissions once the person has removed the app.
+    /// Returns the response for a token of a person. For a token that is no longer valid, the response contains the fields of the token and
+    /// the reason. After the person has removed the app, the response contains no permissions.
     /// - Parameters:
     ///   - userID: The person's app-scoped ID.
     ///   - note: The values that the app has bound to the login.

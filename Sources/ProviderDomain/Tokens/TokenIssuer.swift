@@ -70,7 +70,7 @@ public struct TokenIssuer: Sendable {
     /// Returns the authorization response after a successful login (Wire.md, section 2.3).
     /// - Parameters:
     ///   - prompt: The requested permissions. The tokens cover those that are granted now.
-    ///   - loginID: The ``AuthenticationEvent/id`` for an access token in the response itself, or `nil` for a new one.
+    ///   - loginID: The ``AuthenticationEvent/id`` for an access token in the response itself, or `nil` for a new ID.
     ///   - authenticatedAt: When the person entered the password.
     /// - Throws: An error from sealing or signing.
     public func response(

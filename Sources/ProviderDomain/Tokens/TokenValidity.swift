@@ -109,14 +109,14 @@ extension AccessToken {
     }
 
     /// Returns the account that the token gives access to.
-    /// - Throws: The reason why it gives no access.
+    /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.accountRules, Case(token: self, status: status, now: now))
     }
 
     /// Returns the account that the token gives access to in a call of the Graph API.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
-    /// - Throws: The reason why it gives no access.
+    /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
         try account(by: Self.rules, Case(token: self, status: status, app: app, now: now))
     }
@@ -236,7 +236,8 @@ extension GraphError {
     public static let unreadableToken = invalidToken("Invalid OAuth access token - Cannot parse access token")
     /// The token is a JWT, such as the ID token of a Limited Login, which gives no access to the Graph API (Wire.md, section 6.4).
     static let tokenIsJWT = invalidToken("Invalid OAuth access token data.")
-    /// The app does not exist, or its secret is a different one. The message does not reveal which of the two is the case.
+    /// The app token is not valid, for example because the app does not exist or its secret has been reset. The message does not reveal the
+    /// reason.
     public static let wrongAppToken = invalidToken("Invalid OAuth access token signature.")
 
     /// The person does not use the app, or no longer does.

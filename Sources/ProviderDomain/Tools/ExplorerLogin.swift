@@ -9,13 +9,13 @@ public import Foundation
 /// A login that the provider's own Graph API Explorer started for an app (Wire.md, section 13.1), encrypted in the dialog's `state`.
 ///
 /// Only such a login makes ``path`` a valid redirect URI. The login is bound to the browser and the person that started it. It contains the
-/// code verifier, which only the provider can read, so that another authorization code cannot be injected (RFC 9700, sections 2.1.1 and
-/// 4.7).
+/// code verifier, which prevents the injection of another authorization code (RFC 9700, sections 2.1.1 and 4.7). Only the provider can read
+/// the verifier.
 public struct ExplorerLogin: Sendable, Codable {
     /// The path of the redirect URI, below the public URL.
     public static let path = "/tools/explorer/token"
 
-    /// The ID of the login among those that the browser has started.
+    /// The random ID that distinguishes the login from other logins that the browser has started.
     public let id: String
     /// The app that the token is for.
     public let appID: String

@@ -83,7 +83,7 @@ public struct Selection: Sendable {
 }
 
 extension Selection {
-    /// Returns an object with the requested fields only. If the JSON is a list, this applies to each of its objects.
+    /// Returns an object with the requested fields only. For a list, each of its objects is reduced to the requested fields.
     public func applied(to json: JSONValue) -> JSONValue {
         switch json {
         case .array(let elements): return .array(elements.map(applied))

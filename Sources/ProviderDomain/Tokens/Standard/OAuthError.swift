@@ -77,7 +77,8 @@ extension OAuthError {
 }
 
 extension OAuthError {
-    /// Converts an error to the standard format, because both token endpoints share one implementation (Wire.md, section 16).
+    /// Converts an error of the Graph API to the standard format. Both token endpoints share one implementation, which throws errors of the
+    /// Graph API (Wire.md, section 16).
     public init(_ error: GraphError) {
         switch error {
         case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .missingClientAuthentication: self = .invalidClient(error.message)
