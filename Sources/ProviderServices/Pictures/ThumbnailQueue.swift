@@ -44,7 +44,7 @@ actor ThumbnailQueue {
         func isPending(for network: String) -> Bool { thumbnails.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The number of waiting thumbnails that a network was the first to request: all of them, and those that no other client has joined.
+    /// The numbers of waiting thumbnails that a network was the first to request: all of them, and the unshared ones among them.
     private struct ThumbnailCount {
         var all = 0
         var unshared = 0

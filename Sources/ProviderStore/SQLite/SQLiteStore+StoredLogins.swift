@@ -101,7 +101,7 @@ extension SQLiteStore {
                 try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
                 try Self.addAuditEntry(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
             }
-            // Device logins that the person has approved and that no device has redeemed end, too.
+            // This also ends device logins that the person has approved and no device has redeemed.
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
             for login in try Self.storedLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
             return true

@@ -102,7 +102,7 @@ extension DeveloperEndpoints {
                 id: environment.appID(), name: name, secret: Secret(environment.appSecret()),
                 clientToken: Secret(environment.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
             let change = AppChange.add(app, by: .person(person.id), at: environment.now())
-            // The ID may be in use, or a request from another tab may have reached the limit.
+            // If the ID is in use, or a concurrent request has reached the limit, the store refuses the change.
             if try await provider.store.changeApp(change) { return app }
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added. Please try again.")

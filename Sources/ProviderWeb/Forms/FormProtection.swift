@@ -63,7 +63,7 @@ extension Provider {
         OpenedForm(try sealedForm(in: fields), from: browser, at: environment.now())
     }
 
-    /// Opens the sealed field of a form, without a check of what it is bound to.
+    /// Opens the sealed field of a form, without checking which browser and session the form is bound to.
     func sealedForm(in fields: FormParameters) throws(PageError) -> BrowserBound<FormState> {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
