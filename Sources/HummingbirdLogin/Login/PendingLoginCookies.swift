@@ -12,8 +12,8 @@ struct PendingLoginCookies: Sendable {
     /// The issuer, app ID and redirect URI, to which each cookie is bound.
     let binding: String
     private let isSecure: Bool
-    /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section 4.1.3.2); the
-    /// hash of the binding separates apps on other ports of the host.
+    /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section
+    /// 4.1.3.2). The hash of the binding distinguishes the cookies of apps on other ports of the host.
     private let prefix: String
 
     init(key: SymmetricKey, isSecure: Bool, binding: String) {

@@ -67,7 +67,7 @@ enum FieldAccessLine {
     }
 
     /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the data is sent only after
-    /// the whole line has been written. A line that is too long or invalid is ignored as well.
+    /// the whole line has been written. A line that is too long or invalid is also ignored.
     struct Counter {
         // Most lines occur many times, so equal lines are parsed once.
         private var lines: [ArraySlice<UInt8>: Int] = [:]

@@ -21,7 +21,7 @@ extension ExplorerEndpoints {
             { try await body(try $0.page.session.value, try $0.app.value, try $0.query.value) })
     }
 
-    /// Handles a submitted form of such a page.
+    /// Handles a submitted form of a page about the app of a query bar.
     private func appForm(
         _ request: Request, _ context: ProviderContext,
         _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery, FormParameters) async throws -> Response
@@ -143,7 +143,7 @@ extension ExplorerEndpoints {
                 memory.store(try await token(call, context), of: ended.login.appID)
                 response = try explorer(query, isOwn: ended.isOwn, with: .token, requestContext)
             } catch let error as GraphError where error == .codeUsed {
-                // The browser sent the same request twice; the other response stores the token.
+                // The browser sent the same request twice. The response to the request that redeemed the code stores the token.
                 return explorer(query, .stateLost)
             } catch let error as GraphError {
                 error.log(context)

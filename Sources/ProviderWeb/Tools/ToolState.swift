@@ -41,7 +41,7 @@ struct ToolState: BrowserBoundValue {
     mutating func begin(_ login: ExplorerLogin) { pendingLogins = [login.id] + pendingLogins.prefix(Self.maximumPendingLogins - 1) }
 
     /// Marks a login as ended.
-    /// - Returns: whether the login was begun here and had not ended before.
+    /// - Returns: whether the login was begun in this browser and had not ended before.
     mutating func end(_ login: ExplorerLogin) -> Bool {
         let isOpen = pendingLogins.contains(login.id)
         pendingLogins.removeAll { $0 == login.id }
