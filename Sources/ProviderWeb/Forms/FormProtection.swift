@@ -75,7 +75,7 @@ extension Provider {
 
 /// The sealed field of a submitted form, with the result of the check of its binding.
 struct OpenedForm: Sendable {
-    /// What is wrong with the binding of the form; `nil` if it is valid.
+    /// Why the form is not valid for this browser and session now; `nil` if it is valid.
     let violation: BrowserBoundViolation?
     let state: FormState
     /// How long ago the form was shown, in seconds.

@@ -97,7 +97,7 @@ extension ExplorerEndpoints {
         return explorer(try withDraft(query, context), isMethodReset ? notice.withMethodReset : notice)
     }
 
-    /// Returns the query string of the URL to return to.
+    /// Returns the query string of the URL at which the person continues after the login.
     /// - Returns: `nil` if what was typed does not fit into the URL of the dialog.
     func returnQuery(for bar: ExplorerForm, _ context: AccountRequestContext) throws -> String? {
         let query = try withDraft(bar.query, isOwn: bar.isOwn, context)
@@ -105,7 +105,8 @@ extension ExplorerEndpoints {
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
-    /// Returns the query string of the URL to return to, without the path and the draft if they do not fit into the URL of the dialog.
+    /// Returns the query string of the URL at which the person continues, without the path and the draft if they do not fit into the URL of
+    /// the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }

@@ -50,7 +50,8 @@ struct ToolState: BrowserBoundValue {
 }
 
 extension Provider {
-    /// Returns the state that a browser sent, or an empty state if it belongs to another person or browser, or has expired.
+    /// Returns the state that a browser sent. If that state is invalid, has expired, or belongs to another person or browser, the result is
+    /// an empty state.
     func toolState(in sealed: String?, of person: Person.ID?, from browser: BrowserIdentity) -> ToolState {
         guard let state = open(ToolState.self, in: sealed, from: browser), state.person == person else { return ToolState(of: person) }
         return state
