@@ -42,7 +42,7 @@ enum FieldAccessLine {
         }
     }
 
-    /// Returns the line of a field access.
+    /// Returns the line of a field access. If it would be too long, the result has one line for each field.
     /// - Returns: `nil` if it has no field whose name the format can represent.
     static func bytes(of access: FieldAccess) -> [UInt8]? {
         let fields = access.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }

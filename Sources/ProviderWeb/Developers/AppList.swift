@@ -93,7 +93,7 @@ extension DeveloperEndpoints {
     }
 
     /// Adds an app with a new ID, and makes the person its administrator.
-    /// - Throws: ``LimitReached`` if the person may not add another app.
+    /// - Throws: ``LimitReached`` if the person may not add another app, or `HTTPError` (503) if every attempt fails.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let environment = provider.environment
         for _ in 0..<Self.maximumIDAttempts {

@@ -127,7 +127,8 @@ final class BodyMemoryPool: Sendable {
 
 extension BodyMemoryPool.State {
     /// Drops bodies until there is room for a new one.
-    /// - Returns: the dropped bodies; `nil` if dropping does not free enough, or the new body itself would be dropped.
+    /// - Returns: the dropped bodies; `nil` if not enough memory can be freed within the limits for dropped bodies, or if the new body
+    ///   itself would be dropped.
     fileprivate mutating func evict(_ bytes: Int, for new: BodyMemoryPool.Holding) -> [BodyMemoryPool.Holding]? {
         if hasCapacity(bytes, for: new.sender) { return [] }
         var state = self

@@ -84,7 +84,7 @@ struct PageRefusal: Error {
 }
 
 extension PageCall {
-    /// Opens the submitted form; returns `nil` if the request submits none. An ended session counts as no session.
+    /// Opens the submitted form. If the session of the browser has ended, the form is checked as if the browser had no session.
     /// - Throws: the error for a form of another kind.
     mutating func openForm(_ submission: Submission) async throws -> OpenedForm {
         let sealed: BrowserBound<FormState>
