@@ -76,7 +76,7 @@ struct PendingLoginCookies: Sendable {
         return own
     }
 
-    /// Whether the text is exactly a cookie name of this login: names in a request can contain anything.
+    /// Whether the text is exactly a cookie name of this login. A cookie name in a request can be any text.
     private func isName(_ text: String) -> Bool {
         text.hasPrefix(prefix) && text.utf8.count == prefix.utf8.count + 16
             && text.utf8.suffix(16).allSatisfy { "0123456789abcdef".utf8.contains($0) }

@@ -41,8 +41,8 @@ enum HiddenInput {
         guard tcgetattr(STDIN_FILENO, &original) == 0 else { throw readError() }
         var hidden = original
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-        // Drops the input that was typed before the prompt: it was echoed, and meant for something else.
-        // The system stops a background command here until it is in the foreground.
+        // Drops the input that was typed before the prompt, because it was echoed and was not meant for the prompt. The system stops a
+        // background command here until it is in the foreground.
         try setMode(hidden, SIG_UNBLOCK)
         let backgroundHandlers = installHandlers(for: backgroundSignals)
         defer { restore(backgroundHandlers) }

@@ -2,8 +2,8 @@ import LoginModel
 import ProviderPictures
 
 /// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever
-/// the size. The limits count different thumbnails, not clients: a request for a thumbnail for which another client already waits is always
-/// accepted.
+/// the size. The limits count different thumbnails, not clients. A request is always accepted if another client already waits for the same
+/// thumbnail.
 ///
 /// Pictures are not read before their turn, so a waiting request needs no additional memory. The number of waiting requests is bounded by
 /// the number of connections, because the request of a disconnected client is removed.

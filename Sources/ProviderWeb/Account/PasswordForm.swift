@@ -11,8 +11,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The page `/settings/password`, where the person changes their password. Neither the old password nor an open session suffices alone: the person
-/// has to type the old password in a session, and guessing it is rate limited as at the login.
+/// The page `/settings/password`, where the person changes their password. A change requires both an open session and the old password.
+/// Guesses of the old password are rate limited as at the login.
 extension AccountEndpoints {
     enum PasswordField {
         static let old = "old_password"

@@ -110,7 +110,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
     /// Creates the page.
     /// - Parameters:
     ///   - token: the content of the token field, if it differs from the stored token.
-    ///   - isOwn: whether the person typed the call here. For a call from a link, the person must enter a token first.
+    ///   - isOwn: whether the person typed the call on this page. For a call from a link, the person must enter a token first.
     func page(
         _ query: ExplorerQuery, _ memory: ToolState, _ context: AccountRequestContext, token: String? = nil, isOwn: Bool = true,
         response: ExplorerResponse? = nil, notice: ExplorerNotice? = nil
