@@ -40,7 +40,7 @@ extension AccountEndpoints {
             guard let old = Self.secret(PasswordField.old, in: fields), let new = Self.secret(PasswordField.new, in: fields),
                 let again = Self.secret(PasswordField.confirmation, in: fields)
             else { return try passwordPage(requestContext, .missing, .badRequest) }
-            // The new password is checked before the old one, so that its errors reveal nothing about the old one.
+            // The new password is checked before the old one, so that an error about the new password reveals nothing about the old one.
             let names = PasswordRule.Names(requestContext.person, provider: provider.pages.providerName)
             if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
                 return try passwordPage(requestContext, PasswordNotice(rule), .badRequest)
