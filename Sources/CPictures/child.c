@@ -180,7 +180,7 @@ void pictures_make(const struct pictures_task *task, struct pictures_result *res
     int status = 0, is_known = 1;
     while (waitpid(child, &status, 0) < 0) {
         if (errno == EINTR) continue;
-        /* The program ignores SIGCHLD or has waited for all its children, so this child has ended, too. */
+        /* The program ignores SIGCHLD or has already waited for this child, so the child has ended and its status is unknown. */
         is_known = 0;
         break;
     }

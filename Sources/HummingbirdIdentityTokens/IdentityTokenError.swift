@@ -25,7 +25,7 @@ public enum IdentityTokenError: Error, Sendable, Hashable {
         }
     }
 
-    /// The stable codes of the rejections of the token, in the order of the checks; empty if there is no token to check.
+    /// The stable codes of the rejections of the token, in the order of the checks; empty for any error except ``rejected(_:)``.
     var codes: [String] {
         guard case .rejected(let refused) = self else { return [] }
         return refused.rejections.map(\.code.rawValue)

@@ -8,7 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Authenticates requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and stores it in their context.
+/// Authenticates requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and stores the verified
+/// token in the context of the request.
 ///
 /// Any other request is answered with an ``IdentityTokenError`` and not passed on. The log contains every reason, and never a token.
 public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMiddleware {
@@ -22,7 +23,7 @@ public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMidd
         verify = { token, _, _ in try await verifier.verdict(on: token, expecting: expectations, at: now()).get() }
     }
 
-    /// Accepts the token of each login only once: for the request that opens a session.
+    /// Accepts each token only once, for the request that opens a session.
     /// - Parameters:
     ///   - login: returns the holder of the nonce and the nonce that the app sends along; see `LoginVerifier.verify(_:from:nonce:at:)`.
     ///   - now: the clock.

@@ -1,5 +1,5 @@
-/// The beginning of a nonce, at most 6 characters and at most half of it: enough to distinguish two nonces, without disclosing a token's nonce to
-/// the readers of a report.
+/// The beginning of a nonce, at most 6 characters and at most half of the nonce. It distinguishes two nonces without disclosing a whole
+/// nonce to the readers of a report.
 struct NoncePreview: CustomStringConvertible {
     let description: String
 

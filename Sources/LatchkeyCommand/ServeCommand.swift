@@ -135,7 +135,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.
     private static func exitAfterTimeout(_ logger: Logger) {
-        // Uses its own queue, because the threads of all others may be blocked.
+        // The timeout has its own queue, because the threads of all other queues may be blocked.
         DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
             logger.critical("the provider did not shut down in time")
             _exit(EXIT_FAILURE)

@@ -54,8 +54,8 @@ enum Terminal {
         return 0
     }
 
-    /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked meanwhile: the threads of a pool
-    /// block all signals, so a raised one would stay pending forever.
+    /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked meanwhile. The threads of a
+    /// pool block all signals, so the raised signal would otherwise stay pending forever.
     static func raiseSignal(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -4,7 +4,7 @@ import LoginModel
 
 /// A URL of this app, and the rule for the paths of the login.
 struct AppURL: Sendable {
-    /// The whole URL as browsers write it: providers compare it byte for byte.
+    /// The whole URL as browsers write it, because providers compare it byte for byte.
     let text: String
     /// Scheme, host and port as browsers write them (RFC 6454, section 6.2).
     let origin: String
@@ -29,8 +29,8 @@ struct AppURL: Sendable {
         path = try Self.path(url.pathQueryAndFragment)
     }
 
-    /// Validates a path: it must not be the root, and the router must match its components literally, so they must not be variables, wildcards or
-    /// dot segments.
+    /// Validates a path. It must not be the root. Its components must not be variables, wildcards or dot segments, because the router must
+    /// match them literally.
     static func path(_ text: String) throws(CoreError) -> String {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty,

@@ -12,8 +12,8 @@ struct PendingLoginCookies: Sendable {
     /// The issuer, app ID and redirect URI, to which each cookie is bound.
     let binding: String
     private let isSecure: Bool
-    /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section 4.1.3.2); the
-    /// hash of the binding separates apps on other ports of the host.
+    /// The prefix of the cookie names. `__Host-` prevents other hosts of the domain from setting such a cookie (RFC 6265bis, section
+    /// 4.1.3.2). The hash of the binding distinguishes the cookies of apps on other ports of the host.
     private let prefix: String
 
     init(key: SymmetricKey, isSecure: Bool, binding: String) {
@@ -76,7 +76,7 @@ struct PendingLoginCookies: Sendable {
         return own
     }
 
-    /// Whether the text is exactly a cookie name of this login: names in a request can contain anything.
+    /// Whether the text is exactly a cookie name of this login. A cookie name in a request can be any text.
     private func isName(_ text: String) -> Bool {
         text.hasPrefix(prefix) && text.utf8.count == prefix.utf8.count + 16
             && text.utf8.suffix(16).allSatisfy { "0123456789abcdef".utf8.contains($0) }

@@ -47,7 +47,7 @@ extension WebLogin {
         }
     }
 
-    /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing who it is.
+    /// Returns a keyed hash of the person's ID, which binds the confirmation to the person without revealing the ID.
     private func confirmationCode(for person: WebLoginPerson) -> String {
         Hexadecimal.encode(
             HMAC<SHA256>.authenticationCode(for: Data("\(cookies.binding) \(person.id)".utf8), using: cookies.logoutConfirmationKey))

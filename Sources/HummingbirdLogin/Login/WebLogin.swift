@@ -45,8 +45,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     ///   - path: the prefix of the other routes, such as `/login`. The app must have no routes of its own there.
     ///   - sessions: stores who is logged in.
     ///   - verifier: verifies ID tokens.
-    ///   - store: stores logins and the IDs of received tokens, so that each opens only one session. Only a successful login adds an entry. It may
-    ///     be the store of a `LoginVerifier`.
+    ///   - store: stores logins and the IDs of received tokens, so that each token opens only one session. Only a successful login adds an
+    ///     entry. It may be the store of a `LoginVerifier`.
     ///   - key: encrypts the state of logins, 256 bits. All processes of a server must share one key. Otherwise, a login can be completed,
     ///     and a logout confirmed, only by the process that started it.
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this

@@ -29,7 +29,8 @@ enum AuditReport {
     }
 
     static func line(_ entry: AuditEntry) -> String {
-        // An entry may stand for several events of one day (UTC); it then has the number of events, and the time of the last event.
+        // An entry may stand for several events of one day (UTC). Such an entry has the number of the events, and the time of the last
+        // event.
         let times = entry.count == 1 ? nil : "\(entry.count) times that day"
         let last = entry.lastAt.map { "last at \($0.ISO8601Format())" }
         return [

@@ -67,8 +67,8 @@ struct SettingEdit: ExpressibleByArgument {
         }
     }
 
-    /// Returns the edits with a value for each secret that was given as `-`. At a terminal, the person is prompted for each; otherwise the value is
-    /// read from standard input, which can supply only one.
+    /// Returns the edits with a value for each secret that was given as `-`. At a terminal, the person is prompted for each secret.
+    /// Otherwise, the value is read from standard input, which can supply only one secret.
     static func readingSecrets(of edits: [SettingEdit]) throws -> [SettingEdit] {
         let pending = edits.filter(\.needsInput)
         guard pending.count <= 1 || Terminal.isInputTerminal else { throw Problem("Only one setting can be read from standard input.") }

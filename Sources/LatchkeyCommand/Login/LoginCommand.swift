@@ -96,7 +96,8 @@ struct LoginCommand: AsyncParsableCommand {
         let settings = Settings(provider: provider, appID: appID)
         let session = Session()
         let outcome = device ? try await logInOnDevice(settings, session) : try await logInWithBrowser(settings, session)
-        // Only a successful login replaces the stored session. Any other outcome leaves it unchanged, even if it is another person's.
+        // Only a successful login replaces the stored session. Any other outcome leaves the stored session unchanged, even if it belongs to
+        // another person.
         if outcome.cancellationLine == nil, !noKeep { StoredSession.open().replace(with: session, from: provider) }
         if json {
             Terminal.printLine(String(decoding: outcome.json.serialized(), as: UTF8.self))

@@ -27,7 +27,7 @@ enum HiddenInput {
                 // Swift's runtime would print a backtrace and continue.
                 if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
                 // The signal's original action is restored by now. If the process continues after the signal, it was stopped and resumed,
-                // or it ignores the signal, so it prompts again.
+                // or it ignores the signal. In both cases, the command prompts again.
                 Terminal.raiseSignal(number)
             }
         }
@@ -41,13 +41,13 @@ enum HiddenInput {
         guard tcgetattr(STDIN_FILENO, &original) == 0 else { throw readError() }
         var hidden = original
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-        // Drops the input that was typed before the prompt: it was echoed, and meant for something else.
-        // The system stops a background command here until it is in the foreground.
+        // Drops the input that was typed before the prompt, because it was echoed and was not meant for the prompt. The system stops a
+        // background command here until it is in the foreground.
         try setMode(hidden, SIG_UNBLOCK)
         let backgroundHandlers = installHandlers(for: backgroundSignals)
         defer { restore(backgroundHandlers) }
-        // Drops the rest of a pasted text, so that the shell does not run it. With SIGTTOU blocked, a command that is in the background by now can
-        // restore the terminal, too.
+        // Drops the rest of a pasted text, so that the shell does not run it. SIGTTOU is blocked, because it would stop a command that is
+        // in the background by now before it restores the terminal.
         defer { try? setMode(original, SIG_BLOCK) }
         var lines: [[UInt8]] = []
         for prompt in prompts {

@@ -5,7 +5,8 @@ enum SecretPrompt {
     /// Prompts on standard error.
     /// - Parameters:
     ///   - label: the name of the secret, such as `Password`.
-    ///   - isNew: whether the command sets the secret. It is prompted for twice then, because the person cannot see a typing error.
+    ///   - isNew: whether the command sets the secret. If so, the command prompts for the secret twice, because the person cannot see a
+    ///     typing error.
     /// - Returns: the typed text; `nil` if standard input is not a terminal.
     /// - Throws: `Problem` if nothing was typed, or if the two texts differ.
     static func read(_ label: String, isNew: Bool = false) throws -> String? {

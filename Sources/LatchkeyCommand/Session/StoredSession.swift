@@ -32,8 +32,8 @@ struct StoredSession {
     /// Whether nobody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
 
-    /// Distinguishes a session that cannot be read from one in which nobody is logged in. Prints a warning if the stored record was invalid and was
-    /// moved aside.
+    /// Checks that the session could be read, because a session that could not be read looks as if nobody were logged in. If the stored
+    /// record was invalid and was moved aside, this method prints a warning.
     /// - Throws: `SessionStorageError` if the session cannot be read.
     func requireReadable() throws {
         guard isEmpty, let problem = session.storageProblem else { return }

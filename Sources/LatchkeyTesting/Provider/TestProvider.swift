@@ -93,7 +93,7 @@ public struct TestProvider: Sendable {
 
     // MARK: Apps
 
-    /// Returns an app with its own settings and session. Each call returns a separate one, as if on another device.
+    /// Returns an app with its own settings and session. Each call returns a separate app, as if on another device.
     /// - Parameter id: the ID of the app; the provider's first app if `nil`.
     public func app(_ id: String? = nil) -> TestApp { TestApp(id ?? seed.apps.first?.id, provider: self) }
 

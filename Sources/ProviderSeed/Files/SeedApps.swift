@@ -23,7 +23,7 @@ enum SeedApps {
         return (apps, icons)
     }
 
-    /// Returns the icon in the image file whose path, relative to the seed file, is the value of the node; `nil` if there is no node.
+    /// Returns the icon in the image file that the node names; `nil` if there is no node. The path is relative to the seed file.
     static func icon(_ node: SeedNode?) throws(SeedFileError) -> IconImage? {
         guard let node else { return nil }
         return IconImage(bytes: try node.picture(maximumSize: IconImage.maximumSize))

@@ -96,7 +96,7 @@ enum SeedPeople {
 }
 
 extension SeedNode {
-    /// Returns the content of the image file whose path, relative to the seed file, is the value.
+    /// Returns the content of the image file that this node names. The path is relative to the seed file.
     /// - Parameter maximumSize: The maximum size in bytes.
     func picture(maximumSize: Int) throws(SeedFileError) -> [UInt8] {
         let name = try text()

@@ -106,7 +106,7 @@ package struct CallbackWorker: Service {
         } catch {
             throw CallbackProblem("the store cannot be read")
         }
-        // The current address and secret are used: the app may have moved, and its old secret may have leaked.
+        // The current address and secret are used, because the app may have changed its address, and its old secret may have leaked.
         let text = callback.kind == .deauthorize ? app?.deauthorizeCallbackURL : app?.dataDeletionCallbackURL
         guard let text, let address = CallbackAddress(text) else {
             throw CallbackProblem("the app has no callback URL for it", isFinal: true)

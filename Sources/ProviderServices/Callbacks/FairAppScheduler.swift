@@ -25,7 +25,7 @@ struct FairAppScheduler {
         }.min { (lastTurn(of: $0.element), $0.offset) < (lastTurn(of: $1.element), $1.offset) }?.element
     }
 
-    /// Returns the number of the app's last turn: 0, which sorts first, if the app has not had one.
+    /// Returns the number of the app's last turn; 0 if the app has had no turn, so that it comes first.
     private func lastTurn(of app: String) -> Int { lastTurns[app, default: 0] }
 
     /// Records that an attempt for the app begins.

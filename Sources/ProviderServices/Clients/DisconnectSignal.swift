@@ -2,7 +2,8 @@ import LoginModel
 
 /// Signals that the client of a connection has disconnected, so that work on the client's behalf can stop.
 ///
-/// A client that has closed its side of the connection counts as gone, because it cannot be distinguished from one that has closed both.
+/// A client that has closed only its sending side counts as disconnected, because it cannot be distinguished from a client that has closed
+/// the whole connection.
 package final class DisconnectSignal: Sendable {
     /// The signal for the client whose request is being answered; `nil` outside requests.
     @TaskLocal package static var current: DisconnectSignal?

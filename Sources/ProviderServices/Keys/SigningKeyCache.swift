@@ -9,10 +9,10 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The signing keys as this process knows them, which change with time and with the operator's commands.
+/// The signing keys as this process knows them. The operator's commands and the passage of time change the keys.
 ///
-/// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again regularly,
-/// and a key is added to it when the last one begins to sign.
+/// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again
+/// regularly. When the last key in the plan begins to sign, another key is added.
 package actor SigningKeyCache<Documents: Sendable> {
     /// The plan, the current signing key, and the key documents.
     package struct Keys: Sendable {

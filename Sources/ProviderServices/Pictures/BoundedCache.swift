@@ -12,8 +12,8 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { values[key]?.value }
 
-    /// Adds a value, or replaces the value of the key, which keeps its place in the order. A value that costs more than half of the limit is not
-    /// stored.
+    /// Adds a value, or replaces the value of the key. A replaced value does not change the position of the key in the order. A value that
+    /// costs more than half of the limit is not stored.
     mutating func add(_ value: Value, for key: Key, cost: Int) {
         guard cost <= maximumCost / 2 else { return }
         if let replaced = values.updateValue((value, cost), forKey: key) {

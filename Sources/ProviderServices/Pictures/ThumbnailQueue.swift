@@ -2,8 +2,8 @@ import LoginModel
 import ProviderPictures
 
 /// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever
-/// the size. The limits count different thumbnails, not clients: a request for a thumbnail for which another client already waits is always
-/// accepted.
+/// the size. The limits count different thumbnails, not clients. A request is always accepted if another client already waits for the same
+/// thumbnail.
 ///
 /// Pictures are not read before their turn, so a waiting request needs no additional memory. The number of waiting requests is bounded by
 /// the number of connections, because the request of a disconnected client is removed.
@@ -44,7 +44,7 @@ actor ThumbnailQueue {
         func isPending(for network: String) -> Bool { thumbnails.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The number of waiting thumbnails that a network was the first to request: all of them, and those that no other client has joined.
+    /// The numbers of waiting thumbnails that a network was the first to request: all of them, and the unshared ones among them.
     private struct ThumbnailCount {
         var all = 0
         var unshared = 0

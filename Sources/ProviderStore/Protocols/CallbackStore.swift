@@ -19,8 +19,8 @@ public protocol CallbackStore: Sendable {
 
     // MARK: Writes
 
-    /// Queues a person's request for the deletion of their data. While a request of the person to the same app is pending, another one by
-    /// the person has no effect.
+    /// Queues a person's request for the deletion of their data. While a request of the person to the same app is pending, a second request
+    /// by the person has no effect.
     /// - Returns: `false` if the person has never used the app, or the app has no data deletion callback URL.
     func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
     /// Returns the app's callback that has been due for the longest time, and leases it to the caller for `AppCallback.lease` seconds, so

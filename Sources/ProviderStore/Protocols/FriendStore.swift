@@ -30,6 +30,6 @@ public protocol FriendStore: Sendable {
     // MARK: Writes
 
     /// Records a friend request. Two people become friends when each has sent a request to the other.
-    /// - Returns: `false` if one of them has as many friends and friend requests as a test user may have.
+    /// - Returns: `false` if either of the two people already has as many friends and friend requests as a test user may have.
     func recordFriendRequest(_ request: FriendRequest) async throws(StoreError) -> Bool
 }

@@ -25,7 +25,7 @@ struct ExpiringTable: Sendable {
     /// many rows have expired.
     static let batchSizePerInsertion = 10
 
-    /// - Parameter comparison: `<=` if a row counts until its time, `<` if it also counts at that time.
+    /// - Parameter comparison: `<=` if a row has expired at its expiry time, `<` if it expires only after that time.
     private init(_ name: String, key: String, comparison: String = "<=", retention: Double = 0) {
         self.name = name
         keyColumn = key
@@ -35,7 +35,7 @@ struct ExpiringTable: Sendable {
 
     static let deviceLogins = ExpiringTable("device_logins", key: "digest")
     static let sessions = ExpiringTable("sessions", key: "digest")
-    /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired, too.
+    /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired.
     static let refreshFamilies = ExpiringTable("refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
     static let deviceTokens = ExpiringTable("device_tokens", key: "login")
     static let passwordAttempts = ExpiringTable("password_attempts", key: "key")

@@ -42,7 +42,7 @@ enum FieldAccessLine {
         }
     }
 
-    /// Returns the line of a field access.
+    /// Returns the line of a field access. If it would be too long, the result has one line for each field.
     /// - Returns: `nil` if it has no field whose name the format can represent.
     static func bytes(of access: FieldAccess) -> [UInt8]? {
         let fields = access.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
@@ -67,7 +67,7 @@ enum FieldAccessLine {
     }
 
     /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the data is sent only after
-    /// the whole line has been written. A line that is too long or invalid is ignored as well.
+    /// the whole line has been written. A line that is too long or invalid is also ignored.
     struct Counter {
         // Most lines occur many times, so equal lines are parsed once.
         private var lines: [ArraySlice<UInt8>: Int] = [:]

@@ -190,8 +190,8 @@ enum SQLiteFile {
         var configuration = configuration(label: "inspection")
         if FileManager.default.fileExists(atPath: "\(file)-wal") {
             // Closing a writable connection would write the log into the file. The current header may be in the log, so only SQLite can
-            // read it. Besides, opening and closing the file directly would release the locks of this process's own connections, which
-            // exist only if there is a log.
+            // read it. If there is a log, this process may have connections to the file, and opening and closing the file directly would
+            // release their locks.
             configuration.readonly = true
         } else {
             // A writable connection rolls back the transaction in a journal, which is right only for a store. If there is neither a log nor

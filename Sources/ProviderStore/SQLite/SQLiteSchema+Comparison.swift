@@ -18,7 +18,7 @@ extension SQLiteSchema {
             return entry
         }
 
-        /// The shortened type and the shortened, quoted name, for messages: in a crafted file, both may have any length and any characters.
+        /// The shortened type and the shortened, quoted name, for messages. In a crafted file, both may have any length and any characters.
         fileprivate var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
     }
 

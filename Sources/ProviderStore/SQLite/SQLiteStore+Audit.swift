@@ -126,7 +126,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Adds a login to the audit log. The person's last login to an app is also stored with the grant, so that it is found without the audit log.
+    /// Adds a login to the audit log. If the person is the actor, the grant also stores the kind of the login and the time of the last
+    /// classic login, so that they are found without the audit log.
     static func addAuditEntry(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
         try addAuditEntry(
             database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),

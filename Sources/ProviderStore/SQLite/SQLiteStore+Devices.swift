@@ -58,7 +58,7 @@ extension SQLiteStore {
                 let person = try Self.person(database, "id = ?", [grant.person.rawValue])
                 guard person?.password.stamp == stamp else { return false }
             }
-            // A grant to another app approves nothing.
+            // The condition on `app_id` ensures that a grant to another app does not approve the login.
             try database.perform(
                 sql: """
                     UPDATE device_logins SET state = ?, person_id = ?, epoch = ?

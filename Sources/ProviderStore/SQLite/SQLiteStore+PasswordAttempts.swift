@@ -53,7 +53,8 @@ extension SQLiteStore {
     /// account and a colon, and a semicolon is the character after the colon.
     static let deleteAttemptsOfPersonSQL = "DELETE FROM password_attempts WHERE key = ? OR key >= ? AND key < ?"
 
-    /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. A clock that was set back far enough ends the pause, too.
+    /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. The result is also `nil` if the clock was set back
+    /// to a time that precedes the pause by at least its length.
     private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
         let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_attempts WHERE key = ?")
         guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.maximumAttempts else { return nil }

@@ -77,7 +77,7 @@ extension SQLiteStore {
             try database.perform(
                 sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
         }
-        // A new password logs out everyone who knew the old one, and a lock logs the person out. Unredeemed device logins end, too.
+        // A new password and a lock both end all sessions of the account, and the device logins that the person has approved.
         if changes.contains("password") || record.person.isLocked {
             try logOutEverywhere(Person.ID(rawValue: id), database)
         }

@@ -101,7 +101,7 @@ extension SQLiteStore {
                 try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
                 try Self.addAuditEntry(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
             }
-            // Device logins that the person has approved and that no device has redeemed end, too.
+            // Ends the device logins that the person has approved, so that no device can redeem them.
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
             for login in try Self.storedLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
             return true
@@ -123,7 +123,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Ends all sessions of a person, and the device logins that no device has redeemed.
+    /// Ends all sessions of a person, and the device logins that the person has approved.
     static func logOutEverywhere(_ person: Person.ID, _ database: Database) throws {
         for table in ["sessions", "device_logins"] {
             try database.perform(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [person.rawValue])

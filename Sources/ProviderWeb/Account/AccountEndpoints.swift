@@ -29,7 +29,7 @@ struct AccountEndpoints: SignedInEndpoints {
 
     static let appPageChecks: [EndpointCheck<AppAccountCall>] = [.session, .app]
     static let appFormChecks: [EndpointCheck<AppAccountCall>] = [.formSeal, .session, .app]
-    /// The checks of a form that grants a permission, after those of the form.
+    /// The additional checks of the form that grants a permission. They run after ``appFormChecks``.
     static let approvalChecks: [EndpointCheck<AppAccountCall>] = [.grantablePermission]
 
     /// Lists the person's apps: `GET /settings`.

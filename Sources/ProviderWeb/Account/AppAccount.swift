@@ -62,7 +62,7 @@ struct AppAccount: Sendable {
             notice: notice, revokedPermission: revokedPermission)
     }
 
-    /// The permission that was revoked last, unless the app has it again.
+    /// The permission that the person revoked last; `nil` if it is no longer declined, or if the person has removed the app.
     private var revokedPermission: String? {
         guard let name = events.first(where: { $0.event == .revoked })?.fields.first else { return nil }
         return grant?.declined.contains(Permission(name: name)) == true ? name : nil

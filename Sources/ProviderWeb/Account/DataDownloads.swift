@@ -2,8 +2,9 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The downloads of personal data in progress: at most one for each person, because a download reads everything about them. A newer download
-/// cancels the older one, however slowly its client reads, and begins once the older one has ended.
+/// The downloads of personal data in progress: at most one for each person, because a download reads everything about them. A newer
+/// download cancels the older one, even if the client of the older one reads slowly. The newer download begins when the older one has
+/// ended.
 final class DataDownloads: Sendable {
     /// A download in progress, until `end()` is called or the value is released.
     final class Download: Sendable {

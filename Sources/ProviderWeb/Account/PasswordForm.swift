@@ -11,8 +11,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The page `/settings/password`, where the person changes their password. Neither the old password nor an open session suffices alone: the person
-/// has to type the old password in a session, and guessing it is rate limited as at the login.
+/// The page `/settings/password`, where the person changes their password. A change requires both an open session and the old password.
+/// Guesses of the old password are rate limited as at the login.
 extension AccountEndpoints {
     enum PasswordField {
         static let old = "old_password"
@@ -40,7 +40,7 @@ extension AccountEndpoints {
             guard let old = Self.secret(PasswordField.old, in: fields), let new = Self.secret(PasswordField.new, in: fields),
                 let again = Self.secret(PasswordField.confirmation, in: fields)
             else { return try passwordPage(requestContext, .missing, .badRequest) }
-            // The new password is checked before the old one, so that its errors reveal nothing about the old one.
+            // The new password is checked before the old one, so that an error about the new password reveals nothing about the old one.
             let names = PasswordRule.Names(requestContext.person, provider: provider.pages.providerName)
             if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
                 return try passwordPage(requestContext, PasswordNotice(rule), .badRequest)

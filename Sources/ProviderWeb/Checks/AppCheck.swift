@@ -64,8 +64,8 @@ extension EndpointCheck where State == AppAccountCall {
 }
 
 extension EndpointCheck where State == ExplorerCall {
-    /// The app can have app tokens: it has a secret, and it is not native, because the secret of a native app is not confidential (RFC 8252,
-    /// section 8.5).
+    /// The app can have app tokens. It has a secret and is not native. The secret of a native app is not confidential (RFC 8252, section
+    /// 8.5).
     static var appTokens: Self {
         EndpointCheck(.app) { request in
             let app = try request.app.value

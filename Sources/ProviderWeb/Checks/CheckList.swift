@@ -1,7 +1,7 @@
 /// The kinds of the checks of an operation, in the order in which they run.
 struct CheckList: Sendable {
-    /// The kind of request that has these checks: a grant type (RFC 6749, section 1.3), the name or the value of a field, or what requested the login;
-    /// `nil` if all requests of the operation have them.
+    /// The kind of request that has these checks; `nil` if all requests of the operation have them. It is a grant type (RFC 6749, section
+    /// 1.3), the name or the value of a field, or `app` or `device` for a login that an app or a device requested.
     let variant: String?
     let checks: [RequestCheck]
 
@@ -10,6 +10,6 @@ struct CheckList: Sendable {
         self.checks = checks
     }
 
-    /// The variant of the requests that no other list of the operation is for.
+    /// The variant for all requests that match no other variant of the operation.
     static let others = "other"
 }

@@ -7,7 +7,7 @@ import ProviderStore
 
 extension EndpointCheck where State == CodeCall {
     /// The authorization code has not been redeemed before (RFC 6749, section 4.1.2). The store decides this atomically when it records the
-    /// redemption, so the check comes last: a request that is refused for another reason does not use up the code.
+    /// redemption. The check comes last, so that a request that is refused for another reason does not use up the code.
     static var singleUse: Self {
         EndpointCheck(.singleUse) { request in
             let code = try request.code.value
@@ -33,8 +33,8 @@ extension EndpointCheck where State == CodeCall {
 }
 
 extension EndpointCheck where State == RefreshTokenCall {
-    /// The refresh token is the latest one of its login at this app (RFC 9700, section 4.14.2). The store decides this atomically when it records
-    /// the use, so the check comes last: a request that is refused for another reason does not use up the refresh token.
+    /// The refresh token is the latest one of its login at this app (RFC 9700, section 4.14.2). The store decides this atomically when it
+    /// records the use. The check comes last, so that a request that is refused for another reason does not use up the refresh token.
     static var singleUse: Self {
         EndpointCheck(.singleUse) { request in
             let app = try request.call.app.value
@@ -57,8 +57,8 @@ extension EndpointCheck where State == RefreshTokenCall {
 }
 
 extension EndpointCheck where State == LimitedRefreshCall {
-    /// The DPoP proof has not been used before (RFC 9449, section 11.1). The store decides this atomically when it records the use for the account
-    /// that was checked, so the check comes last: a request that is refused for another reason does not use up the proof.
+    /// The DPoP proof has not been used before (RFC 9449, section 11.1). The store decides this atomically when it records the use for the
+    /// account that was checked. The check comes last, so that a request that is refused for another reason does not use up the proof.
     static var singleUse: Self {
         EndpointCheck(.singleUse) { request in
             let (account, claims) = (try request.account.value, try request.claims.value)

@@ -17,12 +17,12 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// The time by which an answering connection is treated as newer than an idle or receiving one when a connection has to be closed.
-        /// An ordinary response is complete within this time.
+        /// The time that is added to the beginning of the answering phase when the connection to close is chosen. An ordinary response is
+        /// complete within this time.
         private static let answeringAllowance = TimeAmount.seconds(20)
 
-        /// Whether the left state began earlier than the right one, so that its connection is closed first. The start of an answering state
-        /// counts as later by ``answeringAllowance``.
+        /// Whether the connection with the left state is closed before the connection with the right state. That is the case if the left
+        /// state began earlier. An answering state counts as if it had begun later by ``answeringAllowance``.
         static func < (one: State, other: State) -> Bool { one.closingOrder < other.closingOrder }
 
         private var closingOrder: NIODeadline { phase == .answering ? since + Self.answeringAllowance : since }

@@ -1,8 +1,8 @@
 import NIOCore
 import ProviderDomain
 
-/// A group of open connections, from which one is closed when a new connection exceeds a limit: the first in the order of
-/// ``ConnectionActivity/State``.
+/// A group of open connections. When a new connection exceeds a limit, the first connection of the group in the order of
+/// ``ConnectionActivity/State`` is closed.
 struct ConnectionGroup: Sendable {
     /// An open connection.
     struct Member: Sendable {

@@ -10,9 +10,9 @@ import Darwin
 /// Suspends work until its event loop has polled its sockets again.
 ///
 /// An event loop runs its tasks until none is left, and only then reads from its sockets. A task that enqueues itself again
-/// (`Task.yield()`), or schedules itself after so short a time that other tasks still run then, therefore blocks every other connection on
-/// the loop. A continuation that waits here is called when the loop reads a byte from a pipe. The loop reads the pipe together with the
-/// clients' sockets, so every connection has been served by then.
+/// (`Task.yield()`) therefore blocks every other connection on the loop. So does a task that schedules itself again after a short delay, if
+/// other tasks still run when the delay ends. A continuation that waits here is called when the loop reads a byte from a pipe. The loop
+/// reads the pipe together with the clients' sockets, so every connection has been served by then.
 final class EventLoopTurn: Sendable {
     typealias Continuation = @Sendable () -> Void
 

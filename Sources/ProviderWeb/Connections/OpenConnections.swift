@@ -3,8 +3,8 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// The open connections of a provider. A new connection is always accepted: if the limit is reached, another connection is closed for it.
-/// If the new connection's network has reached its own limit, a connection of the same network is closed. ``ConnectionGroup`` chooses the
+/// The open connections of a provider. A new connection is always accepted. If the limit is reached, another connection is closed. If the
+/// new connection's network has reached its own limit, a connection of the same network is closed. ``ConnectionGroup`` chooses the
 /// connection.
 final class OpenConnections: Sendable {
     fileprivate struct State: Sendable {

@@ -4,14 +4,14 @@ import NIOHTTP1
 /// Responds with 431 (RFC 6585, section 5) to a request whose head is too large or has too many header fields. The server itself responds with 400
 /// to everything that it cannot parse.
 ///
-/// The handler comes after ``PipelinedRequests``: earlier requests have been answered by then, and nothing is read after this one.
+/// The handler comes after ``PipelinedRequests``, so earlier requests have been answered. Nothing is read after the oversized request.
 final class OversizedHead: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Whether the head of a request has arrived, but not its end. If the parser reports an oversized header then, it is a trailer.
+    /// Whether the head of a request has arrived, but not its end. An oversized header that the parser reports in this state is a trailer.
     private var isReceiving = false
     private var isTooLarge = false
 

@@ -4,8 +4,9 @@ import NIOHTTP1
 /// Closes a connection after a response that was sent before the request was complete, because nothing reads the rest of the request's body
 /// (RFC 9112, section 9.6).
 ///
-/// The response says `Connection: close`, and the provider closes its side after it. Further bytes from the client are discarded for a short time:
-/// closing immediately would make the client's system discard the response before the client reads it.
+/// The response says `Connection: close`, and the provider closes its sending side after the response. Further bytes from the client are
+/// discarded for a short time. Closing the connection immediately would make the client's system discard the response before the client
+/// reads it.
 final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

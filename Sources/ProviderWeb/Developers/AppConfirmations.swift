@@ -107,7 +107,7 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Handles the submitted form of a confirmation page, after verifying the password if the question requires one.
+    /// Handles the submitted form of a confirmation page, after verifying the password if the action requires it.
     private func confirmed(
         _ action: AppConfirmationPage.Action, _ request: Request, _ context: ProviderContext,
         _ body: (DeveloperContext) async throws -> Response

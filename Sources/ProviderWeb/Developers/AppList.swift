@@ -93,7 +93,7 @@ extension DeveloperEndpoints {
     }
 
     /// Adds an app with a new ID, and makes the person its administrator.
-    /// - Throws: ``LimitReached`` if the person may not add another app.
+    /// - Throws: ``LimitReached`` if the person may not add another app, or `HTTPError` (503) if every attempt fails.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let environment = provider.environment
         for _ in 0..<Self.maximumIDAttempts {
@@ -102,7 +102,7 @@ extension DeveloperEndpoints {
                 id: environment.appID(), name: name, secret: Secret(environment.appSecret()),
                 clientToken: Secret(environment.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
             let change = AppChange.add(app, by: .person(person.id), at: environment.now())
-            // The ID may be in use, or a request from another tab may have reached the limit.
+            // If the ID is in use, or a concurrent request has reached the limit, the store refuses the change.
             if try await provider.store.changeApp(change) { return app }
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added. Please try again.")

@@ -41,7 +41,7 @@ struct DeviceDestination: DialogDestination {
     }
 
     /// Records a decision about the device login, if it is the first.
-    /// - Returns: whether no decision had been recorded before.
+    /// - Returns: `false` if a decision was recorded before, or if the login can no longer be decided, for example because it has expired.
     private func decide(_ verdict: DeviceDecision.Verdict) async throws -> Bool {
         try await provider.store.decideDeviceLogin(
             DeviceDecision(digest: login.digest, verdict: verdict, decidedAt: provider.environment.now()))

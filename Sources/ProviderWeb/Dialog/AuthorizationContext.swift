@@ -23,7 +23,7 @@ struct AuthorizationContext: Sendable {
     /// The request that the person decides about.
     var request: AuthorizationRequest { flow.request }
 
-    /// Creates the context of a request, either to a new dialog or to one whose state a form carried.
+    /// Creates the context of a request. The state is that of a new dialog, or was carried by a form of the dialog.
     /// - Throws: ``LocalizedPageError`` for an error that must not be sent to the redirect URI; ``AuthorizationErrorResponse`` for one that the app
     ///   receives there.
     init(_ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity) async throws {
@@ -63,7 +63,8 @@ extension Provider {
             appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
     }
 
-    /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. Without a grant for the app, the hint is not read.
+    /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. If the person has no grant for the app,
+    /// the result is `false`, and the hint is not read.
     fileprivate func hasVerifiedHint(
         _ dialog: AuthorizationRequest, of currentUser: DialogFlow.SignedInPerson?, issuedBy issuer: String
     ) async throws -> Bool {

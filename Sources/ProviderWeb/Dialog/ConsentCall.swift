@@ -5,7 +5,7 @@ struct ConsentCall: CheckedRequest {
     let provider: Provider
     /// The person who is logged in; `nil` if nobody is.
     let signedInPerson: DialogFlow.SignedInPerson?
-    /// Why the form does not belong to the session of the browser; `nil` if it does.
+    /// Why the form is not valid for this browser and session now; `nil` if it is valid.
     let violation: BrowserBoundViolation?
 
     /// The person who decides.

@@ -1,4 +1,5 @@
-/// Detects, by its `User-Agent` header, a browser embedded in another app, which could read what the person types (RFC 8252, section 8.12).
+/// Detects, by the `User-Agent` header, a browser that is embedded in an app. The app could read what the person types (RFC 8252, section
+/// 8.12).
 enum EmbeddedBrowser {
     /// Whether a request comes from an embedded browser.
     /// - Parameter userAgent: the value of the `User-Agent` header, if one was sent.

@@ -33,7 +33,7 @@ struct LoginDialog: PageEndpoints {
 
     /// Handles an authorization request, sent as a link or as a form (OpenID Connect Core 1.0, section 3.1.2.1).
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A cross-site POST carries no `SameSite=Lax` cookies; the GET request that follows the redirect does.
+        // A cross-site POST carries no `SameSite=Lax` cookies. The GET request that follows the redirect carries them.
         if request.method == .post {
             let query = try await request.pageParameters(context).query
             guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }

@@ -63,7 +63,7 @@ extension Provider {
         OpenedForm(try sealedForm(in: fields), from: browser, at: environment.now())
     }
 
-    /// Opens the sealed field of a form, without a check of what it is bound to.
+    /// Opens the sealed field of a form, without checking which browser and session the form is bound to.
     func sealedForm(in fields: FormParameters) throws(PageError) -> BrowserBound<FormState> {
         guard let text = fields[FormField.state] else {
             throw PageError(code: "malformed_form", developerNote: "The field dialog is missing.")
@@ -75,7 +75,7 @@ extension Provider {
 
 /// The sealed field of a submitted form, with the result of the check of its binding.
 struct OpenedForm: Sendable {
-    /// What is wrong with the binding of the form; `nil` if it is valid.
+    /// Why the form is not valid for this browser and session now; `nil` if it is valid.
     let violation: BrowserBoundViolation?
     let state: FormState
     /// How long ago the form was shown, in seconds.

@@ -18,7 +18,7 @@ enum GraphCaller {
 }
 
 extension Provider {
-    /// Authenticates the caller: with a valid token this takes one query to the store and no write.
+    /// Authenticates the caller. If the token is valid, this takes one query to the store and no write.
     /// - Returns: `nil` if the call has no token.
     /// - Throws: why the token is not accepted.
     func caller(of call: GraphAPIRequest) async throws -> GraphCaller? {

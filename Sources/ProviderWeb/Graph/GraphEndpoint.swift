@@ -133,7 +133,7 @@ struct GraphEndpoint: Sendable {
         _ error: GraphError, to request: Request, _ parameters: FormParameters, _ state: GraphRequestState, _ context: ProviderContext
     ) throws -> Response {
         let hasBearer = request.bearerToken != nil
-        // A browser without a token gets a page: the person probably mistyped a URL.
+        // A browser without a token gets a page, because the person probably mistyped a URL.
         if !hasBearer, parameters["access_token"] == nil, request.headers[.accept]?.contains("text/html") == true {
             throw HTTPError(.notFound)
         }

@@ -25,7 +25,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
 
     private let method: GraphAPIRequest.Method
     private let template: [Segment]
-    /// The parameter that a call of the operation has; `nil` for any call.
+    /// The parameter that a call must have to match the operation; `nil` if it needs none.
     let parameter: String?
     /// The checks of the operation, after those of the caller.
     let checks: [EndpointCheck<Call>]
@@ -35,7 +35,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     /// - Parameters:
     ///   - path: the path template, in which segments in braces are parameters, such as `/{id}/friends/{friend}`.
     ///   - edges: the names that the parameter `{edge}` can have.
-    ///   - parameter: a parameter without which a later operation of the table answers the call.
+    ///   - parameter: the parameter that a call must have. Without it, a later operation of the table can match the call.
     ///   - perform: performs the operation, after the checks.
     init(
         _ method: GraphAPIRequest.Method, _ path: String, edges: Set<String> = [], with parameter: String? = nil,

@@ -56,7 +56,7 @@ enum GraphOperations {
 
     /// Returns the checks of an operation, in the order in which they run for a call with an access token.
     /// - Parameter isOfApp: whether the node is an app rather than a person.
-    /// - Returns: one list for each variant of the operation; none if no table has the operation.
+    /// - Returns: an empty list if no table has the operation. There are several lists if the checks depend on a parameter.
     static func checkLists(of method: GraphAPIRequest.Method, _ path: String, isOfApp: Bool) -> [CheckList] {
         let path = path.split(separator: "/").map(String.init)
         func lists<Call>(in table: [GraphOperation<Call>]) -> [CheckList] {

@@ -11,8 +11,8 @@ import LoginModel
 /// 3. otherwise, the oldest one of all.
 ///
 /// Thus senders that send slowly, even from many networks, cannot shut out a sender that stays within its share. A complete body is never
-/// dropped. A request whose body is dropped, or for which no other can be dropped, is answered with a `Retry-After` header, and the rest of
-/// its body is not read.
+/// dropped. A request is rejected with a `Retry-After` header if its body is dropped, or if its body needs memory and no other body can be
+/// dropped. The rest of its body is not read.
 final class BodyMemoryPool: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -93,7 +93,7 @@ final class BodyMemoryPool: Sendable {
 
     /// Reserves memory for a body until ``release(_:)``.
     /// - Parameter onEviction: called if the body is dropped for another one.
-    /// - Returns: whether the memory is available and the body has not been dropped.
+    /// - Returns: `false` if the memory is not available, or if the body was dropped before.
     func reserve(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, onEviction: @escaping @Sendable () -> Void) -> Bool {
         let left: [Holding]? = state.withLock { state in
             guard state.evicted[body] == nil else { return nil }
@@ -127,7 +127,8 @@ final class BodyMemoryPool: Sendable {
 
 extension BodyMemoryPool.State {
     /// Drops bodies until there is room for a new one.
-    /// - Returns: the dropped bodies; `nil` if dropping does not free enough, or the new body itself would be dropped.
+    /// - Returns: the dropped bodies; `nil` if not enough memory can be freed within the limits for dropped bodies, or if the new body
+    ///   itself would be dropped.
     fileprivate mutating func evict(_ bytes: Int, for new: BodyMemoryPool.Holding) -> [BodyMemoryPool.Holding]? {
         if hasCapacity(bytes, for: new.sender) { return [] }
         var state = self

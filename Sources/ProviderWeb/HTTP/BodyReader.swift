@@ -4,8 +4,8 @@ import NIOCore
 
 /// Reads a body completely, unless it is too large or arrives too slowly.
 ///
-/// Every body has 30 seconds. Once a body is larger than an ordinary form, it occupies memory that other requests may need. From then on,
-/// the body must arrive steadily: some of it every 5 seconds, and on average 16 KiB a second after the first 5 seconds.
+/// A body must arrive within 30 seconds. Once a body is larger than an ordinary form, it occupies memory that other requests may need. From
+/// then on, the body must arrive steadily: some of it every 5 seconds, and on average 16 KiB a second after the first 5 seconds.
 struct BodyReader: Sendable {
     /// Reserves more memory.
     typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
@@ -20,7 +20,8 @@ struct BodyReader: Sendable {
 
     /// Reads a body.
     /// - Parameters:
-    ///   - evictions: returns a stream that yields when the body is dropped for another one. It is called only if the body may need memory.
+    ///   - evictions: returns a stream that yields when the body is dropped for another one. It is called only if ``maximumBytes`` exceeds
+    ///     the size of an ordinary form.
     ///   - reserve: called before more memory is used, once the body is larger than an ordinary form. The memory is at most twice the size
     ///     of what has arrived.
     /// - Throws: any error of `reserve`, or `HTTPError` if the body is too large (413), is too slow (408), or was dropped (503).

@@ -4,9 +4,9 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The provider's cookies: one identifies the browser, so that forms can be bound to it; one is the person's session; one recognizes a browser
-/// in which people have logged in before; one holds the chosen language; one holds secrets that a page shows once; and two hold the sealed
-/// tokens of the developer tools.
+/// The provider's cookies: the browser cookie, to which forms are bound; the session of the person; the list of the people who have logged
+/// in with the browser; the chosen language; the secrets that a page shows once; and, for each of the two developer tools, its sealed
+/// tokens.
 struct BrowserCookies: Sendable {
     let isHTTPS: Bool
 

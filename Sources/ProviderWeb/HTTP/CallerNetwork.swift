@@ -42,7 +42,7 @@ struct CallerNetwork: Sendable {
         networks = caller.map(Self.isThisMachine) ?? true ? [] : address?.networks ?? []
     }
 
-    /// The number of proxies that one request may pass through.
+    /// The maximum number of addresses that are read from `X-Forwarded-For`.
     private static let maximumProxies = 16
     /// The longest address with its port and surrounding spaces, in bytes.
     private static let maximumAddressBytes = 128

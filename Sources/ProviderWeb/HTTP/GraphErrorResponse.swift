@@ -60,7 +60,8 @@ extension GraphError {
 extension Request {
     /// Reads the parameters of a call and creates the response. An error has the format that the parameters of the query or of the body
     /// specify (Wire.md, section 11.1, `locale`).
-    /// - Throws: ``GraphError`` if the body cannot be read, and any error that is not a ``GraphError``.
+    /// - Throws: ``GraphError`` or `HTTPError` if the parameters cannot be read. An error of `makeResponse` is thrown only if it is not a
+    ///   ``GraphError``.
     func withCallParameters(
         _ context: ProviderContext, _ pages: Pages, by makeResponse: (FormParameters) async throws -> Response
     ) async throws -> Response {

@@ -82,8 +82,8 @@ struct MultipartForm: Sendable {
         return parts
     }
 
-    /// Returns the next position of a byte sequence, which begins with a carriage return. The sequence contains at most two of them, so the
-    /// search takes linear time.
+    /// Returns the next position of a byte sequence, which begins with a carriage return. The sequence contains at most two carriage
+    /// returns, so the search takes linear time.
     private static func position(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBytes { bytes in
             mark.withUnsafeBytes { mark in

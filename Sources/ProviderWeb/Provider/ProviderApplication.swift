@@ -168,8 +168,8 @@ public struct ProviderApplication: Sendable {
         func run() async throws { try await service.run() }
     }
 
-    /// Responds with 503 until the routes have been created, which requires the public URL. Then applies the interceptor, sets up the
-    /// context, and forwards each request to the routes.
+    /// Responds with 503 until the routes have been created, which requires the public URL. From then on, it applies the interceptor to
+    /// each request, sets up the context, and forwards the request to the routes.
     private final class StartupResponder: HTTPResponder {
         private let inner = Locked<RequestSizeLimit?>(nil)
         private let interceptor: Interceptor?

@@ -70,7 +70,8 @@ extension PublicURL {
         return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }
     }
 
-    /// Returns the public URL with the host name of a request, if it has one of the prefixes.
+    /// Returns the public URL with the host name of a request; `nil` unless this host name is the public host name with one of the
+    /// prefixes.
     /// - Parameter authority: the host and port, as in the `Host` header.
     func alias(_ authority: String) -> String? {
         let scheme = isHTTPS ? "https://" : "http://"

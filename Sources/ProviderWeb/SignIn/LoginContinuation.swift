@@ -61,8 +61,8 @@ extension Provider {
     /// Returns the continuation for the part of the pages that a path belongs to; `nil` if the path belongs to no part.
     func loginContinuation(at path: String) -> (any LoginContinuation)? { loginContinuations.first { $0.contains(path) } }
 
-    /// Returns the app whose ID comes first in the path of a form and the given texts. It returns `nil` unless the person has a role in the
-    /// app or uses it, so that the response does not reveal which apps exist.
+    /// Returns the app with the first app ID in the path of a form, or in the given texts if the path has none. It returns `nil` unless the
+    /// person has a role in the app or uses the app, so that the response does not reveal which apps exist.
     func app(inPathOf form: PendingForm, orIn texts: [String] = [], of person: Person) async throws -> PendingFormSubject? {
         guard let id = (form.action.split(separator: "/").map(String.init) + texts).first(where: AppID.isWellFormed),
             let app = try await store.app(id)

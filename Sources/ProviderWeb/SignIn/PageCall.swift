@@ -13,7 +13,7 @@ extension PageRequest {
 }
 
 /// The common part of all requests to pages for people who are logged in: the browser, the submitted form, and what the checks have
-/// established about them.
+/// established.
 struct PageCall: PageRequest {
     /// A submitted form.
     struct Submission: Sendable {
@@ -34,7 +34,7 @@ struct PageCall: PageRequest {
 
     /// The person who is logged in.
     var session = Checked<AccountRequestContext>()
-    /// The form, which this browser may submit. Its session may have ended.
+    /// The form, after the check that this browser may submit it. The session of the form may have ended.
     var form = Checked<OpenedForm>()
     /// The fields of the form.
     var fields = Checked<FormParameters>()
@@ -58,7 +58,7 @@ struct PageCall: PageRequest {
     var browser: BrowserIdentity { BrowserIdentity(request, login.cookies, login.provider.environment) }
     var language: PageLanguage { currentUser?.language ?? .chosen(for: request) }
 
-    /// Finds out who is logged in.
+    /// Returns the person who is logged in; `nil` if nobody is. Only the first call reads the session.
     mutating func readSession() async throws -> AccountRequestContext? {
         if !hasReadSession { currentUser = try await findCurrentUser() }
         hasReadSession = true
@@ -84,7 +84,7 @@ struct PageRefusal: Error {
 }
 
 extension PageCall {
-    /// Opens the submitted form. An ended session counts as no session.
+    /// Opens the submitted form. If the session of the browser has ended, the form is checked as if the browser had no session.
     /// - Throws: the error for a form of another kind.
     mutating func openForm(_ submission: Submission) async throws -> OpenedForm {
         let sealed: BrowserBound<FormState>

@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// The checks of the token endpoint and of the related endpoints, each list in the order of the checks.
+/// The checks of the token endpoint and of the related endpoints, each list in the order in which the checks run.
 extension TokenEndpoint {
     static let tokenExchangeChecks: [EndpointCheck<AccessTokenCall>] = [.clientSecret, .accessToken, .grant]
     static let tokenAttenuationChecks: [EndpointCheck<AccessTokenCall>] = [.accessToken, .grant]

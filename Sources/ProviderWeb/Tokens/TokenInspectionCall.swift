@@ -33,7 +33,7 @@ extension TokenEndpoint {
 
 /// A call that inspects a token.
 struct InspectionCall: BearerRequest {
-    /// A token that the caller may inspect.
+    /// The inspected token, after the check that the caller may inspect it.
     enum Inspected: Sendable {
         case unreadable(GraphError)
         case person(AccessToken, RegisteredApp)

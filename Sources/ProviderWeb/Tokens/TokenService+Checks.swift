@@ -1,6 +1,6 @@
-/// What the token endpoints of the original and of the standard both check, in this order.
+/// The checks that the token endpoints of Facebook Login and of RFC 6749 share. Each list is in the order in which the checks run.
 extension TokenService {
-    /// The checks of every request for tokens. Those of its grant type follow.
+    /// The checks of every request for tokens. The checks of the grant type follow.
     static let clientChecks: [EndpointCheck<ClientCall>] = [.app]
 
     static let codeChecks: [EndpointCheck<CodeCall>] = [
@@ -14,6 +14,6 @@ extension TokenService {
         CheckList(for: "client_credentials", clientChecks.kinds() + clientCredentialsChecks.kinds()),
     ]
 
-    /// The checks of a request for a device code, at both endpoints for it. Those of the client come first.
+    /// The checks of a request for a device code, at both endpoints for device codes. The checks of the client come first.
     static let deviceLoginChecks: [EndpointCheck<DeviceLoginCall>] = [.deviceLogin, .scope, .redirectURI, .rateLimit]
 }

@@ -31,7 +31,7 @@ struct TokenService: Sendable {
         return tokens
     }
 
-    /// Returns a token of the app, if it is still valid.
+    /// Returns a token of the app, after checking that it is still valid. It throws the reason if the token is not valid.
     func validToken(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
         try await live(TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: provider.environment.now()))
             .token

@@ -6,7 +6,7 @@ import ProviderDomain
 struct ExplorerCall: PageRequest {
     var page: PageCall
     let endpoints: ExplorerEndpoints
-    /// Reads the query bar, which names the app, and to which a refusal returns.
+    /// Reads the query bar, which names the app. If a check fails, the person returns to the explorer with this query bar.
     let readQuery: @Sendable (PageCall) throws -> ExplorerQuery
 
     var query = Checked<ExplorerQuery>()
@@ -31,7 +31,7 @@ struct ExplorerLoginCall: CheckedRequest {
         let query: ExplorerQuery
         /// Whether the person wrote the call; see ``ExplorerEndpoints/query(in:_:)``.
         let isOwn: Bool
-        /// What the browser keeps, without the login.
+        /// The state of the tools in the browser, from which the login has been removed.
         let memory: ToolState
     }
 

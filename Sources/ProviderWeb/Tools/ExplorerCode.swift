@@ -35,7 +35,7 @@ struct ExplorerCode: Sendable {
     /// - Parameters:
     ///   - app: the selected app, if any.
     ///   - url: the public URL of the provider.
-    /// - Returns: `nil` if the call is larger than the limit, or is not readable.
+    /// - Returns: `nil` if the call is larger than ``maximumBytes``, or if its path is too long or has too many parameters.
     init?(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
         let size = query.parameters.reduce(query.path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard size <= Self.maximumBytes, ExplorerTarget.isReadable(query.path) else { return nil }

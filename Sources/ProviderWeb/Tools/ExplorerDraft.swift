@@ -40,8 +40,8 @@ extension FormFieldValue {
 }
 
 extension ExplorerEndpoints {
-    /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as typed by the person only
-    /// if it comes from a sealed draft.
+    /// Returns the query bar that a URL or the hidden fields of a form describe. A call with side effects counts as typed by the person
+    /// only if a sealed draft says so.
     func query(in fields: FormParameters, _ context: AccountRequestContext) throws -> (query: ExplorerQuery, isOwn: Bool) {
         let plain = ExplorerQuery(fields)
         let sealed = provider.open(ExplorerDraft.self, in: fields[ExplorerQuery.Field.draft], from: context.browser)

@@ -66,7 +66,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
                 let result = try await run(
                     explorerForm.query, token: explorerForm.token.map(Secret.init), by: requestContext, request, context)
                 storeToken(explorerForm, in: &memory)
-                // A call from a link comes without a token, so the stored one is retained.
+                // The form of a call from a link contains no token, so the stored token is retained.
                 if explorerForm.token == nil, explorerForm.isOwn, explorerForm.query.method == "GET" { memory.store(nil, of: nil) }
                 response = respond(
                     try await page(
@@ -110,7 +110,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
     /// Creates the page.
     /// - Parameters:
     ///   - token: the content of the token field, if it differs from the stored token.
-    ///   - isOwn: whether the person typed the call here. For a call from a link, the person must enter a token first.
+    ///   - isOwn: whether the person typed the call on this page. For a call from a link, the person must enter a token first.
     func page(
         _ query: ExplorerQuery, _ memory: ToolState, _ context: AccountRequestContext, token: String? = nil, isOwn: Bool = true,
         response: ExplorerResponse? = nil, notice: ExplorerNotice? = nil
@@ -157,7 +157,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
         return app
     }
 
-    /// Redirects to the explorer's page with the notice that the response belongs to no login.
+    /// A redirect to the explorer's page with the notice that the dialog's response belongs to no login.
     var lostLogin: Response { seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.stateLost.rawValue)") }
 
     /// Redirects to the explorer's page with a notice.

@@ -122,7 +122,7 @@ struct ExplorerForm: Sendable {
         if let target { query.path = target.text }
         let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
         self.query = query
-        // A token in a pasted URL takes precedence, because the URL is meant to be called with it.
+        // A token in a pasted URL takes precedence over the token field, because the URL is meant to be called with this token.
         token = target?.token ?? typed.flatMap { $0.isEmpty ? nil : $0 }
         isOwn = fields[ExplorerQuery.Field.linked] == nil || token != nil
     }
@@ -152,7 +152,7 @@ struct ExplorerTarget: Sendable {
     init(_ text: String, names: [String]) {
         var text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let name = names.first(where: { text.lowercased().hasPrefix($0.lowercased() + "/") }) { text.removeFirst(name.count) }
-        // A combining mark after a question mark forms another character with it, so the search is by Unicode scalar.
+        // A question mark and a combining mark after it form a single `Character`, so the search is by Unicode scalar.
         let scalars = text.unicodeScalars.prefix { $0 != "#" }
         let path = scalars.prefix { $0 != "?" }
         let (version, rest) = GraphVersion.split(String(path))
@@ -160,7 +160,7 @@ struct ExplorerTarget: Sendable {
         self.path = rest.hasPrefix("/") ? rest : "/" + rest
         let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
         let isToken = { (part: String) in
-            // Only these parts can be a token, so the others need no decoding.
+            // Only such a part can be a token, so no other part is decoded.
             guard part.utf8.contains(UInt8(ascii: "%")) || part.hasPrefix(ExplorerQuery.Field.token) else { return false }
             return FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil
         }

@@ -21,7 +21,7 @@ extension ExplorerEndpoints {
             { try await body(try $0.page.session.value, try $0.app.value, try $0.query.value) })
     }
 
-    /// Handles a submitted form of such a page.
+    /// Handles a submitted form of a page about the app of a query bar.
     private func appForm(
         _ request: Request, _ context: ProviderContext,
         _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery, FormParameters) async throws -> Response
@@ -97,7 +97,7 @@ extension ExplorerEndpoints {
         return explorer(try withDraft(query, context), isMethodReset ? notice.withMethodReset : notice)
     }
 
-    /// Returns the query string of the URL to return to.
+    /// Returns the query string of the URL at which the person continues after the login.
     /// - Returns: `nil` if what was typed does not fit into the URL of the dialog.
     func returnQuery(for bar: ExplorerForm, _ context: AccountRequestContext) throws -> String? {
         let query = try withDraft(bar.query, isOwn: bar.isOwn, context)
@@ -105,7 +105,8 @@ extension ExplorerEndpoints {
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
-    /// Returns the query string of the URL to return to, without the path and the draft if they do not fit into the URL of the dialog.
+    /// Returns the query string of the URL at which the person continues, without the path and the draft if they do not fit into the URL of
+    /// the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }
@@ -143,7 +144,7 @@ extension ExplorerEndpoints {
                 memory.store(try await token(call, context), of: ended.login.appID)
                 response = try explorer(query, isOwn: ended.isOwn, with: .token, requestContext)
             } catch let error as GraphError where error == .codeUsed {
-                // The browser sent the same request twice; the other response stores the token.
+                // The browser sent the same request twice. The response to the request that redeemed the code stores the token.
                 return explorer(query, .stateLost)
             } catch let error as GraphError {
                 error.log(context)

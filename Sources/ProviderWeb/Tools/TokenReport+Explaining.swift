@@ -90,7 +90,7 @@ extension TokenReport {
         kind = .app
         appID = id
         guard let app = try await provider.store.app(id), app.isDeveloped(by: currentUser) else {
-            // Revealing whether the token is correct would allow guessing.
+            // Revealing whether the token is correct would allow anyone to guess the app secret.
             isRedacted = true
             validity = .undisclosed
             return

@@ -41,7 +41,7 @@ struct ToolState: BrowserBoundValue {
     mutating func begin(_ login: ExplorerLogin) { pendingLogins = [login.id] + pendingLogins.prefix(Self.maximumPendingLogins - 1) }
 
     /// Marks a login as ended.
-    /// - Returns: whether the login was begun here and had not ended before.
+    /// - Returns: whether the login was begun in this browser and had not ended before.
     mutating func end(_ login: ExplorerLogin) -> Bool {
         let isOpen = pendingLogins.contains(login.id)
         pendingLogins.removeAll { $0 == login.id }
@@ -50,7 +50,8 @@ struct ToolState: BrowserBoundValue {
 }
 
 extension Provider {
-    /// Returns the state that a browser sent, or an empty state if it belongs to another person or browser, or has expired.
+    /// Returns the state that a browser sent. If that state is invalid, has expired, or belongs to another person or browser, the result is
+    /// an empty state.
     func toolState(in sealed: String?, of person: Person.ID?, from browser: BrowserIdentity) -> ToolState {
         guard let state = open(ToolState.self, in: sealed, from: browser), state.person == person else { return ToolState(of: person) }
         return state

@@ -16,7 +16,7 @@ struct TestUserService: Sendable {
         AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
-    /// Returns the app's test user with an app-scoped ID.
+    /// Returns the app's test user with an app-scoped ID; `nil` if there is none.
     func find(_ id: String, of app: RegisteredApp) async throws -> Person? {
         guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
             return nil

@@ -18,7 +18,7 @@ struct ExplorerPage: Sendable {
     /// The report about the token.
     let tokenReport: TokenReport?
     let fields: ExplorerFields?
-    /// The call as code; `nil` if the call is too large.
+    /// The call as code; `nil` if the call is too large or has too many parameters.
     let code: ExplorerCode?
     let response: ExplorerResponse?
     let notice: ExplorerNotice?

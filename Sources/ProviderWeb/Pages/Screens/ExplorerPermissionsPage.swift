@@ -13,7 +13,7 @@ struct ExplorerPermissionsPage: Sendable {
     let permissions: [ExplorerPermission]
     /// The permissions that the person has already granted to the app.
     let granted: Set<Permission>
-    /// Whether the person uses the app, so that it can be removed.
+    /// Whether the person uses the app and can therefore remove it.
     let isUsed: Bool
 }
 

@@ -1,6 +1,7 @@
 import ProviderDomain
 
-/// The reason why a login to an app, or another request or callback of the app, failed. The raw value is the end of the key of its text.
+/// The reason why a login to an app, another request of the app, or a callback to the app failed. The raw value is the end of the key of
+/// its text.
 enum FailureReason: String, Sendable, CaseIterable {
     case redirect, domain
     case switchedOff = "switched-off"

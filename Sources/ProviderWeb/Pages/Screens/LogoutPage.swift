@@ -1,4 +1,4 @@
-/// The page that asks whether to log out of the provider, and the one that confirms the logout.
+/// The page that asks whether to log out of the provider. Afterward, the same page confirms the logout.
 struct LogoutPage: Sendable {
     /// The sealed state of the form, for its hidden field; `nil` after the logout.
     let form: String?

@@ -84,7 +84,7 @@ struct PendingFormRow: Sendable {
         return LocalizedText(pieces: title + [.name(name)])
     }
 
-    /// Returns the settings that a settings form would switch off: browsers do not submit unchecked checkboxes.
+    /// Returns the settings that a settings form would switch off. Browsers do not submit unchecked checkboxes.
     static func switchedOff(by stored: PendingForm, _ catalog: MessageCatalog, _ names: [String: String]) -> [[String: Any]] {
         guard stored.fields.contains(where: { $0.name == "seen" }) else { return [] }
         return AppSettingField.allCases.filter { field in

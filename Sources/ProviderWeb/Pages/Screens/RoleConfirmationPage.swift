@@ -8,7 +8,7 @@ struct RoleConfirmationPage: Sendable {
         case invite(String)
         /// Removes the administrator with this login name.
         case remove(String)
-        /// Removes the person's own role.
+        /// Gives up the person's own administrator role.
         case leave
     }
 

@@ -55,7 +55,7 @@ extension TokenReport {
             let list =
                 scopes.isEmpty ? catalog.localized(.debuggerNoScopes) : LocalizedText(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)
-            // No permission is granted for only a part of what it covers.
+            // The provider grants a permission only as a whole, never for a part of the objects that it covers.
             if !scopes.isEmpty { add(.debuggerGranular, catalog.localized(.debuggerGranularAll)) }
         }
         return rows

@@ -37,7 +37,8 @@ enum StandardRequest {
     }
 
     /// Reads the parameters and the client credentials.
-    /// - Throws: an error if the body is not a form, or a parameter occurs more than once or is not UTF-8.
+    /// - Throws: an error if the body is not a form, if a parameter occurs more than once or is not UTF-8, or if the client authenticates
+    ///   twice.
     private static func call(
         _ request: Request, _ context: ProviderContext, _ tokenService: TokenService, _ takesQuery: Bool
     ) async throws -> ClientCall {

@@ -1,4 +1,5 @@
-/// What the standard token endpoint checks, in this order, beside the grant types that ``TokenService`` has for both token endpoints.
+/// The checks of the grant types that only the standard token endpoint has, in the order in which the checks run. The checks of the other
+/// grant types are in ``TokenService``.
 extension StandardTokenEndpoint {
     static let refreshTokenChecks: [EndpointCheck<RefreshTokenCall>] = [.clientSecretIfSent, .refreshToken, .scope, .singleUse]
     static let deviceCodeChecks: [EndpointCheck<DeviceTokenCall>] = [.clientSecretIfSent, .deviceCode]

@@ -5,7 +5,8 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with that of Facebook Login (Wire.md, section 16).
+/// `POST /oauth/token`: the token endpoint of RFC 6749, which shares its implementation with the token endpoint of Facebook Login (Wire.md,
+/// section 16).
 struct StandardTokenEndpoint: Sendable {
     let tokenService: TokenService
 
