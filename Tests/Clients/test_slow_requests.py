@@ -12,7 +12,7 @@ from contextlib import ExitStack
 import requests
 from provider import Provider
 
-# The provider's time limit is 30 seconds. If a request lasts `GIVEN_UP` seconds, the provider has not applied its limit.
+# The provider's time limit is 30 seconds. If a request lasts `TIME_LIMIT` seconds, the provider has not applied its limit.
 TIME_LIMIT = 120
 
 HOST = b"Host: provider\r\n"

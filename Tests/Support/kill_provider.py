@@ -179,8 +179,8 @@ class Actor(threading.Thread):
             self._expect_invalid(self._invalid_token)
 
     def _discard_code(self) -> None:
-        """Discards a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
-        token belongs to an earlier login and stays valid."""
+        """Discards a code that was redeemed twice, and the code's token, because the provider revokes it. If the code's token never
+        arrived, the current token belongs to an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._invalid_token, self._token = self._token, None
         self._code = None

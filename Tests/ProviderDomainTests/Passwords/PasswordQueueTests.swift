@@ -160,7 +160,7 @@ struct PasswordQueueTests {
         arguments: [
             // One address has all attempts.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // The part of the network with the most attempts is an address, a link or a household. It loses an attempt.
+            // The newcomer replaces an attempt of the part with the most attempts, which is an address, a link or a household.
             ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
             ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
             ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),

@@ -8,7 +8,7 @@ struct KnownBrowserTests {
         Person(id: Person.ID(rawValue: id), login: "", password: PasswordDigest(encoded: password), firstName: "", lastName: "")
     }
 
-    /// Returns whether the browser knows the person: a wrong password then counts for the person in this browser.
+    /// Returns whether the person has logged in with this browser before, which shows in the key of the attempt's first limit.
     private func knows(_ browser: KnownBrowser, _ person: Person) -> Bool {
         let attempt = PasswordAttempt(login: "", of: person, browser: browser, networks: [], sealer: Sample.sealer, at: Sample.now)
         return attempt.limits[0].key == "account:#\(person.id.rawValue):\(browser.id)"

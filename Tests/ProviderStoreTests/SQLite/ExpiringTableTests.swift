@@ -41,7 +41,7 @@ struct ExpiringTableTests {
         try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table.name) WHERE \(condition)") ?? 0 }
     }
 
-    /// Runs a call that adds one row, and expects that it deletes only a few expired ones.
+    /// Runs a call that adds one row, and expects that the call deletes only a few expired rows.
     private func adding<Answer>(to table: ExpiringTable, _ add: () async throws -> Answer) async throws -> Answer {
         let before = try await count(table)
         let response = try await add()

@@ -67,7 +67,7 @@ enum ExplorerCheck {
             let other = try #require(try await setup.provider.store.person(withLogin: Sample.grace.login))
             return try await setup.loginResponse(state: try setup.sealed(setup.login(by: other)))
         },
-        // The browser keeps nothing of the login, which has therefore ended.
+        // The browser has no cookie with this login, so the login counts as ended.
         response(.state) { setup in
             let login = setup.login(by: try await setup.ada())
             return try await setup.loginResponse(state: try setup.sealed(login))

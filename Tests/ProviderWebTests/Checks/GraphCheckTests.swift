@@ -117,7 +117,7 @@ struct GraphCheckTests {
             }
         } + sharedTestUsers
 
-    /// Requests for a test user of another app. The token must be one of the server of that app.
+    /// Requests that share a test user of another app. `owner_access_token` must be a token of the other app's server.
     private static let sharedTestUsers: [Hostile] = ["/app/accounts", "/app/accounts/test-users"].flatMap { path in
         let checks = appChecks(.post, path, with: "uid")
         let tokens = ["", "&owner_access_token=EAA00", "&owner_access_token=\(CheckedProvider.clientToken)"]
