@@ -1,7 +1,7 @@
 """Tests requests that never end, and endless series of requests. They must not delay requests on other connections.
 
-The provider has a time limit for heads and bodies. If a head is still incomplete at that time, the provider closes the connection. If a
-body is still incomplete, it responds with status 408.
+The provider has a time limit for heads and bodies. If a head is still incomplete after that time, the provider closes the connection. If a
+body is still incomplete, the provider responds with status 408.
 """
 
 import socket

@@ -89,7 +89,7 @@ class Actor(threading.Thread):
         """The last code whose redemption was acknowledged or is pending."""
         self._code_is_used = False
         self._code_of_token: str | None = None
-        """The code for which the token was issued: a code that is redeemed twice ends only its own login."""
+        """The code for which the token was issued. If a code is redeemed twice, only the login with that code ends."""
         self._was_killed = False
         """Whether the provider was killed since the code was last checked."""
         self.granted: set[str] = set()

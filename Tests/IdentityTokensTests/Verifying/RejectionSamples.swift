@@ -8,7 +8,7 @@ import Testing
 
 /// Tokens that are rejected, at least one for each sentence of the likely causes. ``RejectionPage`` shows their rejections.
 enum RejectionSamples {
-    /// A rejection, and the check that it failed; `nil` for a rejection by ``LoginVerifier``.
+    /// A rejection, and the check that the token failed. The check is `nil` for a rejection by ``LoginVerifier``.
     struct Sample {
         let check: String?
         let rejection: TokenRejection

@@ -11,7 +11,8 @@ import Testing
 
 @testable import ProviderWeb
 
-/// A running provider whose checks a test can also run inside the process, and what a client needs for its requests.
+/// A running provider, and the keys and credentials of a client. A test can send the client's requests over a socket, or run the provider's
+/// checks inside the process.
 struct CheckedProvider: Sendable {
     let provider: Provider
     let url: PublicURL

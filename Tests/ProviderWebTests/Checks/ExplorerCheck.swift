@@ -33,7 +33,7 @@ enum ExplorerCheck {
         Hostile(check, checks, { $0.explorerCall(try await page($0)) }, { _ = (try $0.page.session.value, try $0.app.value) })
     }
 
-    /// A form, whose fields the endpoint reads.
+    /// A hostile request with a form whose fields the endpoint reads.
     private static func form(_ check: RequestCheck, _ page: @escaping @Sendable (Setup) async throws -> PageCall) -> Hostile {
         Hostile(
             check, ExplorerEndpoints.appFormChecks,

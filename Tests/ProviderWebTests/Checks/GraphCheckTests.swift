@@ -33,7 +33,7 @@ struct GraphCheckTests {
         }
     }
 
-    /// A provider of the sample app, which allows 10 calls an hour for each person, and the access token of a person.
+    /// A provider of the sample app with a limit of 10 calls an hour for each person, and the account and access token of a person.
     struct Setup: Sendable {
         let provider: Provider
         let account: Account
