@@ -1,5 +1,5 @@
-"""A person has agreed only to limited logins. The page for these logins says that the app gets no lasting access. The app requests a classic
-login, also with `prompt=none`, and its server looks up the person."""
+"""A person has agreed only to limited logins. The page for these logins says that the app gets no lasting access. The app requests a
+classic login, also with `prompt=none`, and its server looks up the person."""
 
 import base64
 import json
