@@ -1,4 +1,5 @@
-"""Requests the placeholder picture in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small picture."""
+"""Requests the placeholder picture in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small
+picture."""
 
 from __future__ import annotations
 

@@ -132,7 +132,8 @@ struct RedirectURIFormTests {
         }
     }
 
-    /// The characters that the test inserts: delimiters, white space, invisible characters, look-alikes, and a few ordinary characters.
+    /// The characters that the test inserts, or puts in the position of another character: delimiters, white space, invisible characters,
+    /// look-alikes, and a few ordinary characters.
     private static let hostile: [Character] = [
         "/", "\\", "?", "#", "@", ":", ".", "%", "&", "=", ";", "*", " ", "\t", "\n", "\u{0}", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}",
         "\u{202E}",

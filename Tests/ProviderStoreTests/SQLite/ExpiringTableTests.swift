@@ -218,7 +218,7 @@ struct ExpiringTableTests {
     @Test("The store deletes expired rows of all tables in batches, also when nobody writes to them")
     func deletion() async throws {
         let grant = try await grant()
-        // The rows of refresh tokens are kept longest.
+        // The rows of refresh tokens expire last. At this time, the rows of all tables have expired.
         let before = now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens - 1
         let (person, app) = (grant.person.rawValue, "'\(grant.appID)'")
         let rows: [(ExpiringTable, String, String)] = [

@@ -68,7 +68,7 @@ struct CheckedProvider: Sendable {
         return try #require(try await logIn(fields).parameters["code"])
     }
 
-    /// The same authorization code, issued so long ago that it has just expired.
+    /// Returns an authorization code with an earlier time of issue, so that it has just expired.
     func expired(_ text: String?) throws -> String {
         let code = try #require(text.flatMap { AuthorizationCode.open($0, by: provider.sealer) })
         var members = try #require(try JSONSerialization.jsonObject(with: try JSONEncoder().encode(code)) as? [String: Any])
