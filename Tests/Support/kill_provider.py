@@ -328,7 +328,7 @@ class AuditLog:
         return f"{self._lines[same:same + 3]} at line {same} of {len(self._lines)}, not {lines[same:same + 3]} of {len(lines)}"
 
     def last(self, event: str) -> list[str]:
-        """Returns a list with the time of the last such event; empty if there was none."""
+        """Returns a list with the time of the last event of this kind; empty if there was none."""
         return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == event][-1:]
 
 
