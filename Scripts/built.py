@@ -19,7 +19,7 @@ def sources(module: str) -> list[Path]:
 
 
 def options(module: str) -> list[str]:
-    """Returns the compiler options of a module that are in `KEPT`, each followed by its value."""
+    """Returns the compiler options of a module that are in `KEPT_OPTIONS`, each followed by its value."""
     selected: list[str] = []
     arguments = iter(_entry(module, "args"))
     for argument in arguments:

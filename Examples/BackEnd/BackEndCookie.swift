@@ -3,8 +3,8 @@ import Hummingbird
 /// A cookie that this server sets.
 struct BackEndCookie: Sendable {
     let name: String
-    /// Whether browsers reach the server by `https`. The `__Host-` prefix then prevents other hosts of the domain from setting the cookie
-    /// (RFC 6265bis, section 4.1.3.2).
+    /// Whether browsers reach the server by `https`. If they do, the cookie's name has the prefix `__Host-`, which prevents other hosts of
+    /// the domain from setting the cookie (RFC 6265bis, section 4.1.3.2).
     private let isSecure: Bool
 
     /// The cookie that ties a nonce to the browser or app that requested it.

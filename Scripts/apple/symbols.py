@@ -103,4 +103,4 @@ def _holds(condition: str, platform: Platform) -> bool:
     text = re.sub(r"(?:targetEnvironment|arch|hasFeature|compiler|swift)\([^)]*\)", "False", text)
     text = re.sub(r"\b(?!True\b|False\b)[A-Za-z_]\w*", "False", text)
     text = text.replace("&&", " and ").replace("||", " or ").replace("!", " not ")
-    return bool(eval(text, {"__builtins__": {}}))  # noqa: S307: nothing is left but truth values and their operators.
+    return bool(eval(text, {"__builtins__": {}}))  # noqa: S307: the text has only truth values and operators.

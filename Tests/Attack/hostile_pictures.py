@@ -11,7 +11,7 @@ def _segment(marker: int, data: bytes) -> bytes:
 
 
 def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
-    """Makes a gray progressive JPEG. After the first scan, each of the `scans` further ones encodes all blocks in a few bytes (ITU-T T.81,
+    """Makes a gray progressive JPEG. `scans` scans follow the first one. Each of them encodes all blocks in a few bytes (ITU-T T.81,
     section G.1.2.2). If `scans` is 0, the file ends after one byte of the first scan."""
     blocks = -(-width // 8) * -(-height // 8)
     codes = bytes([1] + [0] * 15)

@@ -29,7 +29,7 @@ SLOW_CALLS = 140
 """The number of slow calls. Each takes 128 KiB of the 16 MiB for all bodies."""
 OTHERS_CALLS = 20
 PACKED_CALLS = [(1, 12), (4, 6), (8, 3)]
-"""Pairs of the number of networks that send small calls which expand, and the number of concurrent calls from each."""
+"""Pairs: the number of networks that send compressed calls, and the number of concurrent calls from each network."""
 INCOMPLETE = 400
 MAXIMUM_INCOMPLETE = 256
 """The maximum memory for one connection, in KiB."""
@@ -54,7 +54,7 @@ def call() -> bytes:
 
 
 def packed_calls() -> list[bytes]:
-    """Returns a call for each of six parameters. The body has about a kilobyte, and expands to a megabyte. The parameter's value repeats a
+    """Returns a call for each of six parameters. Each body has about a kilobyte, and expands to a megabyte. The parameter's value repeats a
     letter with a combining mark."""
     calls = []
     for name in ["x", "fields", "batch", "access_token", "method", "locale"]:

@@ -1,4 +1,5 @@
-"""Requests the placeholder picture in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small picture."""
+"""Requests the placeholder picture in hundreds of sizes, and a large photo in all sizes at once, while a person waits for a small
+picture."""
 
 from __future__ import annotations
 
@@ -25,8 +26,7 @@ SIDES = (50, 100, 200, 400, 800)
 MAXIMUM_PHOTO_TIME = 15.0
 """The maximum time in seconds until a photo has been sent in all sizes, for a debug build on a busy machine."""
 MAXIMUM_TURN = 5.0
-"""The maximum time in seconds that another person waits for a small picture meanwhile. The provider makes a picture for the photo's network
-first."""
+"""The maximum time in seconds that another person waits for a small picture while the provider makes thumbnails of the photo."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:

@@ -133,7 +133,7 @@ def attack(report: Report) -> None:
                 "logins in a known browser while 1,000 networks try passwords", before,
                 f"{summary(statuses)}; {slowest_time:.2f} s at most",
                 bound=f"all log in, within {MAXIMUM_LOGIN_TIME:.0f} s", holds=set(statuses) == {303} and slowest_time < MAXIMUM_LOGIN_TIME)
-            # A browser is known after the person has logged in with it.
+            # Ada has not logged in with this browser before, so the provider does not treat it as a known browser.
             first_status, first = new_browser.log_in()
         report.measured(
             "a first login at the same time", before, f"{first_status} after {first:.2f} s",

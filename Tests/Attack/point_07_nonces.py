@@ -17,7 +17,7 @@ from person import Person
 from provider import LATCHKEY, Provider
 from sample import ADA, GRACE, REPOSITORY, SEED, Login
 
-# More nonces than the example could store in memory, on connections with many requests at a time.
+# The number of nonces to request. It exceeds the number that the example server could store in memory.
 MAXIMUM_NONCES = 120_000
 CONNECTIONS = 4
 PARALLEL_REQUESTS = 200
@@ -73,8 +73,8 @@ def send_token(app: requests.Session, server: BackEnd, token: str) -> tuple[int,
 
 
 def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, float]:
-    """Returns the status of a login, and how long the server took to check the token, in seconds. If the server issues no nonce, returns
-    the status of that response and 0."""
+    """Returns the status of a login, and how long the server took to check the token, in seconds. If the request for a nonce fails, returns
+    the status of its response and 0."""
     app = requests.Session()
     response = app.post(f"{server.url}/nonce", timeout=20)
     if response.status_code != 200:

@@ -1,5 +1,5 @@
-"""A person has agreed only to limited logins, whose page says that the app gets no lasting access. The app then requests a classic login
-without a page, and its server looks up the person."""
+"""A person has agreed only to limited logins. The page for these logins says that the app gets no lasting access. The app requests a
+classic login, also with `prompt=none`, and its server looks up the person."""
 
 import base64
 import json
@@ -40,7 +40,7 @@ def attack(report: Report) -> None:
         report.measured(
             "what the app's own token looks up", granted_before, ", ".join(fields) or f"nothing ({seen.status_code})", bound="nothing", holds=not fields)
 
-        # After the person has agreed to a classic login, the app gets a code without a page.
+        # After the person has agreed to a classic login, a request with `prompt=none` returns a code.
         code_of = query(ada.complete_dialog(provider.dialog(**code)))["code"]
         redeemed = requests.post(
             f"{provider.url}/oauth/access_token",

@@ -1,5 +1,5 @@
-"""A person has removed an app, which still knows the person's ID. The app sends requests without a page, with forged or old ID token hints,
-and compares the responses."""
+"""A person has removed an app, which still knows the person's ID. The app sends requests with `prompt=none` and with forged or old ID token
+hints, and compares the responses."""
 
 import base64
 import json

@@ -1,5 +1,5 @@
-"""A session-info token (fb_attenuate_token) only says who somebody is. This point sends it to each endpoint that accepts a user access
-token."""
+"""A session-info token (fb_attenuate_token) identifies a person, but gives no access to data. This point sends it to each endpoint that
+accepts a user access token."""
 
 import requests
 from attack import Report

@@ -29,7 +29,7 @@ def attack(report: Report) -> None:
             "requests that spell the registered address differently", f"status {page} for the registered one",
             f"{len(error_pages)} of 3 refused by a page", bound="all", holds=page == 200 and len(error_pages) == 3)
 
-    # An older store can contain such addresses, because they were stored as text.
+    # The store of an older version can contain such redirect URIs.
     name = "https://login.example"
     with Provider(report.folder / "named", "--seed", _seed(report), "--public-url", name) as provider:
         status = _status(provider, WEB_CALLBACK, host="login.example")

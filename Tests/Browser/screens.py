@@ -19,7 +19,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def check_accessibility(page: Page) -> None:
     """Checks a page against WCAG 2.2, levels A and AA, as far as a program can, and checks that the page is not wider than the window."""
-    # Elements count as visible before the page has loaded its style sheets.
+    # Until the page has loaded its style sheets, hidden elements count as visible.
     page.wait_for_load_state()
     missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")

@@ -93,7 +93,7 @@ class TestLoginPage:
         page.locator("input[name=email]").focus()
         page.keyboard.press("Space")
         expect(page.locator("input[name=email]")).not_to_be_checked()
-        # A browser submits a form only while it handles the key. The listener counts these submissions and prevents them.
+        # The browser would submit the form while it handles the key press. The listener counts these submissions, and prevents them.
         page.evaluate("""() => {
             window.submissions = 0
             window.listening = new AbortController()

@@ -1,4 +1,4 @@
-"""Tests the dialog in the frames in which apps show it, and its total size."""
+"""Tests the dialog in the frames in which apps show it, and the total size of the dialog's pages and resources."""
 
 import pytest
 from playwright.sync_api import Page, expect

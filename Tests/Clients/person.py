@@ -65,7 +65,7 @@ class Person:
         self.browser = requests.Session()
 
     def complete_dialog(self, address: str, without: set[str] = frozenset(), decision: str = "continue") -> str:
-        """Completes the whole dialog. Switches off the permissions in `without`, and presses the button `answer`.
+        """Completes the whole dialog. Switches off the permissions in `without`, and presses the button `decision`.
 
         Returns the address outside the provider to which the dialog redirects. No server needs to exist there.
         """

@@ -28,7 +28,8 @@ def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
 
 @pytest.mark.parametrize(("options", "compacted"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
 def test_logins_are_compacted_after_the_configured_number_of_days(store: Path, options: list[str], compacted: set[int]) -> None:
-    # A minute after noon. The age of an entry at noon or a few seconds later, rounded down to days, is then the intended number of days.
+    # The ages are measured at a minute after noon. The age of an entry that is stored at noon, or a few seconds later, then rounds down to
+    # the intended number of days.
     noon = int(time.time()) // DAY * DAY + DAY // 2
     today = datetime.fromtimestamp(noon + 60, UTC)
     with closing(sqlite3.connect(store)) as database, database:

@@ -119,7 +119,7 @@ def test_an_unavailable_provider_does_not_make_a_token_invalid(provider: Provide
     with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as unreachable:
         response = requests.get(f"{unreachable.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=RESPONSE_TIMEOUT)
 
-    # The wrong issuer is reported as well, although its keys are unavailable.
+    # The response reports the wrong issuer, even though the keys are unavailable.
     assert response.status_code == 401
     assert "keys_unavailable" in response.json()["reasons"] and "wrong_issuer" in response.json()["reasons"]
 

@@ -277,8 +277,8 @@ def test_a_certificate_for_another_host_gets_no_callback(store: Path, tmp_path: 
     assert app.calls == []
 
 
-# libcurl uses this function of OpenSSL to open the folder with the system's certificate authorities. No environment variable selects
-# another folder.
+# A library that replaces the function of OpenSSL with which libcurl opens the folder of the system's certificate authorities. It is needed,
+# because no environment variable selects another folder.
 OTHER_SYSTEM = """
 #define _GNU_SOURCE
 #include <dlfcn.h>

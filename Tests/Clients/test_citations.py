@@ -18,7 +18,7 @@ BINARY_FILES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico", ".sqlite", ".p
 SKIPPED_FOLDERS = {"node_modules", "__pycache__"}
 
 NUMBER = r"\d+(?:\.\d+)*"
-# Matches the line break in a citation that continues on the next line, with the comment prefix of that line.
+# Matches a line break and the comment prefix of the next line. A citation can continue on that line.
 WRAP = re.compile(r"\s*\n\s*(?:///?|#|\*)?\s*")
 MENTION = re.compile(rf"(?<![\w-])(Wire\.md|SDK\.md)(?:, sections? ({NUMBER}(?:(?:, and|,| and| to)(?: sections?)? {NUMBER})*))?")
 HEADING = re.compile(rf"^#{{2,4}} ({NUMBER})\.? ", re.MULTILINE)

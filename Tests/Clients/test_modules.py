@@ -1,5 +1,5 @@
-"""Compares the module table and the recipes in CONTRIBUTING.md, the path of a login, and the tables of folders in the documentation catalogs
-with Package.swift and the sources. It also finds dependencies that are not used."""
+"""Compares the module table and the recipes in CONTRIBUTING.md, the path of a login, and the tables of folders in the documentation
+catalogs with Package.swift and the sources. Finds dependencies that are not used."""
 
 import functools
 import json
@@ -193,7 +193,8 @@ def check_recipe(names: list[str]) -> None:
 
 
 def steps(text: str = PATH) -> list[tuple[str, list[str]]]:
-    """The rows of the tables with the columns File and Function: the path below `Sources`, which may be that of the row above, and the functions."""
+    """Returns the rows of the tables with the columns File and Function: the path of the file below `Sources`, and the functions. An empty
+    File cell stands for the path in the row above."""
     found: list[tuple[str, list[str]]] = []
     columns: list[str] = []
     for line in text.splitlines():

@@ -214,7 +214,7 @@ def test_tokens_are_asked_for_once_and_not_shown(provider: Provider) -> None:
     assert "a.b.c" not in terminal.shown
 
 
-# The commands that destroy something permanently, each with the text that its question contains.
+# The commands that destroy something permanently, each with the texts that its confirmation prompt contains.
 DESTRUCTIVE_COMMANDS = [
     (["app", "remove", APP_ID], [APP_ID, "Sample"]), (["person", "remove", ADA.email], [ADA.email, "Ada King Lovelace"]),
     (["app", "reset", APP_ID, "secret"], [APP_ID, "secret"]), (["app", "reset", APP_ID, "client_token"], [APP_ID, "client token"]),

@@ -1,5 +1,5 @@
-"""Checks SDK.md: the sections that the code cites, its names and its links exist, and its commands run. Its Swift code is compiled by
-Scripts/check-documentation."""
+"""Checks that SDK.md has the sections that the code cites, that the names and link targets in SDK.md exist, and that its commands run.
+Scripts/check-documentation compiles the Swift code of SDK.md."""
 
 import json
 import os

@@ -1,7 +1,7 @@
 """Tests requests that never end, and endless series of requests. They must not delay requests on other connections.
 
-The provider has a time limit for heads and bodies. If a head is still incomplete at that time, the provider closes the connection. If a
-body is still incomplete, it responds with status 408.
+The provider has a time limit for heads and bodies. If a head is still incomplete after that time, the provider closes the connection. If a
+body is still incomplete, the provider responds with status 408.
 """
 
 import socket
@@ -12,7 +12,7 @@ from contextlib import ExitStack
 import requests
 from provider import Provider
 
-# The provider's time limit is 30 seconds. If a request lasts `GIVEN_UP` seconds, the provider has not applied its limit.
+# The provider's time limit is 30 seconds. If a request lasts `TIME_LIMIT` seconds, the provider has not applied its limit.
 TIME_LIMIT = 120
 
 HOST = b"Host: provider\r\n"

@@ -200,7 +200,7 @@ def test_a_store_in_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 @pytest.fixture
 def protected_store(store: Path):
-    """A copy of the store that an ordinary user can open, if the file modes permit it."""
+    """A copy of the store in a folder that an ordinary user can open, so that only the file modes limit access to the store."""
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         with sqlite3.connect(store) as database:
@@ -212,8 +212,8 @@ def protected_store(store: Path):
 
 @pytest.fixture
 def ordinary_user() -> int | None:
-    """The ID of a user to whom file modes apply, which they do not to root; `None` if the tests do not run as root. Skips the test if this
-    user cannot run the command."""
+    """The ID of an ordinary user if the tests run as root, because file modes do not limit root; otherwise `None`. Skips the test if the
+    ordinary user cannot run the command."""
     if os.geteuid() != 0:
         return None
     probe = subprocess.run([LATCHKEY, "--help"], user=ORDINARY_USER, group=ORDINARY_USER, extra_groups=[], capture_output=True, check=False) \

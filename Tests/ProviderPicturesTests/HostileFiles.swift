@@ -30,7 +30,7 @@ enum HostileFiles {
     }
 
     /// Returns a lossless WebP (RFC 9649, section 6.2.2) of 512 × 512 pixels, in which each of the 16,384 blocks has its own prefix codes.
-    /// The decoder allocates several kilobytes of tables for each.
+    /// The decoder allocates several kilobytes of tables for each block.
     static func webPOfManyCodes() -> [UInt8] {
         let (side, groups) = (512, 16_384)
         var bits = BitWriter(isBigEndian: false)

@@ -8,7 +8,7 @@ struct JSONStructureTests {
 
     private func read(_ text: String) throws(JSONSyntaxError) -> JSONValue { try JSONValue(strictly: Array(text.utf8)) }
 
-    /// Returns the document with a text between two of its tokens.
+    /// Returns the document with a text inserted between two of its tokens, before the first token, or after the last one.
     private static func document(with text: String, at gap: Int) -> String {
         tokens[..<gap].joined() + text + tokens[gap...].joined()
     }

@@ -89,7 +89,7 @@ class Actor(threading.Thread):
         """The last code whose redemption was acknowledged or is pending."""
         self._code_is_used = False
         self._code_of_token: str | None = None
-        """The code for which the token was issued: a code that is redeemed twice ends only its own login."""
+        """The code for which the token was issued. If a code is redeemed twice, only the login with that code ends."""
         self._was_killed = False
         """Whether the provider was killed since the code was last checked."""
         self.granted: set[str] = set()
@@ -179,8 +179,8 @@ class Actor(threading.Thread):
             self._expect_invalid(self._invalid_token)
 
     def _discard_code(self) -> None:
-        """Discards a code that was redeemed twice, and its token, which is then revoked. If the code's token never arrived, the current
-        token belongs to an earlier login and stays valid."""
+        """Discards a code that was redeemed twice, and the code's token, because the provider revokes it. If the code's token never
+        arrived, the current token belongs to an earlier login and stays valid."""
         if self._code_of_token == self._code:
             self._invalid_token, self._token = self._token, None
         self._code = None
@@ -328,7 +328,7 @@ class AuditLog:
         return f"{self._lines[same:same + 3]} at line {same} of {len(self._lines)}, not {lines[same:same + 3]} of {len(lines)}"
 
     def last(self, event: str) -> list[str]:
-        """Returns a list with the time of the last such event; empty if there was none."""
+        """Returns a list with the time of the last event of this kind; empty if there was none."""
         return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == event][-1:]
 
 

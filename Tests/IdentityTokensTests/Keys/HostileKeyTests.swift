@@ -67,7 +67,7 @@ struct HostileKeyTests {
         let encryption: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
         let place = try #require(der.firstRange(of: encryption))
         var forPSS = der
-        // id-RSASSA-PSS (RFC 8017, appendix C).
+        // Changes the algorithm to id-RSASSA-PSS (RFC 8017, appendix C).
         forPSS[place.upperBound - 1] = 0x0A
         let bare = try _RSA.Signing.PublicKey(derRepresentation: der).pkcs1DERRepresentation
         let map = [("a", forPSS), ("b", bare), ("c", der + [0]), ("d", der)].map { id, der in

@@ -2,8 +2,9 @@ import Foundation
 import IdentityTokens
 import Testing
 
-/// The page `Documentation/Refused-tokens.md`: each rejection with the check that gives it, its likely causes and its remedy. Meanings come from the
-/// comments in the code, causes from ``RejectionSamples``, remedies from ``RejectionRemedies``.
+/// The page `Documentation/Refused-tokens.md`. It lists each rejection with the failed check, the likely causes and the remedy. The
+/// meanings of the codes come from comments in the code, the causes from ``RejectionSamples``, and the remedies from
+/// ``RejectionRemedies``.
 struct RejectionPage {
     private static let repository = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     private static let module = "Sources/IdentityTokens"

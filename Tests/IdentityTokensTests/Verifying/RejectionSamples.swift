@@ -8,7 +8,7 @@ import Testing
 
 /// Tokens that are rejected, at least one for each sentence of the likely causes. ``RejectionPage`` shows their rejections.
 enum RejectionSamples {
-    /// A rejection, and the check that it failed; `nil` for a rejection by ``LoginVerifier``.
+    /// A rejection, and the check that the token failed. The check is `nil` for a rejection by ``LoginVerifier``.
     struct Sample {
         let check: String?
         let rejection: TokenRejection
@@ -58,7 +58,8 @@ enum RejectionSamples {
             at: try Vectors.now)
     }
 
-    /// The rejections of ``LoginVerifier``: a token without a nonce, one whose nonce was not sent along, one with another's nonce, and a used one.
+    /// Returns rejections by ``LoginVerifier``: of a token without a nonce, a token with the hash of a nonce that the app did not send, a
+    /// token with the nonce of another session, and a token that was used before.
     private static func logins() async throws -> [TokenRejection] {
         let (store, now) = (InMemoryOneTimeStore(), HandmadeIssuer.now)
         func rejections(_ nonces: NonceIssuer?, _ nonce: String?, id: String = "1") async throws -> [TokenRejection] {

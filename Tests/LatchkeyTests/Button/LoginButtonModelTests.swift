@@ -77,7 +77,7 @@ struct LoginButtonModelTests {
             let looks = await Self.wait(for: model) { $0.prompt != nil }
             #expect(looks.prompt?.title == "Logged in as Ada King Lovelace")
             model.respond(confirms)
-            // A view that closes the prompt may respond, too.
+            // When its prompt closes, a view may respond a second time. That response has no effect.
             model.respond(false)
             #expect(model.viewState.prompt == nil)
             guard confirms else { return #expect(app.session.authenticationToken != nil) }

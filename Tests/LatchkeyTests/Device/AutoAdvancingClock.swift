@@ -3,10 +3,10 @@ import TestSupport
 
 @testable import Latchkey
 
-/// A clock for a device login. It advances to the next deadline as soon as two sleeps are pending, and records the sleeps that that it ended.
+/// A clock for a device login. It advances to the next deadline as soon as two sleeps are pending, and records the sleeps that it ended.
 ///
 /// Between two polls, two sleeps are pending: one until the next poll, and one until the code expires. During a poll, only the second sleep
-/// is pending, and time stands still unless ``advance()`` is called.
+/// is pending, and time stands still until a test calls ``advanceToNextDeadline()`` or ``advanceWhenSleeping()``.
 final class AutoAdvancingClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
 

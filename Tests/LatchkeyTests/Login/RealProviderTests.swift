@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A classic login at a real provider")
 struct RealProviderTests {
-    /// Ada's browser, which keeps its cookies.
+    /// Ada's browser. It stores cookies between the logins of a test.
     private let browser = ScriptedBrowser()
 
     private func ada(_ switchesOff: Set<Permission> = [], cancels: Bool = false) -> ScriptedPerson {

@@ -186,7 +186,7 @@ struct ProfilePictureBehaviorTests {
         #expect(view.failures == ["network"] && view.seen == ["silhouette", "silhouette"])
     }
 
-    /// A transport that reaches the time limit of each request.
+    /// A transport in which each request reaches its time limit.
     private struct SlowTransport: Transport {
         func send(_ request: TransportRequest) async throws -> TransportResponse {
             guard let limit = request.timeLimit, limit <= 15, let largest = request.maximumResponseSize, largest <= 8 * 1_048_576 else {

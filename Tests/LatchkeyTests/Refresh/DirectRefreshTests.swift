@@ -290,7 +290,7 @@ struct DirectRefreshTests {
     }
 }
 
-/// A transport that responds to a request only when it is canceled.
+/// A transport that never responds to a request. It throws an error when the request is canceled.
 private struct StallingTransport: Transport {
     let arrived: AsyncStream<Void>.Continuation
 

@@ -19,7 +19,7 @@ enum TestServer {
         let mustWait = !isServing
         if mustWait { await limit.acquire() }
         defer { if mustWait { limit.release() } }
-        // `nil` after the server has ended.
+        // The tasks that create responses; `nil` after the server has ended.
         let responding = Locked<[Task<Void, Never>]?>([])
         defer {
             let unfinished = responding.withLock { tasks in

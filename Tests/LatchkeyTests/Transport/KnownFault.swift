@@ -2,8 +2,8 @@ import Glibc
 import LoginModel
 import SystemHTTP
 
-/// The fault of FoundationNetworking that loses a request if another request is canceled while it connects. A lost request looks like a
-/// response that never arrives, so only the cancellations that can cause the fault are counted.
+/// A fault of FoundationNetworking: if a request is canceled while a socket is connecting, another request can be lost. A lost request
+/// looks like a response that never arrives. The tests therefore count the cancellations that can cause the fault.
 enum KnownFault {
     /// The maximum number of cancellations in one test run that can cause the fault. A run with more of them fails.
     static let mostOccasions = 3

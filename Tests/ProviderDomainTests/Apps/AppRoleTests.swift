@@ -105,8 +105,8 @@ struct AppRoleTests {
         #expect(try roles(98).assigning(.tester, to: "new@example.com").allLogins.count == 100)
         #expect(throws: AppRoles.Violation.limitReached) { try roles(99).assigning(.tester, to: "new@example.com") }
         #expect(try roles(99).assigning(.developer, to: "tester1@example.com").allLogins.count == 100)
-        // An app can exceed the limit, because it does not apply to operators. A person with a role in such an app can still get another
-        // one, but a person without a role cannot be added.
+        // The limit does not apply to operators, so an app can exceed it. In such an app, a person with a role can still get another role,
+        // but a person without a role cannot be added.
         #expect(try roles(150).assigning(.developer, to: "tester1@example.com").allLogins.count == 151)
         #expect(throws: AppRoles.Violation.limitReached) { try roles(150).assigning(.developer, to: "new@example.com") }
     }

@@ -132,7 +132,8 @@ struct RedirectURIFormTests {
         }
     }
 
-    /// Characters that some URL parser treats specially, that look like such a character, or that are invisible.
+    /// The characters that the test inserts, or puts in the position of another character: delimiters, white space, invisible characters,
+    /// look-alikes, and a few ordinary characters.
     private static let hostile: [Character] = [
         "/", "\\", "?", "#", "@", ":", ".", "%", "&", "=", ";", "*", " ", "\t", "\n", "\u{0}", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}",
         "\u{202E}",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The problems of an app's settings")
 struct SettingProblemTests {
-    /// The stable word of each kind, by which programs and the translated texts of the pages identify it, and its sentence in English.
+    /// The stable word and the English phrase of each kind. Programs and the translated texts of the pages identify a kind by its word.
     static let kinds: [(kind: SettingProblem.Kind, word: String, phrase: String)] = [
         (.empty, "empty", "is empty"), (.tooLong, "too-long", "is longer than 4096 bytes"),
         (.tooManyLines, "too-many-lines", "has more than 1000 lines"), (.controlCharacter, "control", "contains a control character"),

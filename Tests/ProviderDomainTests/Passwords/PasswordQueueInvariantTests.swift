@@ -19,8 +19,8 @@ struct PasswordQueueInvariantTests {
         return (requester, Owner(kind: 0, name: address.split(separator: ".").prefix(3).joined(separator: ".")))
     }
 
-    /// The lanes of attempts from eight addresses in four networks, from three people in browsers that know them, and from three apps, each
-    /// with the owner of its limit.
+    /// The requesters of attempts: eight addresses in four networks, three people in browsers that know them, and three apps. Each has the
+    /// owner to whom its limit applies.
     private static let requesters: [(requester: PasswordRequester, owner: Owner)] =
         ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.3.1", "192.0.3.2", "198.51.100.1", "198.51.100.2", "203.0.113.1"].map(requester)
         + (1...3).map { (id: Int64) in

@@ -13,7 +13,7 @@ struct PasswordQueueTests {
             lastName: "B", testApps: testApps)
     }
 
-    /// Returns the lane of an address in a browser that knows nobody.
+    /// Returns a requester with this address, in a browser that knows nobody.
     private static func stranger(_ address: String) -> PasswordRequester {
         PasswordRequester(of: nil, in: nil, from: NetworkAddress(text: address))
     }
@@ -73,7 +73,7 @@ struct PasswordQueueTests {
         let largeNetwork = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
         let apps = [PasswordRequester.app("1"), .app("1"), .app("2")]
-        // A full round has the lanes known, anybody, known, anybody, known, app. Twelve turns are two rounds.
+        // The turns go to the subqueues of known browsers, everyone else, known, everyone else, known, and apps. Empty ones are skipped.
         #expect(try Self.order(of: largeNetwork + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
         #expect(try Self.order(of: largeNetwork) == Array(0..<9))
         #expect(try Self.order(of: known) == [0, 1, 2])
@@ -160,7 +160,7 @@ struct PasswordQueueTests {
         arguments: [
             // One address has all attempts.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // The part of the network with the most attempts is an address, a link or a household. It loses an attempt.
+            // The newcomer replaces an attempt of the part with the most attempts, which is an address, a link or a household.
             ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
             ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
             ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),

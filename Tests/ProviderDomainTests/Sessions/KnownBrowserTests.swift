@@ -8,7 +8,7 @@ struct KnownBrowserTests {
         Person(id: Person.ID(rawValue: id), login: "", password: PasswordDigest(encoded: password), firstName: "", lastName: "")
     }
 
-    /// Returns whether the browser knows the person: a wrong password then counts for the person in this browser.
+    /// Returns whether the browser knows the person. If it does, the first limit of an attempt applies to the person in this browser.
     private func knows(_ browser: KnownBrowser, _ person: Person) -> Bool {
         let attempt = PasswordAttempt(login: "", of: person, browser: browser, networks: [], sealer: Sample.sealer, at: Sample.now)
         return attempt.limits[0].key == "account:#\(person.id.rawValue):\(browser.id)"

@@ -89,7 +89,8 @@ extension StoreConformance {
         #expect(try await store.auditEntries(matching: AuditQuery(limit: decisions.count)) == decisions, "Decisions are not merged")
         #expect(try await store.activity(of: SampleFacts.appID, since: 0) == before, "The activity of the app has not changed")
 
-        // Much later, the last day is old, too. The last entry of the log stays, so that its number is never used again.
+        // Much later, the logins of the third day are old enough to be compacted. The last entry of the log stays, so that its number is
+        // never used again.
         let much = SampleFacts.now + 400 * day
         while try await store.compactAuditLog(AuditCompaction(at: much)) {}
         let last = try #require(try await lines().last?.number)

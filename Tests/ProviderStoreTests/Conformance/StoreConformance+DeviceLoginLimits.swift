@@ -89,7 +89,7 @@ extension StoreConformance {
         return found
     }
 
-    /// - Parameter flood: returns an address for each number below 200. All of them belong to one holder.
+    /// - Parameter flood: returns an address for each number below 200. The networks of these addresses belong to the same holder.
     static func countsTheNetworksOfOneHolderTogether(_ store: any ProviderStore, flood: (Int) -> String) async throws {
         try await store.applySeed(SampleFacts.seed)
         for digest in "abc" { #expect(try await open(store, from: origin("192.0.2.1", mostOfApp: 20), digest: "\(digest)") == .created) }

@@ -87,7 +87,7 @@ extension StoreConformance {
         try await store.endPasswordAttempt(right, as: .correct)
         for _ in 0..<10 { #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 1801)) == .allowed) }
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", after: 1802)) != .allowed)
-        // A reset of an account also applies to browsers that know the person, but not to other people's attempts in them.
+        // A reset of Ada's account also resets her limit in browsers that know her, but not Grace's limit in the same browser.
         for _ in 0..<9 { #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: known)) == .allowed) }
         let both = known.addingLogin(of: grace.id, with: grace.password)
         for _ in 0..<10 { #expect(try await store.beginPasswordAttempt(attempt("grace@example.com", in: both)) == .allowed) }
@@ -133,8 +133,8 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("another@example.com", from: "192.0.2.1", after: 901)) == .allowed)
     }
 
-    /// An attacker with many networks can try only a few times as many passwords as with one network, and cannot lock people out of
-    /// browsers that know them.
+    /// The networks of one household share a limit, and so do the households of one site. These limits do not apply to a browser that knows
+    /// the person.
     static func countsWrongPasswordsOfWiderNetworks(_ store: any ProviderStore) async throws {
         try await store.applySeed(SampleFacts.seed)
         let ada = try await store.storedPerson(SampleFacts.ada)

@@ -84,7 +84,8 @@ extension StoreConformance {
             for number in 0..<SessionEnd.maximumPerPersonAndApp { group.addTask { try await store.endLogin(end("e\(number)", of: grant)) } }
             try await group.waitForAll()
         }
-        // The new login ends the oldest login. The store already contains the maximum number of ends, so all other logins end, too.
+        // A new login requires the end of the oldest login. The store already contains the maximum number of ends, so it starts a new
+        // epoch of the grant, which ends all earlier logins.
         let redemption = CodeRedemption(
             SampleFacts.code("new", grant), at: SampleFacts.now, refreshFamily: family("new", grant, openedAt: SampleFacts.now))
         guard case .redeemed(let account) = try await store.redeemCode(redemption) else {

@@ -5,8 +5,8 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// The requirements of ``ProviderStore`` for any implementation. Each function expects an empty store. There is one file for the
-/// requirements of each protocol that ``ProviderStore`` combines.
+/// The requirements of ``ProviderStore`` for any implementation. Each function expects an empty store. The requirements of each protocol
+/// that ``ProviderStore`` combines are in one or more files of their own.
 enum StoreConformance {
     static func isEmptyAtFirst(_ store: any ProviderStore) async throws {
         let unknownPerson = Person.ID(rawValue: 1)

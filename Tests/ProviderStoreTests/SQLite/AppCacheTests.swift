@@ -88,7 +88,7 @@ struct AppCacheTests {
         _ = try await app
         let other = try DatabaseQueue(path: folder.path("s"))
         try await other.write { database in
-            // The columns behind the removed one move forward by one.
+            // Removing a column changes the positions of the columns after it.
             try database.execute(sql: "ALTER TABLE apps ADD COLUMN note TEXT")
             try database.execute(sql: "ALTER TABLE apps DROP COLUMN first_epoch")
             try database.execute(sql: "UPDATE apps SET note = 'x', name = 'Later'")

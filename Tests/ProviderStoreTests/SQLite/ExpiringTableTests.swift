@@ -41,7 +41,7 @@ struct ExpiringTableTests {
         try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table.name) WHERE \(condition)") ?? 0 }
     }
 
-    /// Runs a call that adds one row, and expects that it deletes only a few expired ones.
+    /// Runs a call that adds one row, and expects that the call deletes only a few expired rows.
     private func adding<Answer>(to table: ExpiringTable, _ add: () async throws -> Answer) async throws -> Answer {
         let before = try await count(table)
         let response = try await add()
@@ -218,7 +218,7 @@ struct ExpiringTableTests {
     @Test("The store deletes expired rows of all tables in batches, also when nobody writes to them")
     func deletion() async throws {
         let grant = try await grant()
-        // The rows of refresh tokens are kept longest.
+        // The rows of refresh tokens expire last. At this time, the rows of all tables have expired.
         let before = now.timeIntervalSince1970 - StoredLogin.lifeAfterRefreshTokens - 1
         let (person, app) = (grant.person.rawValue, "'\(grant.appID)'")
         let rows: [(ExpiringTable, String, String)] = [

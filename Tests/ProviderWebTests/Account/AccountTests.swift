@@ -334,7 +334,8 @@ struct AccountTests {
             #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
             #expect(!response.text.contains("argon2"))
             #expect(json["picture"]?.string?.hasPrefix("data:image/png;base64,iVBOR") == true)
-            // A friendship counts even if only the other person's entry contains it, but the friend's login name is not disclosed.
+            // Ada and Grace are friends even if only Ada's entry contains the friendship. Neither person's data contains the login name of
+            // the other person.
             let grace = ScriptedBrowser()
             _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             let ofGrace = try await grace.get(try Sample.url(provider, "/settings/data.json"))

@@ -11,7 +11,8 @@ import Testing
 
 @testable import ProviderWeb
 
-/// A running provider whose checks a test can also run inside the process, and what a client needs for its requests.
+/// A running provider, and the keys and credentials of a client. A test can send the client's requests over a socket, or run the provider's
+/// checks inside the process.
 struct CheckedProvider: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -67,7 +68,7 @@ struct CheckedProvider: Sendable {
         return try #require(try await logIn(fields).parameters["code"])
     }
 
-    /// The same authorization code, issued so long ago that it has just expired.
+    /// Returns an authorization code with an earlier time of issue, so that it has just expired.
     func expired(_ text: String?) throws -> String {
         let code = try #require(text.flatMap { AuthorizationCode.open($0, by: provider.sealer) })
         var members = try #require(try JSONSerialization.jsonObject(with: try JSONEncoder().encode(code)) as? [String: Any])

@@ -33,7 +33,7 @@ enum ExplorerCheck {
         Hostile(check, checks, { $0.explorerCall(try await page($0)) }, { _ = (try $0.page.session.value, try $0.app.value) })
     }
 
-    /// A form, whose fields the endpoint reads.
+    /// A hostile request with a form whose fields the endpoint reads.
     private static func form(_ check: RequestCheck, _ page: @escaping @Sendable (Setup) async throws -> PageCall) -> Hostile {
         Hostile(
             check, ExplorerEndpoints.appFormChecks,
@@ -67,7 +67,7 @@ enum ExplorerCheck {
             let other = try #require(try await setup.provider.store.person(withLogin: Sample.grace.login))
             return try await setup.loginResponse(state: try setup.sealed(setup.login(by: other)))
         },
-        // The browser keeps nothing of the login, which has therefore ended.
+        // The browser has no cookie with this login, so the login counts as ended.
         response(.state) { setup in
             let login = setup.login(by: try await setup.ada())
             return try await setup.loginResponse(state: try setup.sealed(login))

@@ -33,7 +33,7 @@ struct GraphCheckTests {
         }
     }
 
-    /// A provider of the sample app, which allows 10 calls an hour for each person, and the access token of a person.
+    /// A provider of the sample app with a limit of 10 calls an hour for each person, and the account and access token of a person.
     struct Setup: Sendable {
         let provider: Provider
         let account: Account
@@ -117,7 +117,7 @@ struct GraphCheckTests {
             }
         } + sharedTestUsers
 
-    /// Requests for a test user of another app. The token must be one of the server of that app.
+    /// Requests that share a test user of another app. `owner_access_token` must be a token of the other app's server.
     private static let sharedTestUsers: [Hostile] = ["/app/accounts", "/app/accounts/test-users"].flatMap { path in
         let checks = appChecks(.post, path, with: "uid")
         let tokens = ["", "&owner_access_token=EAA00", "&owner_access_token=\(CheckedProvider.clientToken)"]

@@ -100,7 +100,7 @@ struct PageCheckTests {
 
     @Test("There is a hostile request for every check of these pages")
     func complete() {
-        // The form and the password of the login page, of which ``DialogCheckTests`` has the requests.
+        // The checks of the login page's form and password. ``DialogCheckTests`` has the hostile requests for them.
         let login = [AccountLoginEndpoints.formChecks.kinds(), PasswordAuthenticator.checks.kinds()]
         let lists = Self.all.map(\.list) + login
         for row in Self.all {
@@ -176,7 +176,7 @@ extension DialogCheckTests.Setup {
         PageCall(pageRequest, of: session, submitting: submission, AccountLoginEndpoints(provider: provider, url: url))
     }
 
-    /// A request to grant a permission to the sample app, of which its person has granted no other than the public profile.
+    /// Returns a request to grant a permission to the sample app. The person has granted the app only the public profile.
     fileprivate func approval(of permission: String) async throws -> AppAccountCall {
         let person = try await ada()
         let consent = Consent(

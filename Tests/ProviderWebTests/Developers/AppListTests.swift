@@ -83,7 +83,7 @@ struct AppListTests {
 
     @Test("A person cannot add more apps on one day than the maximum, even after removing them")
     func mostOfADay() async throws {
-        // The clock stands still, so that no midnight passes in between.
+        // The clock stands still, so that the day does not change during the test.
         let clock = TestClock()
         try await Dashboard.run(clock: clock) { dashboard in
             let (ada, store) = (AppChange.Actor.person(Person.ID(rawValue: 1)), dashboard.provider.store)

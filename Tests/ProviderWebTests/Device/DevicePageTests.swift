@@ -190,8 +190,8 @@ struct DevicePageTests {
             func status(of caller: String) async throws -> Int {
                 try await DeviceFlow(provider, forwardedFor: caller).enter("BCDF-GHJK").shown.status
             }
-            // The addresses of one household share the first 64 bits. The header begins with what the caller claims and ends with the
-            // address that the proxy adds.
+            // Addresses with the same first 64 bits share a limit. The header begins with the address that the caller claims, and ends
+            // with the address that the proxy adds.
             for number in 1...60 {
                 let allowed = try await status(of: "198.51.100.\(number), 2001:db8::\(number)")
                 #expect(allowed == 400)

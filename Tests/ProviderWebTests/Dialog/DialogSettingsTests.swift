@@ -137,7 +137,7 @@ struct DialogSettingsTests {
         "A minimum age admits people known to be old enough, and everybody with a role",
         arguments: [(18, 200), (40, 200), (42, 403)])
     func age(least: Int, status: Int) async throws {
-        // Ada was born on 10 December 1985.
+        // The clock shows 21 November 2026. Ada, who was born on 10 December 1985, is 40 years old on that day.
         let clock = TestClock(at: Date(timeIntervalSince1970: 1_795_219_200))
         let seed = try Sample.seed { $0.apps[0].settings.minimumAge = least }
         try await TestProvider.run(seed, clock: clock) { provider in

@@ -52,7 +52,7 @@ struct TestUserTests {
 
     @Test("An app that has created the daily maximum of test users gets an error that says so")
     func today() async throws {
-        // The clock stands still, so that no midnight passes in between.
+        // The clock stands still, so that the day does not change during the test.
         let clock = TestClock()
         try await run(clock: clock) { graph in
             let (store, now) = (graph.provider.store, clock.environment.now())

@@ -42,7 +42,7 @@ struct BodyParserPoolTests {
     }
 
     /// Passes seven bodies of one network, and then one of another network, to a pool that parses one body at a time.
-    /// - Returns: the networks whose bodies were parsed, in order, without those that were refused.
+    /// - Returns: the network of each body that was parsed, in the order of parsing.
     private func turns(mostWaiting: Int) async throws -> [String] {
         let parsing = BodyParserPool(maximumConcurrent: 1, maximumWaiting: mostWaiting)
         let semaphore = DispatchSemaphore(value: 0)

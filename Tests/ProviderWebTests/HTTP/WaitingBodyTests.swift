@@ -135,7 +135,7 @@ struct WaitingBodyTests {
     /// - Returns: the page's cookies and form fields, as a browser would send them.
     private static func login(_ page: ScriptedBrowser.Response) throws -> (cookies: String, fields: String) {
         let set = (page.headers["set-cookie"] ?? "").split(separator: ", ").map { $0.prefix { $0 != ";" } }
-        // A date also contains a comma.
+        // The date of a cookie's expiration contains a comma, too. The part after that comma has no equals sign, and is left out.
         let cookies = set.filter { $0.contains("=") }.joined(separator: "; ")
         return (cookies, FormParameters.encode(try #require(try page.page().form).hidden))
     }

@@ -21,7 +21,7 @@ struct LogoutTests {
         try #require(try await browser.finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"])
     }
 
-    /// Returns whether the browser has a session: the dialog then does not ask for a password.
+    /// Returns whether the person is logged in. If they are, the dialog shows the consent page without asking for a password.
     private func isLoggedIn(_ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> Bool {
         let end = try await browser.follow(browser.get(try Sample.dialog(provider, ["scope": "user_friends"])))
         return try end.shown.page().form?.asksForPassword == false
@@ -45,7 +45,7 @@ struct LogoutTests {
             }
             #expect(redirect.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
-            // Nobody is logged in any longer, and the redirect is still the same.
+            // The same request still redirects to the app when nobody is logged in.
             guard case .external = try await browser.follow(browser.get(url)) else {
                 throw ScriptedBrowser.NavigationError(description: "stays")
             }

@@ -49,7 +49,7 @@ struct TokenKindTests {
         let graph: GraphProgram
         let browser: ScriptedBrowser
         let token: String
-        /// Another login of the same person, which only the removal of the app may end.
+        /// An access token of another login of the same person. Only the removal of the app may end this login.
         let other: String
 
         init(_ kind: Kind, _ provider: TestProvider, _ clock: AdvanceableClock) async throws {

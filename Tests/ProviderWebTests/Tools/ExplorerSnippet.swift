@@ -2,7 +2,7 @@ import Foundation
 import Latchkey
 
 /// The Swift code that the explorer shows, compiled and run. ``ExplorerSnippetTests`` compares the code between the markers with the
-/// explorer's code, word for word. The four properties with text replace string literals of that code. The imports are also those of the
+/// explorer's code, word for word. The four properties with text replace string literals of that code. The imports are the same as in the
 /// explorer's code.
 struct ExplorerSnippet: Sendable {
     let providerAddress: String

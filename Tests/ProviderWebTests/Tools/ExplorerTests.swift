@@ -242,13 +242,13 @@ struct ExplorerTests {
                 #expect(page.inputs("value1").first?.attributes["value"] == (more.count > 1 ? "hello" : ""))
                 #expect(!page.elements.contains { $0.attributes["id"] == "linked" })
             }
-            // A typed token stays when another app is chosen. A token from the dialog stays with its app.
+            // A typed token stays when another app is chosen. An app can also be chosen while the form has a token from the dialog.
             #expect(try await tools.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
             for app in [Sample.appID, "1029384756", Sample.appID] {
                 let chosen = try await tools.post("/tools/explorer", [("app", app), ("access_token", newToken), ("action", "choose")])
                 #expect(ParsedPage(chosen.text).app == app)
             }
-            // No app was chosen before.
+            // The buttons use the app in the form, even if it was not chosen before.
             let picker = try await tools.post("/tools/explorer", bar + [("action", "permissions")])
             #expect(picker.headers["location"]?.hasPrefix("/tools/explorer/permissions?app=1029384756&") == true)
             #expect(try await tools.page(try #require(picker.headers["location"])).all("h1").first?.text.contains("Library") == true)
@@ -284,7 +284,7 @@ struct ExplorerTests {
             let done = try await fresh.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
             let back = ParsedPage(try await fresh.get(try #require(done.location)).text)
             #expect(back.inputs("path").first?.attributes["value"] == "me?fields=name" && back.token.isEmpty)
-            // Another person sees nothing of the form.
+            // If another person logs in, the page contains no values of the form.
             let other = ScriptedBrowser()
             let stranger = try #require(
                 try await other.post(try Sample.url(tools.provider, "/tools/explorer"), fields).page().form)

@@ -1,7 +1,7 @@
 #if GTK
 import Latchkey
 
-/// Returns the login button of the page "Managing permissions" in Chinese.
+/// Returns the login button that the Chinese version of the page "Managing permissions" shows.
 @MainActor
 func permissionsButton() -> FBLoginButton {
     let loginButton = FBLoginButton()
@@ -9,7 +9,7 @@ func permissionsButton() -> FBLoginButton {
     return loginButton
 }
 
-/// Returns the login button of the page "Advanced" in Thai.
+/// Returns the login button that the Thai version of the page "Advanced" shows.
 /// - Parameter authType: `nil` for no `auth_type`, or `.reauthorize`.
 @MainActor
 func plainButton(authType: LoginAuthType?) -> FBLoginButton {

@@ -80,7 +80,7 @@ struct SessionWriter {
 }
 
 extension Session.Values {
-    /// Returns values that all contain `mark`, so that a mixture of two logins can be detected.
+    /// Returns session values that all contain `mark`, so that a test can detect a mixture of two logins.
     static func login(_ mark: String) -> Session.Values {
         Session.Values(
             accessToken: AccessToken(

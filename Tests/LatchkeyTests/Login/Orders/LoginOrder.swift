@@ -6,7 +6,8 @@ import TestSupport
 
 /// A random sequence of everything that may happen to logins, and its outcome.
 ///
-/// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `finalViolations(_:)` must hold in any case.
+/// The seed determines the sequence, and the system schedules the tasks. The rules in `check(_:)` and `finalViolations(_:)` must hold for
+/// every sequence and every schedule.
 final class LoginOrder: Sendable {
     private enum Event: CaseIterable {
         case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedResponse, forwardedForgedResponse, appCancel,
@@ -106,7 +107,7 @@ final class LoginOrder: Sendable {
         }
     }
 
-    /// Starts a login in one of the possible ways, with a number that all its data contains.
+    /// Starts a limited or classic login, with a completion handler or in a task. The nonce contains the number of the call.
     private func logIn(_ manager: LoginManager, _ generator: inout SeededGenerator) {
         let call = state.withLock { state in
             let call = state.ends.count
