@@ -89,9 +89,10 @@ struct RejectionPage {
     private func meaning(of code: TokenRejection.Code) throws -> String {
         let name = code.rawValue.split(separator: "_").enumerated().map { $0 == 0 ? String($1) : $1.capitalized }.joined()
         let member = name.replacing("KeyId", with: "KeyID").replacing("TokenId", with: "TokenID")
-        let comment = try Regex("/// ([^\n]+)\n *public static let \(member) =", as: (Substring, Substring).self)
-        let text = try #require(codes.firstMatch(of: comment), "The code \(code) has no comment of one line.").output.1
-        return String(text).replacing("``TokenExpectations/", with: "``TokenExpectations.").replacing("``", with: "`")
+        let comment = try Regex("((?: */// [^\n]+\n)+) *public static let \(member) =", as: (Substring, Substring).self)
+        let lines = try #require(codes.firstMatch(of: comment), "The code \(code) has no comment.").output.1.split(separator: "\n")
+        let text = lines.map { $0.drop { $0 == " " || $0 == "/" } }.joined(separator: " ")
+        return text.replacing("``TokenExpectations/", with: "``TokenExpectations.").replacing("``", with: "`")
     }
 
     /// Returns the likely causes of the samples. Of those that differ only in names, numbers and algorithms, it returns the first.
