@@ -110,7 +110,7 @@ enum JSONWord {
     }
 }
 
-/// Decodes the escapes of strings.
+/// Decodes the escapes of strings, and checks that strings are valid UTF-8.
 enum JSONEscapes {
     /// Returns the value of a string that has been validated.
     static func text(of content: UnsafeBufferPointer<UInt8>) -> String { String(decoding: unescaped(content), as: UTF8.self) }

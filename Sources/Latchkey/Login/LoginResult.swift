@@ -14,7 +14,7 @@ public import IdentityTokens
 }
 
 extension LoginResult {
-    /// Creates a result in the documented form from a complete result.
+    /// Creates the result from a ``LoginManagerLoginResult``, without its ID token, profile and check findings.
     public init(_ result: LoginManagerLoginResult) {
         self =
             result.isCancelled

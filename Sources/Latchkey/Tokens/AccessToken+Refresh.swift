@@ -38,7 +38,8 @@ extension GraphClient {
         return token
     }
 
-    /// Refreshes the token, and returns both responses and the first error, if any.
+    /// Refreshes the token and its permissions with two requests. Returns the two results, and the first error, if any. The error is
+    /// `superseded` if both requests succeeded but the session's token has changed.
     func refresh() async throws -> (results: [Result<GraphResponse, any Error>], failure: (any Error)?) {
         guard let token = session.accessToken else { throw CoreError.noAccessToken("A refresh") }
         let refresh = TokenRefresh(token: token, version: settings.graphAPIVersion)

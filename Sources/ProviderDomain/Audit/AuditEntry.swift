@@ -122,13 +122,13 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     /// An app was registered.
     public static let appAdded = AuditEvent(rawValue: "app_added")
-    /// The settings of an app that are named in the fields were changed.
+    /// An app's settings were changed. The fields of the entry name them.
     public static let appChanged = AuditEvent(rawValue: "app_changed")
     /// An app was removed, with every permission that people had granted to it.
     public static let appRemoved = AuditEvent(rawValue: "app_removed")
     /// A person was added.
     public static let personAdded = AuditEvent(rawValue: "person_added")
-    /// The properties of a person that are named in the fields were changed. The password may be among them.
+    /// A person's properties were changed. The fields of the entry name them; the password may be one of them.
     public static let personChanged = AuditEvent(rawValue: "person_changed")
     /// A person was removed, with every permission that the person had granted.
     public static let personRemoved = AuditEvent(rawValue: "person_removed")

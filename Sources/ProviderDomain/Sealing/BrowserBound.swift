@@ -89,7 +89,7 @@ public struct BrowserBound<Value: BrowserBoundValue>: Sendable, Codable {
 public enum BrowserBoundViolation: Sendable, Hashable {
     /// The value was sealed for another browser, or the browser sends no cookie.
     case otherBrowser
-    /// The value was sealed too long ago.
+    /// The value was sealed too long ago, or its time of sealing is more than a minute in the future.
     case expired
     /// The session that the value was sealed for has ended, or another person has logged in since.
     case otherSession

@@ -20,7 +20,8 @@ public struct CodeRedemption: Sendable {
     public let epoch: Int
     /// The permissions that the login granted. The tokens cover those that are still granted.
     public let permissions: [Permission]
-    /// Whether the person took part in the login. It is `false` if a server handed its login over to a client.
+    /// Whether the code comes from a login dialog, in which the person took part. It is `false` if a server of the app requested
+    /// the code for a client (`client_code`).
     public let involvesPerson: Bool
     /// Whether the login is already in the audit log.
     public let isLoginRecorded: Bool

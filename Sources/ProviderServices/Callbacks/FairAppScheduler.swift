@@ -1,5 +1,5 @@
-/// Decides which app's callback is delivered next. Apps take turns. Apps that do not respond can use only half of the concurrent attempts,
-/// so that all others can proceed. The store decides when a callback is due (`CallbackAttempt`).
+/// Decides which app's callback is delivered next. Apps take turns. Apps whose last attempt failed can together use only half of the
+/// concurrent attempts, so that all others can proceed. The store decides when a callback is due (`CallbackAttempt`).
 struct FairAppScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8

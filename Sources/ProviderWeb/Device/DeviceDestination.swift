@@ -3,7 +3,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The destination of a dialog that a device requested. The device gets the outcome by polling, and the browser shows a page.
+/// The destination of a dialog that a device requested. The device gets the outcome by polling. The browser shows a page,
+/// or is redirected after an approval if the device's request has a redirect URI.
 struct DeviceDestination: DialogDestination {
     let request: AuthorizationRequest
     private let login: DeviceLogin

@@ -69,7 +69,7 @@ struct Pages: Sendable {
         let catalog = catalog(language)
         let names = screen.placeholders(provider: providerName)
         var content = screen.templateData(catalog, names)
-        // Browsers show the isolate characters in a title as boxes and store them in bookmarks.
+        // The title has no Unicode isolates (U+2068, U+2069) around names, because browsers show them as boxes and store them in bookmarks.
         content["title"] = (content["title"] as? LocalizedText)?.plain ?? content["title"]
         content["language"] = catalog.language.code
         content["provider"] = providerName

@@ -75,7 +75,7 @@ public struct Provider: Sendable {
     /// - Throws: see ``SigningKeyCache/keys(at:)``.
     func keySet() async throws -> KeySet { try await signingKeyCache.keys(at: environment.now()).plan.verifying }
 
-    /// Whether a person decides Login Reviews.
+    /// Whether this person is an operator, who may decide Login Reviews.
     func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
 
     /// Creates a token issuer with the current signing key.

@@ -1,4 +1,5 @@
-/// The checks that the token endpoints of Facebook Login and of RFC 6749 share. Each list is in the order in which the checks run.
+/// The checks that the endpoints of Facebook Login share with those of RFC 6749 (tokens) and RFC 8628 (device codes).
+/// Each list is in the order in which the checks run.
 extension TokenService {
     /// The checks of every request for tokens. The checks of the grant type follow.
     static let clientChecks: [EndpointCheck<ClientCall>] = [.app]
