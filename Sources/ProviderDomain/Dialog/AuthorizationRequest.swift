@@ -1,7 +1,7 @@
 public import LoginModel
 
-/// An authorization request whose app and redirect URI have been validated, so that a response may be sent there (Wire.md, section 2.2), or the
-/// request of a device login, which may have no redirect URI.
+/// An authorization request whose app and redirect URI have been validated, so that a response may be sent there (Wire.md, section 2.2), or
+/// the request of a device login, which may have no redirect URI.
 public struct AuthorizationRequest: Sendable {
     /// The app that sent the request.
     public let app: RegisteredApp
