@@ -38,7 +38,7 @@ class Site:
 
     def log_in(self, **decision: str) -> LoginResult:
         _, response = self.get(WEB_CALLBACK)
-        result, _ = self.get(request(Person(ADA).get(response.location, **decision)))
+        result, _ = self.get(request(Person(ADA).complete_dialog(response.location, **decision)))
         assert result is not None
         return result
 
