@@ -43,11 +43,12 @@ extension BearerCall {
     /// Recognizes the kind of a token by its form. For a picture, the iOS SDK sends an app's client token without the app's ID before it
     /// (Wire.md, section 4).
     fileprivate func parse(_ text: Secret) async throws -> PresentedToken {
-        let sealer = provider.sealer
-        switch Result(catching: { () throws(GraphError) in try PresentedToken(text, openedBy: sealer) }) {
-        case .success(let token): return token
-        case .failure(let error):
-            guard request.isForPicture, let app = try await provider.store.app(withClientToken: text) else { throw error }
+        do {
+            return try PresentedToken(text, openedBy: provider.sealer)
+        } catch {
+            guard request.isForPicture else { throw error }
+            let app = try await provider.store.app(withClientToken: text)
+            guard let app else { throw error }
             return .app(id: app.id, proof: text)
         }
     }

@@ -46,9 +46,9 @@ extension EndpointCheck where State == DeviceDialogCall {
     /// The device code of the dialog has not expired (RFC 8628, section 3.2).
     static var deviceCode: Self {
         EndpointCheck(.deviceCode) { request in
-            guard let digest = request.digest,
-                let login = try await request.provider.store.deviceLogin(withDigest: digest, at: request.provider.environment.now())
-            else { throw PageError.deviceCodeExpired }
+            guard let digest = request.digest else { throw PageError.deviceCodeExpired }
+            let login = try await request.provider.store.deviceLogin(withDigest: digest, at: request.provider.environment.now())
+            guard let login else { throw PageError.deviceCodeExpired }
             request.login = Checked(login)
         }
     }
