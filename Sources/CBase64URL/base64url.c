@@ -7,7 +7,7 @@
 #define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 
 __attribute__((target("avx2")))
-static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes, size_t room) {
+static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes, size_t capacity) {
     /* A character is looked up by its upper and its lower four bits. Each upper half has a class, which is one bit. Each lower half has the
        set of classes in which it is not a character of the alphabet. The upper halves without any character of the alphabet have the class
        0x10. */
@@ -20,7 +20,7 @@ static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes
     const __m256i order = TWICE(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
 
     size_t read = 0, written = 0;
-    for (; count - read >= 32 && room - written >= 32; read += 32, written += 24) {
+    for (; count - read >= 32 && capacity - written >= 32; read += 32, written += 24) {
         __m256i characters = _mm256_loadu_si256((const __m256i *)(text + read));
         __m256i upper = _mm256_and_si256(_mm256_srli_epi32(characters, 4), low);
         __m256i lower = _mm256_and_si256(characters, low);
@@ -38,9 +38,9 @@ static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes
     return read;
 }
 
-size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t room) {
-    return __builtin_cpu_supports("avx2") ? decode_with_avx2(text, count, bytes, room) : 0;
+size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t capacity) {
+    return __builtin_cpu_supports("avx2") ? decode_with_avx2(text, count, bytes, capacity) : 0;
 }
 #else
-size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t room) { return 0; }
+size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t capacity) { return 0; }
 #endif

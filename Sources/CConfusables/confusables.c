@@ -19,8 +19,8 @@ int confusables_is_mixed(const void *checker, const char *text, int count) {
     return U_FAILURE(status) || result != 0;
 }
 
-int confusables_skeleton(const void *checker, const char *text, int count, char *skeleton, int room) {
+int confusables_skeleton(const void *checker, const char *text, int count, char *skeleton, int capacity) {
     UErrorCode status = U_ZERO_ERROR;
-    int length = uspoof_getSkeletonUTF8(checker, 0, text, count, skeleton, room, &status);
+    int length = uspoof_getSkeletonUTF8(checker, 0, text, count, skeleton, capacity, &status);
     return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? -1 : length;
 }

@@ -7,6 +7,6 @@
    instructions.
 
    Decodes groups of 32 characters into 24 bytes each, and returns the number of characters read; 0 on processors without AVX2. It stops
-   before the first group with a character outside the alphabet, and when fewer than 32 bytes of room are left. A group may overwrite the 8
+   before the first group with a character outside the alphabet, and when less than 32 bytes of capacity are left. A group may overwrite the 8
    bytes behind its 24 bytes. The caller decodes and validates the remaining characters. */
-size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t room);
+size_t base64url_decode_blocks(const uint8_t *text, size_t count, uint8_t *bytes, size_t capacity);

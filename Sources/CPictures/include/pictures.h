@@ -72,7 +72,7 @@ void pictures_free(struct pictures_result *result);
 /* Returns the maximum size of an encoded picture, in bytes. */
 size_t pictures_largest(int width, int height);
 
-/* Encodes pixels as PNG in this process. Before the call, `count` is the room in bytes, and afterwards the encoded size. Returns 0 on
+/* Encodes pixels as PNG in this process. Before the call, `count` is the capacity in bytes, and afterwards the encoded size. Returns 0 on
    failure. */
 int pictures_encode_png(const unsigned char *pixels, int width, int height, unsigned char *bytes, size_t *count);
 
