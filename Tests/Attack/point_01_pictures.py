@@ -83,8 +83,8 @@ def attack(report: Report) -> None:
         normal, slowest_time = max(viewer.request_picture() for _ in range(3)), 0.0
         with concurrent.futures.ThreadPoolExecutor(1) as beside:
             for name, file in FILES.items():
-                # An upload of random bytes of the same size measures only the cost of receiving a file, because the provider decodes no
-                # file whose first bytes are not those of a picture.
+                # An upload of random bytes of the same size measures only the cost of receiving the file, because the provider
+                # decodes a file only if its first bytes are those of a picture.
                 with ProviderCost(process) as before:
                     developer.send(os.urandom(len(file)))
                 with ProviderCost(process) as after:

@@ -39,7 +39,8 @@ extension OneTimeStore {
     }
 }
 
-/// An error of a store that is full, in total or for one owner. A store never removes digests that have not expired to make room.
+/// An error of a store that is full, in total or for one owner. Even to make room, a store never removes digests
+/// that have not expired.
 public struct OneTimeStoreFullError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Creates the error, which has no details.
     public init() {}

@@ -27,7 +27,12 @@ public struct Account: Sendable {
 
     /// The permissions in effect: those that the person granted, without those that the app has lost access to (Wire.md, section 12.4).
     public var permissions: Set<Permission> {
-        grant.granted.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
+        // Usually, no permission is removed, so the set is not copied.
+        var permissions = grant.granted
+        for permission in grant.granted where !PermissionCatalog.isAvailable(permission, to: app, for: person) {
+            permissions.remove(permission)
+        }
+        return permissions
     }
 
     /// The fields that permissions defined by the operator make readable, in addition to the fields of the permissions in Facebook's

@@ -26,7 +26,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     /// The names of the requested permissions that the app may not have in this login. They are omitted from the login (OpenID Connect Core
     /// 1.0, section 3.1.2.1).
     package let invalid: [String]
-    /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are no such names.
+    /// A note in English that lists the names in `invalid`, for a person who has a role in the app or is one of its test users. It is
+    /// `nil` for other people, or if `invalid` is empty.
     public let developerNote: String?
     /// Whether this classic login gives the app lasting access, although the consent page of the last login stated that the app gets none.
     /// In this case, the page shows everything that was granted before, because the app can read these data from now on.

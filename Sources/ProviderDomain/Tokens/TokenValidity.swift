@@ -50,9 +50,19 @@ extension AccessToken {
     /// The values that the rules examine.
     private struct Case {
         let token: AccessToken
-        var status = TokenStatus(account: nil)
-        var app: RegisteredApp?
+        /// The account in the token's status, with the token's login; `nil` if the status has no account.
+        let login: Account.LoginCase?
+        let endReason: SessionEndReason?
+        let app: RegisteredApp?
         let now: Date
+
+        init(_ token: AccessToken, _ status: TokenStatus = TokenStatus(account: nil), app: RegisteredApp? = nil, now: Date) {
+            self.token = token
+            login = status.account.map { Account.LoginCase(account: $0, login: token.login) }
+            endReason = status.endReason
+            self.app = app
+            self.now = now
+        }
     }
 
     /// The rules that a call with an access token has to meet, in this order (Wire.md, sections 4 and 11.2).
@@ -65,13 +75,14 @@ extension AccessToken {
         },
         TokenRule(.expiry) { $0.now < $0.token.expiresAt ? nil : .tokenExpired($0.token.expiresAt, now: $0.now) },
         TokenRule(.grant) { subject in
-            let grant = subject.status.account?.grant
-            let isTheirs = grant?.appID == subject.token.appID && grant?.person == subject.token.person
+            let isTheirs =
+                subject.login?.account.grant.appID == subject.token.appID
+                && subject.login?.account.grant.person == subject.token.person
             return isTheirs ? nil : .notAuthorized(appID: subject.token.appID)
         },
-        TokenRule(.grantRevocation) { $0.status.account?.grant.epoch == $0.token.epoch ? nil : .tokenRevoked },
+        TokenRule(.grantRevocation) { $0.login?.account.grant.epoch == $0.token.epoch ? nil : .tokenRevoked },
         TokenRule(.session) { subject in
-            switch subject.status.endReason {
+            switch subject.endReason {
             case .loggedOut: .loggedOut
             case .revoked: .tokenRevoked
             case nil: nil
@@ -80,12 +91,12 @@ extension AccessToken {
     ]
 
     private static let loginRules: [TokenRule<Case>] = Account.loginRules.map { rule in
-        TokenRule(rule.name) { subject in subject.status.account.flatMap { rule.violation(($0, subject.token.login)) } }
+        TokenRule(rule.name) { $0.login.flatMap(rule.violation) }
     }
 
     private static let accessRules: [TokenRule<Case>] = [
         TokenRule(.dataAccess) { subject in
-            let end = subject.status.account.map { subject.token.dataAccessEnd(under: $0.grant) }
+            let end = subject.login.map { subject.token.dataAccessEnd(under: $0.account.grant) }
             return end.map { subject.now < $0 } == true ? nil : .dataAccessExpired
         },
         TokenRule(.kind) { $0.token.kind == .user ? nil : .tokenIsSessionInfo },
@@ -99,31 +110,31 @@ extension AccessToken {
 
     /// Checks the rules that need no store. Callers check them first, so that an expired token costs no query.
     /// - Throws: An error if the token has expired.
-    public func check(at now: Date) throws(GraphError) { try Self.expiryRules.check(Case(token: self, now: now)) }
+    public func check(at now: Date) throws(GraphError) { try Self.expiryRules.check(Case(self, now: now)) }
 
     /// Checks whether the token is valid. A valid token gives no access to the person's data if the data access has expired.
     /// - Returns: The person's account at the app.
     /// - Throws: The reason why the token is void.
     public func validAccount(_ status: TokenStatus, at now: Date) throws(GraphError) -> Account {
-        try account(by: Self.validityRules, Case(token: self, status: status, now: now))
+        try account(by: Self.validityRules, Case(self, status, now: now))
     }
 
     /// Returns the account that the token gives access to.
     /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, at now: Date) throws(GraphError) -> Account {
-        try account(by: Self.accountRules, Case(token: self, status: status, now: now))
+        try account(by: Self.accountRules, Case(self, status, now: now))
     }
 
     /// Returns the account that the token gives access to in a call of the Graph API.
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
     /// - Throws: The reason why the token gives no access.
     public func account(_ status: TokenStatus, of app: RegisteredApp?, at now: Date) throws(GraphError) -> Account {
-        try account(by: Self.rules, Case(token: self, status: status, app: app, now: now))
+        try account(by: Self.rules, Case(self, status, app: app, now: now))
     }
 
     private func account(by rules: [TokenRule<Case>], _ subject: Case) throws(GraphError) -> Account {
         try rules.check(subject)
-        guard let account = subject.status.account else { throw .notAuthorized(appID: appID) }
+        guard let account = subject.login?.account else { throw .notAuthorized(appID: appID) }
         return account
     }
 
@@ -132,11 +143,11 @@ extension AccessToken {
     /// - Parameter app: The app of the token, or `nil` if it no longer exists.
     public func findings(_ status: TokenStatus, of app: RegisteredApp?, at now: Date) -> [TokenFinding] {
         let rules = kind == .user ? Self.rules : Self.sessionInfoRules
-        return rules.findings(on: Case(token: self, status: status, app: app, now: now))
+        return rules.findings(on: Case(self, status, app: app, now: now))
     }
 
     /// Returns the results of the rules that ``check(at:)`` applies, which need only the token.
-    public func findings(at now: Date) -> [TokenFinding] { Self.expiryRules.findings(on: Case(token: self, now: now)) }
+    public func findings(at now: Date) -> [TokenFinding] { Self.expiryRules.findings(on: Case(self, now: now)) }
 
     /// Whether the token belongs to the account in its current state: the person has neither removed the app nor changed the password since
     /// the token was issued. The token may have expired.
@@ -147,7 +158,18 @@ extension AccessToken {
 }
 
 extension Account {
-    fileprivate static let loginRules: [TokenRule<(account: Account, login: AuthenticationEvent)>] = [
+    /// An account and one of its logins, as the rules examine them. It is a class so that the account is not copied for each rule.
+    fileprivate final class LoginCase: Sendable {
+        let account: Account
+        let login: AuthenticationEvent
+
+        init(account: Account, login: AuthenticationEvent) {
+            self.account = account
+            self.login = login
+        }
+    }
+
+    fileprivate static let loginRules: [TokenRule<LoginCase>] = [
         TokenRule(.password) { $0.account.person.password.stamp == $0.login.passwordStamp ? nil : .passwordChanged },
         TokenRule(.accountLock) { $0.account.person.isLocked ? .accountLocked : nil },
         TokenRule(.role) { $0.account.isAdmitted ? nil : .appInDevelopment },
@@ -155,7 +177,9 @@ extension Account {
 
     /// Returns the reason why a login is not valid at present, so that its tokens and requests for new tokens are rejected; `nil` if it is
     /// valid.
-    public func loginError(for login: AuthenticationEvent) -> GraphError? { Self.loginRules.firstViolation(of: (self, login)) }
+    public func loginError(for login: AuthenticationEvent) -> GraphError? {
+        Self.loginRules.firstViolation(of: LoginCase(account: self, login: login))
+    }
 }
 
 // MARK: Tokens of apps

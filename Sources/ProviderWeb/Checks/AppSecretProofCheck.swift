@@ -34,15 +34,15 @@ extension EndpointCheck where State: BearerRequest {
 
 extension BearerCall {
     fileprivate func checkProof(mayBeMissing: Bool) throws {
-        let app: RegisteredApp
-        let isRequired: Bool
         switch try presented.value {
-        case .person(_, _, let owner):
-            // The app no longer exists, so the check of the grant refuses the token.
-            guard let owner else { return }
-            (app, isRequired) = (owner, !mayBeMissing && owner.requiresAppSecret)
-        case .app(let owner, _): (app, isRequired) = (owner, false)
+        // If the app no longer exists, the check of the grant refuses the token.
+        case .person(_, _, nil): break
+        case .person(_, _, let app?): try checkProof(of: app, isRequired: !mayBeMissing && app.requiresAppSecret)
+        case .app(let app, _): try checkProof(of: app, isRequired: false)
         }
+    }
+
+    private func checkProof(of app: RegisteredApp, isRequired: Bool) throws {
         guard let text else { return }
         try AppSecretProof.check(
             request.parameters, of: text, for: app, isRequired: isRequired,

@@ -31,30 +31,37 @@ extension CheckedRequest {
     /// Runs checks in their order.
     /// - Returns: the request with everything that the checks have established.
     /// - Throws: the error of the first check that fails.
-    func passing(_ checks: [EndpointCheck<Self>]) async throws -> Self {
-        var state = self
-        for check in checks { try await check.run(&state) }
-        return state
+    consuming func passing(_ checks: [EndpointCheck<Self>]) async throws -> Self {
+        for check in checks { try await check.run(&self) }
+        return self
     }
 }
 
 /// A value that a check establishes for the steps after it. A step that reads the value fails if the check has not run, so no endpoint can
 /// forget a check.
 struct Checked<Value: Sendable>: Sendable {
-    private let stored: Value?
+    /// The value is boxed, because a request is copied more often than the value is read.
+    private indirect enum Storage {
+        case missing
+        case established(Value)
+    }
+
+    private let storage: Storage
 
     /// Creates a value that no check has established yet.
-    init() { stored = nil }
+    init() { storage = .missing }
 
     /// Creates a value that a check has established.
-    init(_ value: Value) { stored = value }
+    init(_ value: Value) { storage = .established(value) }
 
     /// The established value.
     /// - Throws: ``MissingCheckError``, which the client sees as an internal error.
     var value: Value {
         get throws {
-            guard let stored else { throw MissingCheckError(description: "No check has established a value of type \(Value.self).") }
-            return stored
+            guard case .established(let value) = storage else {
+                throw MissingCheckError(description: "No check has established a value of type \(Value.self).")
+            }
+            return value
         }
     }
 }

@@ -24,6 +24,6 @@ struct AuthenticatedCall: CheckedRequest {
     /// Records that the response contains these fields of a person.
     func recordAccess(to fields: Set<String>, of person: Person.ID, at now: Date) {
         guard let caller else { return }
-        state.addFieldAccess(FieldAccess(appID: caller.app.id, person: person, fields: fields, at: now))
+        state.addFieldAccess(FieldAccess(appID: caller.appID, person: person, fields: fields, at: now))
     }
 }

@@ -2,8 +2,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The authenticated caller of the Graph API.
-enum GraphCaller {
+/// The authenticated caller of the Graph API. The values are boxed, because accounts and apps are large and a caller is copied often.
+indirect enum GraphCaller {
     /// A client with a user access token.
     case person(Account)
     /// A client with an app access token or a client token, which acts for no particular person.
@@ -13,6 +13,14 @@ enum GraphCaller {
         switch self {
         case .person(let account): account.app
         case .app(let app, _): app
+        }
+    }
+
+    /// The ID of the app, for which the app need not be copied.
+    var appID: String {
+        switch self {
+        case .person(let account): account.app.id
+        case .app(let app, _): app.id
         }
     }
 }

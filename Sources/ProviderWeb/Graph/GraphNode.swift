@@ -2,8 +2,9 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The object that the first segment of a path identifies, and the caller's kind of access to it (Wire.md, section 7.1).
-enum GraphNode: Sendable {
+/// The object that the first segment of a path identifies, and the caller's kind of access to it (Wire.md, section 7.1). The
+/// values are boxed, because accounts and apps are large.
+indirect enum GraphNode: Sendable {
     /// A person who uses the app.
     /// - Parameter isCaller: whether the call has the person's own token. Otherwise, it has a token of the app or, for a picture, of
     ///   another person.

@@ -51,7 +51,9 @@ struct GraphOperation<Call: NodeCall>: Sendable {
     }
 
     /// Runs the checks, and performs the operation.
-    func run(_ call: Call, in graph: Graph) async throws -> GraphAPIResponse { try await perform(graph, try await call.passing(checks)) }
+    func run(_ call: consuming Call, in graph: Graph) async throws -> GraphAPIResponse {
+        try await perform(graph, try await call.passing(checks))
+    }
 
     /// Whether this is the operation of a call.
     /// - Parameter path: the segments of the path, of which the first identifies the node.

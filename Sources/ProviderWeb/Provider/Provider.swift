@@ -11,21 +11,21 @@ public import Foundation
 #endif
 
 /// A provider that is ready to answer requests, with its store, keys, and pages. ``ProviderApplication`` serves it on a socket at its public URL.
-public struct Provider: Sendable {
+public final class Provider: Sendable {
     package let store: any ProviderStore
     /// The keys as they were at startup. The current signing keys are in the ``signingKeyCache``.
     let keys: ProviderKeys
     let signingKeyCache: SigningKeyCache<KeyDocuments>
     let sealer: Sealer
     let pages: Pages
-    var passwords: PasswordHasher
+    let passwords: PasswordHasher
     /// The pool of threads that parse large bodies.
-    var bodyParsers = BodyParserPool.shared
+    let bodyParsers: BodyParserPool
     package let environment: SystemEnvironment
     let userCodeLimiter = UserCodeRateLimiter()
     let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
-    var thumbnails = ThumbnailCache()
+    let thumbnails: ThumbnailCache
     let downloads = DataDownloads()
     /// The number of days for which each login is a separate entry in the audit log.
     package let auditDetailDays: Int
@@ -51,11 +51,24 @@ public struct Provider: Sendable {
     ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (Wire.md, section 9).
     ///   - folder: the path of a folder with replacements for the templates, style sheets, scripts, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
-    public init(
+    public convenience init(
         store: any ProviderStore, name: String = "Latchkey", environment: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
         callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays, passwordCost: PasswordCost = .standard,
         samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
+    ) async throws {
+        try await self.init(
+            store: store, name: name, environment: environment, newKeys: newKeys, callsPerPerson: callsPerPerson,
+            auditDetailDays: auditDetailDays, samplePeople: samplePeople, operators: operators,
+            callsPrivateAddresses: callsPrivateAddresses, pages: folder,
+            workers: Workers(passwords: PasswordHasher(environment: environment, cost: passwordCost)))
+    }
+
+    /// Opens a provider with the parts that do the expensive work.
+    init(
+        store: any ProviderStore, name: String, environment: SystemEnvironment, newKeys: ProviderKeys?, callsPerPerson: Int?,
+        auditDetailDays: Int, samplePeople: [Seed.Entry], operators: Set<String>, callsPrivateAddresses: Bool, pages folder: String?,
+        workers: Workers
     ) async throws {
         self.store = store
         self.environment = environment
@@ -67,7 +80,9 @@ public struct Provider: Sendable {
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
-        passwords = PasswordHasher(environment: environment, cost: passwordCost)
+        passwords = workers.passwords
+        bodyParsers = workers.bodyParsers
+        thumbnails = workers.thumbnails
         signingKeyCache = try SigningKeyCache(keys.signing, of: store, at: environment.now(), makeDocuments: KeyDocuments.init)
     }
 
@@ -89,6 +104,13 @@ public struct Provider: Sendable {
 }
 
 extension Provider {
+    /// The parts of a provider that do the expensive work of all requests. Each limits how much of it is done at once.
+    struct Workers: Sendable {
+        var passwords: PasswordHasher
+        var bodyParsers = BodyParserPool.shared
+        var thumbnails = ThumbnailCache()
+    }
+
     /// Loads a seed in one transaction. If a person already has the same password, its digest does not change, so that loading the seed
     /// again changes nothing.
     /// - Throws: `StoreError`, or an error of Argon2.

@@ -13,8 +13,9 @@ extension BearerRequest {
 /// The common part of all calls with an access token: the parameters, the access token, and what the checks have established about the
 /// caller.
 struct BearerCall: BearerRequest {
-    /// An access token that this provider issued, with the data that determines whether it is still in force.
-    enum Presented: Sendable {
+    /// An access token that this provider issued, with the data that determines whether it is still in force. The values are boxed,
+    /// because they are large.
+    indirect enum Presented: Sendable {
         /// The app is `nil` if it no longer exists.
         case person(AccessToken, TokenStatus, of: RegisteredApp?)
         case app(RegisteredApp, AppToken.Bearer)

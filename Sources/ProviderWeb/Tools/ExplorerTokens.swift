@@ -86,8 +86,8 @@ extension ExplorerEndpoints {
         return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, context)
     }
 
-    /// Redirects to the explorer with a new token. A call that someone else may have written must not run with the token. Therefore its
-    /// method is changed to `GET`, and only its path is used until the person chooses another method.
+    /// Redirects to the explorer with a new token. If someone else may have written the call, its method is changed to `GET`, so that the
+    /// call cannot change anything with the token. Its `POST` parameters have no effect until the person selects `POST`.
     private func explorer(
         _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ context: AccountRequestContext
     ) throws -> Response {

@@ -30,7 +30,7 @@ struct WaitingBodyTests {
     }
 
     private func run(
-        changing change: (inout Provider) -> Void, _ test: @escaping @Sendable (_ port: Int) async throws -> Void
+        changing change: (inout Provider.Workers) -> Void, _ test: @escaping @Sendable (_ port: Int) async throws -> Void
     ) async throws {
         var limits = ConnectionLimits()
         limits.shutdownTimeout = .zero

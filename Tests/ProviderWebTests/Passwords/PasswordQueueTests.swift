@@ -126,8 +126,7 @@ struct PasswordQueueTests {
             var limits = Self.limits()
             limits.maximumWaitingInOtherSubqueues = 1
             let passwords = PasswordHasher(environment: .real, limits: limits)
-            var limited = provider
-            limited.passwords = passwords
+            let limited = try await LimitedProvider.provider(provider.store, Provider.Workers(passwords: passwords))
             try await LimitedProvider.serve(limited) { url in
                 let stranger = try await ScriptedBrowser().logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown
                 #expect(stranger.status == 503)

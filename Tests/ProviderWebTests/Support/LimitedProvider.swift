@@ -1,6 +1,8 @@
 import Foundation
 import LatchkeyTesting
 import Logging
+import LoginModel
+import ProviderDomain
 import ProviderStore
 
 @testable import ProviderServices
@@ -14,17 +16,28 @@ enum LimitedProvider {
     }
 
     /// Runs a provider while `test` runs.
-    /// - Parameter change: replaces parts of the provider.
+    /// - Parameter change: replaces parts of the provider that do the expensive work.
     static func run(
-        _ limits: ConnectionLimits = .standard, changing change: (inout Provider) -> Void = { _ in },
+        _ limits: ConnectionLimits = .standard, changing change: (inout Provider.Workers) -> Void = { _ in },
         _ test: @escaping @Sendable (Provider, PublicURL) async throws -> Void
     ) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-limits-\(UUID().uuidString).sqlite")
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-        var provider = try await Provider(store: try SQLiteStore(path: file.path), passwordCost: .minimum)
-        try await provider.load(try Sample.seed())
-        change(&provider)
-        try await serve(provider, limits) { [provider] url in try await test(provider, url) }
+        var workers = Provider.Workers(passwords: PasswordHasher(environment: .real, cost: .minimum))
+        change(&workers)
+        let store = try SQLiteStore(path: file.path)
+        // The passwords of the seed must not wait for workers that a test has blocked.
+        try await Provider(store: store, passwordCost: .minimum).load(try Sample.seed())
+        let provider = try await provider(store, workers)
+        try await serve(provider, limits) { url in try await test(provider, url) }
+    }
+
+    /// Opens a provider with the parts that do the expensive work.
+    static func provider(_ store: any ProviderStore, _ workers: Provider.Workers) async throws -> Provider {
+        try await Provider(
+            store: store, name: "Latchkey", environment: .real, newKeys: nil, callsPerPerson: nil,
+            auditDetailDays: AuditCompaction.defaultRetentionDays, samplePeople: [], operators: [], callsPrivateAddresses: false,
+            pages: nil, workers: workers)
     }
 
     /// Serves a provider while `test` runs.

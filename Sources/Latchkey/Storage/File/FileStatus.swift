@@ -1,4 +1,4 @@
-// Which of these C modules declares `stat` depends on the platform and on the modules that are compiled with this one.
+// Depending on the platform and the build, Swift attributes `stat` to any of the C modules that declare it, so all of them are imported.
 #if canImport(CoreFoundation)
 internal import CoreFoundation
 #endif

@@ -47,7 +47,7 @@ static NSErrorUserInfoKey const FBSDKErrorDeveloperMessageKey = @"com.facebook.s
 static NSErrorUserInfoKey const FBSDKErrorLocalizedDescriptionKey = @"com.facebook.sdk:FBSDKErrorLocalizedDescriptionKey";
 /// The `userInfo` key of the provider's title for an alert to the person, in the person's language.
 static NSErrorUserInfoKey const FBSDKErrorLocalizedTitleKey = @"com.facebook.sdk:FBSDKErrorLocalizedErrorTitleKey";
-/// The `userInfo` key of the recovery category of a Graph error, an `FBSDKGraphRequestError`.
+/// The `userInfo` key of a Graph error's recovery category. The value is the raw value of an `FBSDKGraphRequestError`.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorKey = @"com.facebook.sdk:FBSDKGraphRequestErrorKey";
 /// The `userInfo` key of the provider's error code.
 static NSErrorUserInfoKey const FBSDKGraphRequestErrorGraphErrorCodeKey = @"com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey";

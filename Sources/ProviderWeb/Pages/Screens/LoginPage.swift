@@ -26,8 +26,8 @@ struct LoginPage: Sendable {
     }
 }
 
-/// The message that a page with a password field shows, such as the reason why a password was rejected. The raw value is the end of the key
-/// of its text.
+/// The message that a page with a password field shows, such as the reason why a password was rejected. The raw value is the last
+/// part of the text's key in the message catalog, as in `login.notice.wrongPassword`.
 enum LoginNotice: String, Sendable, CaseIterable {
     case wrongPassword, missingFields, sessionEnded = "signedOut", tooBusy, tooManyAttempts = "tooManyTries", reauthenticate =
         "passwordAgain", locked, formPending = "pending"
