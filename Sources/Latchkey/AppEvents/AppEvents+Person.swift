@@ -32,8 +32,8 @@ extension AppEvents {
     public func requestForCustomAudienceThirdPartyID(accessToken: AccessToken?) -> GraphRequest? { nil }
 }
 
-/// A kind of personal data, such as the e-mail address. An extensible string type of the documented API. Latchkey does not read such data
-/// (``AppEvents/setUserData(_:forType:)``).
+/// A kind of personal data, such as the e-mail address. An extensible string type of the documented API. Latchkey does not read the data
+/// that an app passes to ``AppEvents/setUserData(_:forType:)``.
 public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
     /// The text of the name. It is never sent.
     public let rawValue: String

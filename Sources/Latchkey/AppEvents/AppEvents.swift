@@ -1,9 +1,10 @@
 /// The documented methods for app events. They do nothing: no event is stored or sent.
 ///
 /// They exist so that an app that logs app events compiles and runs unchanged. Arguments are not read. The properties ``flushBehavior``,
-/// ``loggingOverrideAppID`` and ``userID`` store their values in memory and have no other effect. The first call of a method that would
-/// record, change or send data in the Facebook SDK writes one line to the log if ``Settings/loggingBehaviors`` contains
-/// ``LoggingBehavior/appEvents``.
+/// ``loggingOverrideAppID`` and ``userID`` store their values in memory and have no other effect.
+///
+/// If ``Settings/loggingBehaviors`` contains ``LoggingBehavior/appEvents``, the log says once that app events do nothing: when the app
+/// first calls a method that records, changes or sends data in the Facebook SDK.
 public final class AppEvents: Sendable {
     private struct Values: Sendable {
         var flushBehavior = FlushBehavior.auto

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The observers of an ``ApplicationDelegate``. References to the app's objects are weak.
 final class ApplicationObservers: Sendable {
-    /// One observer. Its type need not be `Sendable`, because it is called on the thread on which the app reports an event.
+    /// One observer. The observer's type need not be `Sendable`, because observers are called on the thread on which the app reports an
+    /// event.
     private struct Entry: @unchecked Sendable {
         /// A number that no other entry has. Object identifiers are not unique: the system may reuse an identifier after the object is
         /// deallocated.
@@ -32,7 +33,8 @@ final class ApplicationObservers: Sendable {
     /// Adds an observer, unless its owner already has one. The observer is called as long as the owner is alive.
     func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
         // The weak references are read outside the lock, because reading one retains the owner for a moment. If that is the last reference,
-        // the owner's `deinit` runs when the reference is released. It may call `remove`, which would wait for the lock forever.
+        // the owner's `deinit` runs when the reference is released. The `deinit` may call `remove`, which would wait forever if this method
+        // held the lock.
         let deallocated = Set(state.withLock(\.entries).filter { $0.owner == nil }.map(\.number))
         let entry = Entry(id: ObjectIdentifier(owner), owner: owner, adapter: observer === owner ? nil : observer)
         state.withLock { state in

@@ -21,9 +21,9 @@ extension Settings {
 
     /// The preferred languages of buttons as BCP 47 tags, most preferred first. Empty by default.
     ///
-    /// Buttons use the first language that the SDK supports: English, Thai, Italian, Japanese or Traditional Chinese. If the SDK supports
-    /// none of the preferred languages, buttons use English. If the list is empty, buttons use the system's languages, or on Apple
-    /// platforms the preferred localization of the app.
+    /// The SDK supports English, Thai, Italian, Japanese and Traditional Chinese. Buttons use the first preferred language that the SDK
+    /// supports, or else English. If the list is empty, buttons use the system's languages, or on Apple platforms the preferred
+    /// localization of the app.
     public var languages: [String] {
         get { value(\.languages) }
         set { set(\.languages, newValue) }

@@ -17,7 +17,7 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     public let shortLogInTitle: String
     /// The title of the logged-in state.
     public let logOutTitle: String
-    /// The text next to a busy button, which says where the login continues.
+    /// The text that appears next to a busy button and says where the login continues.
     public let waitingText: String
     /// The title of the control that cancels the login of a busy button, such as `Cancel`.
     public let cancelTitle: String
@@ -31,8 +31,8 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     /// The accessibility label of the button.
     public var accessibilityLabel: String { longTitle }
 
-    /// The accessibility label of the button while it shows the given title. It begins with the visible title, so that speech control
-    /// recognizes it (WCAG 2.2, success criterion 2.5.3), and contains the long title.
+    /// The accessibility label of the button while it shows the given title. The label begins with this title, so that a person can tap the
+    /// button by speech control (WCAG 2.2, success criterion 2.5.3). It also contains the long title.
     public func accessibilityLabel(showing title: String) -> String { title == longTitle ? longTitle : "\(title) – \(longTitle)" }
 
     /// Creates the appearance of a button in one state.
@@ -58,7 +58,7 @@ public struct LoginButtonAppearance: Sendable, Hashable {
         mark = settings.providerMark
     }
 
-    /// Returns the title that fits into a button of the given width.
+    /// Returns the long title if it fits into a button of the given width, or else the short title.
     /// - Parameters:
     ///   - width: The width of the whole button, in points.
     ///   - scale: The scale of the mark; see ``LoginButtonMetrics``.

@@ -88,8 +88,8 @@ public final class LoginButtonBehavior {
     /// The value that the ID token must contain in its `nonce` claim. If `nil`, a UUID is generated for each login. A nonce is meant for
     /// one login: set a new value before the next login.
     ///
-    /// An invalid value is not stored: the property is then `nil`, and the log says why. The next login fails with the same reason, because
-    /// the app's server would reject a token with any other nonce. To correct this, set a valid value or `nil`.
+    /// An invalid value is not stored: the property is then `nil`, and the log says why. Every login fails until a valid value or `nil` is
+    /// set. Latchkey does not replace the invalid value with a UUID, because the app's server would reject the ID token.
     public var nonce: String? {
         get { try? nonceResult?.get().text }
         set {

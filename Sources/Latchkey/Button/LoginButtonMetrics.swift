@@ -36,8 +36,8 @@ public enum LoginButtonMetrics {
         leftMargin + markSide * scale + spacing + (titles.map(textWidth).max() ?? 0) + rightMargin
     }
 
-    /// Returns the size of a button that fits the long titles, or else the short titles if the long titles are wider than `width`. The size
-    /// is the same whether or not a person is logged in.
+    /// Returns the size of a button with the long titles, or with the short titles if the long titles do not fit into `width`. The size is
+    /// the same whether or not a person is logged in.
     public static func size(
         of appearance: LoginButtonAppearance, fitting width: Double, scale: Double = 1, textWidth: (String) -> Double
     ) -> CGSize {
@@ -54,7 +54,7 @@ public enum LoginButtonMetrics {
         return CGRect(x: x, y: (bounds.midY - side / 2).rounded(), width: side, height: side)
     }
 
-    /// Returns the frame of the title in a button with the given bounds; empty if the button is hidden or empty.
+    /// Returns the frame of the title in a button with the given bounds; an empty frame if the button is hidden or the bounds are empty.
     /// - Parameter isRightToLeft: Whether text runs from right to left, so that the mark is on the right.
     public static func titleRect(
         in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false, isHidden: Bool = false

@@ -1,4 +1,5 @@
-/// The state of a login button for a declarative view such as SwiftUI's. The model applies the view's options and publishes each change.
+/// The state of a login button for a declarative view, such as a SwiftUI view. The model applies the view's options and publishes each
+/// change of the state.
 @MainActor
 final class LoginButtonModel {
     /// Everything that the view draws.
@@ -25,8 +26,8 @@ final class LoginButtonModel {
         behavior.view = self
     }
 
-    /// Returns a sequence of the current view state and all later states. Only one view at a time receives the states: a new call of this
-    /// method ends the previous sequence. A slow view receives only the latest state.
+    /// Returns a sequence that begins with the current view state and continues with later states. A slow view skips states and receives
+    /// the latest one. Only one view at a time receives the states: a new call of this method ends the previous sequence.
     func changes() -> AsyncStream<ViewState> {
         let (changes, viewer) = AsyncStream.makeStream(of: ViewState.self, bufferingPolicy: .bufferingNewest(1))
         self.continuation?.finish()

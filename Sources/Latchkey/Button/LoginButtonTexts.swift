@@ -39,8 +39,9 @@ package struct LoginButtonTexts: Sendable {
 }
 
 extension String {
-    /// The string as a name that can be inserted into a sentence. It is on one line and has no bidirectional control characters, which
-    /// could reorder the sentence. A name with right-to-left characters is enclosed in isolates (Unicode Standard Annex 9, section 3.1.2).
+    /// The string as a name that can be inserted into a sentence, on one line. Bidirectional control characters in the string are removed,
+    /// because they could reorder the sentence. A name with right-to-left characters is enclosed in isolate characters (Unicode Standard
+    /// Annex 9, section 3.1.2).
     package var inSentence: String {
         var words = ""
         var isRightToLeft = false

@@ -1,7 +1,6 @@
 /// Receives the answer to a ``LogoutPrompt`` exactly once. The answer is `false` if the prompt was closed or could not be shown.
 ///
-/// Only the controls of the prompt retain this object. If they are released before the person answers, the object is released too, and the
-/// answer is `false`.
+/// Only the code that shows the prompt retains this object. If that code releases it before the person answers, the answer is `false`.
 @MainActor
 package final class LogoutConfirmation {
     /// Closes the prompt. Set to `nil` when the answer is given.

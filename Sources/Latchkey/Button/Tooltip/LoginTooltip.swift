@@ -31,8 +31,8 @@ public struct LoginTooltip: Sendable, Hashable {
     /// The tagline and the message.
     public var text: String { [tagline, message].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// Loads the tooltip with the provider's message for the app. If the provider has no message, ``LoginTooltipBehavior/forceDisplay``
-    /// results in a tooltip with a text of Latchkey, and ``LoginTooltipBehavior/automatic`` results in `nil`.
+    /// Returns a tooltip with the provider's message for the app. If the provider has no message, returns a tooltip with Latchkey's own
+    /// text for ``LoginTooltipBehavior/forceDisplay``, and `nil` for ``LoginTooltipBehavior/automatic``.
     static func load(_ behavior: LoginTooltipBehavior, style: LoginTooltipColorStyle, client: GraphClient) async -> LoginTooltip? {
         guard behavior != .disable else { return nil }
         if let message = await providerMessage(client) { return LoginTooltip(tagline: nil, message: message, colorStyle: style) }
@@ -68,7 +68,8 @@ public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
     /// Gray.
     case neutralGray = 1
 
-    /// Returns the colors of a login button. The tooltip uses the color `background` and, for its text, the color `title`.
+    /// Returns the colors of the tooltip: ``LoginButtonColors/background``, and ``LoginButtonColors/title`` for the text. A tooltip does
+    /// not use the other colors.
     /// - Parameters:
     ///   - color: The provider's color.
     ///   - surface: The surface behind the tooltip.

@@ -4,9 +4,10 @@ public import UIKit
 /// The documented login button (SDK.md, sections 1.10 and 7). In a storyboard its class is `FBSDKLoginButton`, without a module.
 ///
 /// A tap logs in, or logs out after a confirmation, as ``behavior`` determines. A button that is wide enough shows its long title. The
-/// button is drawn 28 points high, and reacts to taps up to 22 points from its center, as far as its superview extends. The title, the mark
-/// and the height grow with the person's text size, up to twice the default; for larger text, a long press shows the title in large
-/// letters. Where text runs from right to left, the mark is on the right. A test taps the button with ``LoginButtonBehavior/tap()``.
+/// button is drawn 28 points high. It reacts to taps up to 22 points above and below its center, as far as its superview extends. The
+/// title, the mark and the height grow with the person's text size, up to twice the default. For larger text, a long press shows the title
+/// in large letters. Where text runs from right to left, the mark is on the right. A test taps the button with
+/// ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
 public final class FBLoginButton: FBButton {
     /// The behavior of the button.
@@ -44,7 +45,7 @@ public final class FBLoginButton: FBButton {
         setUp()
     }
 
-    /// Creates a button with the given behavior, whose size fits its title.
+    /// Creates a button with the given behavior. The button gets the size that fits its title.
     public init(behavior: LoginButtonBehavior) {
         self.behavior = behavior
         super.init(frame: .zero)
@@ -99,7 +100,7 @@ public final class FBLoginButton: FBButton {
         window == nil ? tooltipView?.dismiss() : behavior.appear()
     }
 
-    /// Applies the colors of the new appearance, and the new text size.
+    /// Applies the colors and the text size for the new traits.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         updateTextSize()
@@ -160,7 +161,7 @@ public final class FBLoginButton: FBButton {
         LoginButtonMetrics.markRect(in: contentRect, scale: scale, isRightToLeft: isRightToLeft)
     }
 
-    /// The frame of the title; empty if the button is hidden or empty.
+    /// The frame of the title; an empty frame if the button is hidden or its bounds are empty.
     public override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         LoginButtonMetrics.titleRect(
             in: contentRect, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden || bounds.isEmpty)

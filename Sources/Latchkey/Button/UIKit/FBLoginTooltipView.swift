@@ -24,12 +24,13 @@ public final class FBLoginTooltipView: FBTooltipView {
     /// The message that this view set, as opposed to a message that the app set.
     private var suppliedMessage: String?
 
-    /// Shows the tooltip next to a view, unless the provider or the delegate prevents it.
+    /// Shows the tooltip next to a view if the delegate allows it. If the delegate does not decide, the tooltip appears if the provider has
+    /// a message or ``forceDisplay`` is set.
     public override func present(from anchorView: UIView) {
         ask(beside: anchorView) { [weak self] in self?.presentNow(from: anchorView) }
     }
 
-    /// Shows the tooltip with its arrow at a point of a view, unless the provider or the delegate prevents it.
+    /// Shows the tooltip with its arrow at a point of a view, under the same conditions as ``present(from:)``.
     public override func present(in view: UIView, arrowPosition: CGPoint, direction: ArrowDirection) {
         ask(beside: view) { [weak self] in self?.presentNow(in: view, arrowPosition: arrowPosition, direction: direction) }
     }

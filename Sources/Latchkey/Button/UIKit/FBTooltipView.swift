@@ -84,8 +84,8 @@ public class FBTooltipView: UIView {
         set { tooltip.tagline = newValue }
     }
 
-    /// Shows the tooltip above a view, or below it if there is not enough space above, in the view's window. Has no effect if the view is
-    /// in no window.
+    /// Shows the tooltip in the window of a view. The tooltip is above the view, or below it if there is not enough space above. Has no
+    /// effect if the view is in no window.
     @objc(presentFromView:)
     public func present(from anchorView: UIView) {
         guard let window = anchorView.window else { return }
