@@ -24,8 +24,8 @@ extension LoginConfiguration {
         }
     }
 
-    /// Creates a configuration from permission names. The default arguments make it equivalent to all documented initializers with
-    /// permission names.
+    /// Creates a configuration from permission names. With its default arguments, this initializer can be called like every documented
+    /// initializer that takes permission names.
     ///
     /// Returns `nil` for the same reasons as the initializer with a set of permissions.
     public init?(

@@ -40,7 +40,7 @@ public struct ProviderAddress: Sendable, Hashable {
     /// The URL of a Graph API path.
     func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }
 
-    /// The URL of the direct refresh of a limited session. It has no version segment (Wire.md, section 6.5).
+    /// The URL at which a limited session is refreshed directly. It has no version segment (Wire.md, section 6.5).
     var limitedRefresh: String { "\(issuer)/limited_login/refresh/" }
 
     /// The URL of the provider's metadata (OpenID Connect Discovery 1.0, section 4).
@@ -49,6 +49,6 @@ public struct ProviderAddress: Sendable, Hashable {
     /// The URL at which a limited login is revoked (Wire.md, section 6.4).
     var uninstallEndpoint: String { "\(issuer)/platform/uninstall/" }
 
-    /// The URL of the provider's signing keys, as certificates.
+    /// The URL at which the provider publishes the certificates of its signing keys.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }
 }

@@ -23,8 +23,10 @@ extension Settings {
     }
 
     /// Whether a silent refresh may make the system ask the person for consent. On Apple platforms, the system shows an alert that says
-    /// that the app wants to use the provider's website to log in. Default `false`: on these platforms, a refresh skips the silent path and
-    /// tries only the other paths of its ``RefreshFallbackPolicy``.
+    /// that the app wants to use the provider's website to log in.
+    ///
+    /// Default `false`. On Apple platforms, a refresh then skips the silent path and tries only the other paths of its
+    /// ``RefreshFallbackPolicy``.
     public var mayAskForConsentInSilentRefresh: Bool {
         get { value(\.mayAskForConsentInSilentRefresh) }
         set { set(\.mayAskForConsentInSilentRefresh, newValue) }

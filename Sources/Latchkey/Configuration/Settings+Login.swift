@@ -15,9 +15,9 @@ extension Settings {
         set { set(\.loopbackRedirectURI, newValue) }
     }
 
-    /// An `https` redirect URI for authentication sessions, which replaces the app's own URL scheme. The URL belongs to a domain that is
-    /// associated with the app, such as `https://app.example/login/callback`, and has no port, query or fragment. No other app can receive
-    /// such a URL. Default `nil`.
+    /// An `https` redirect URI that replaces the app's own URL scheme in authentication sessions, such as
+    /// `https://app.example/login/callback`. Its domain must be associated with the app, so that no other app can receive the URL. It must
+    /// not have a port, a query or a fragment. Default `nil`.
     ///
     /// The setting applies from iOS 17.4, macOS 14.4 and visionOS 1.1; older systems use the URL scheme. Register the URL with the
     /// provider. The app needs the entitlement for associated domains, with `webcredentials:` and the host. If the entitlement also

@@ -61,8 +61,8 @@ extension Settings {
         set { set(\.appURLSchemeSuffix, newValue) }
     }
 
-    /// The base URL of the provider, such as `http://127.0.0.1:8080`. Required for a login. Without a trailing slash, this URL is the
-    /// issuer that ID tokens must name.
+    /// The base URL of the provider, such as `http://127.0.0.1:8080`. Required for a login. ID tokens must name this URL as their issuer,
+    /// but without a trailing slash.
     public var providerURL: URL? {
         get { value(\.providerURL) }
         set { set(\.providerURL, newValue) }
@@ -79,7 +79,8 @@ extension Settings {
     static let documentedSDKVersion = "18.1.0"
     static let documentedGraphAPIVersion = "v21.0"
 
-    /// The version of the Facebook SDK that Latchkey follows, `18.1.0`. Sent to the dialog and the Graph API as `sdk_version`.
+    /// The version of the Facebook SDK that Latchkey follows, `18.1.0`. Sent as the dialog parameter `sdk_version`, and in the `User-Agent`
+    /// header of Graph requests.
     public var sdkVersion: String { Self.documentedSDKVersion }
 
     /// The documented default of ``graphAPIVersion``: `v21.0`.

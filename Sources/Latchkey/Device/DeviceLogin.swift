@@ -81,7 +81,8 @@ struct DeviceLogin: Sendable {
         return DeviceLoginManagerResult(token)
     }
 
-    /// Requests the token's owner, with retries: the code is already redeemed, so a transient error must not fail the login.
+    /// Requests the token's owner, and retries after a transient error. The code is already redeemed, so without retries such an error
+    /// would force the person to start again.
     private func owner(of tokens: IssuedTokens) async throws -> JSONValue {
         var polling = DevicePolling(interval: DeviceLoginCodeInfo.minimumInterval)
         var attempts = 1

@@ -1,8 +1,8 @@
 public import Foundation
 internal import LoginModel
 
-/// The codes of a device login, to be shown to the person while the device waits (SDK.md, section 1.11). The printed form of this value
-/// does not contain the secret ``identifier``.
+/// The codes of a device login (SDK.md, section 1.11). While the device waits, the app shows ``loginCode`` and ``verificationURL`` to the
+/// person. The printed form of this value does not contain ``identifier``, which is a secret.
 public struct DeviceLoginCodeInfo: Sendable, Hashable {
     /// The device code, which identifies the login between device and provider (RFC 8628, section 3.2). It is a secret: anyone who has it
     /// can get the token.
@@ -11,7 +11,7 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
     public let loginCode: String
     /// The URL that the person opens in any browser.
     public let verificationURL: URL
-    /// When the codes expire.
+    /// The time at which the codes expire.
     public let expirationDate: Date
     /// The initial polling interval, in seconds, at least 5. The provider may demand a longer interval later.
     public let pollingInterval: UInt
@@ -32,7 +32,7 @@ public struct DeviceLoginCodeInfo: Sendable, Hashable {
     /// ``verificationURL`` with the user code in it, for a QR code or a link, so that the person need not type it (RFC 8628, section
     /// 3.3.1).
     ///
-    /// Show ``loginCode`` next to it, so that the person can compare it with the code on the page.
+    /// Show ``loginCode`` next to the QR code or the link, so that the person can compare it with the code on the page.
     public var completeVerificationURL: URL {
         guard var parts = URLComponents(url: verificationURL, resolvingAgainstBaseURL: true) else { return verificationURL }
         let field = "user_code=\(FormParameters.encode(loginCode))"

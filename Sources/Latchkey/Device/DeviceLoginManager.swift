@@ -22,7 +22,7 @@ public final class DeviceLoginManager: Sendable {
     private struct State: Sendable {
         var delegate = DelegateReference<any DeviceLoginManagerDelegate>(nil)
         var redirectURL: URL?
-        /// The task of a call of ``DeviceLoginManager/start()`` that has not completed.
+        /// The task that ``DeviceLoginManager/start()`` created; `nil` if no such task is running.
         var started: Task<Void, Never>?
         /// The running login.
         var running: Task<DeviceLoginManagerResult, any Error>?
@@ -141,7 +141,7 @@ public final class DeviceLoginManager: Sendable {
     }
 
     /// Collects the inputs of a login.
-    /// - Throws: ``CoreError`` if a required setting is missing or not valid.
+    /// - Throws: ``CoreError`` if a required setting is missing, or if a setting or a permission is not valid.
     private func makeLogin() throws(CoreError) -> DeviceLogin {
         let (appID, provider) = try settings.identity()
         guard let clientToken = settings.clientToken, !clientToken.isEmpty else {

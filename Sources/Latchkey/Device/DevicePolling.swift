@@ -6,7 +6,7 @@ struct DevicePolling: Sendable {
     /// The number of consecutive requests with the outcome ``Finding/unreachable``.
     private var failures = 0
 
-    /// The increase of the interval after each `slow_down`.
+    /// The increase of the interval after each request with the outcome ``Finding/tooFast``.
     static let slowDown: Duration = .seconds(5)
     /// The maximum wait after a failure. If the polling interval is longer, the wait is the polling interval.
     static let maximumBackoff: Duration = .seconds(60)

@@ -21,7 +21,7 @@ struct DialogGrant: Sendable {
     let declined: Set<Permission>
     /// The Graph domain, `facebook` or `gaming`; empty if the response does not contain it.
     let graphDomain: String
-    /// The value to send with the next login of this person, if any.
+    /// The nonce to send with this person's next login; `nil` if the response does not contain it.
     let userTokenNonce: String?
 
     /// Interprets a response, without any I/O. A response without the challenge of this login is an error, never a success or a

@@ -10,7 +10,7 @@ struct LoginDialogRequest: Sendable {
     let urlSchemeSuffix: String?
     let defaultAudience: DefaultAudience
     let challenge: DialogChallenge
-    /// When the login started. Sent as `cbt`, in milliseconds since 1970.
+    /// The time at which the login started. Sent as `cbt`, in milliseconds since 1970.
     let startDate: Date
     /// The value of ``LoginEnvironment/uptime``, in seconds. Sent as `e2e`.
     let uptime: TimeInterval
@@ -20,9 +20,9 @@ struct LoginDialogRequest: Sendable {
     let forcesReauthentication: Bool
     /// The nonce that the previous login of this person returned for the next login.
     let userTokenNonce: String?
-    /// The thumbprint of the key to bind the ID token to (RFC 9449, section 10). Sent only by a limited login.
+    /// The thumbprint of the key to which the provider should bind the ID token (RFC 9449, section 10). Sent only by a limited login.
     var dpopThumbprint: String?
-    /// The ID token of the session to refresh without showing a page; `nil` for a login (Wire.md, section 2.9).
+    /// The current ID token of a session that is refreshed silently, without a page; `nil` for a login (Wire.md, section 2.9).
     var silentIDTokenHint: String?
 
     /// The values of the parameter `response_type`.

@@ -96,7 +96,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorInvalidArgument = 2
     /// Any other error; ``CoreError/reason`` identifies it.
     case errorUnknown = 3
-    /// The provider could not be reached.
+    /// The provider could not be reached in time, or the request was canceled.
     case errorNetwork = 4
     /// Latchkey does not throw this error of the Facebook SDK.
     case errorAppEventsFlush = 5
@@ -106,7 +106,7 @@ public enum CoreErrorCode: Int, Sendable, Hashable, CaseIterable {
     case errorGraphRequestProtocolMismatch = 7
     /// The provider returned an error.
     case errorGraphRequestGraphAPI = 8
-    /// The client cannot listen at the redirect URI of the dialog.
+    /// The SDK cannot listen at the loopback redirect URI, to which the dialog redirects the browser.
     case errorDialogUnavailable = 9
     /// The operation needs an access token, and there is none.
     case errorAccessTokenRequired = 10
@@ -131,7 +131,7 @@ extension CoreError {
     public static var errorInvalidArgument: CoreErrorCode { .errorInvalidArgument }
     /// Any other error; ``reason`` identifies it.
     public static var errorUnknown: CoreErrorCode { .errorUnknown }
-    /// The provider could not be reached.
+    /// The provider could not be reached in time, or the request was canceled.
     public static var errorNetwork: CoreErrorCode { .errorNetwork }
     /// Latchkey does not throw this error of the Facebook SDK.
     public static var errorAppEventsFlush: CoreErrorCode { .errorAppEventsFlush }
@@ -141,7 +141,7 @@ extension CoreError {
     public static var errorGraphRequestProtocolMismatch: CoreErrorCode { .errorGraphRequestProtocolMismatch }
     /// The provider returned an error.
     public static var errorGraphRequestGraphAPI: CoreErrorCode { .errorGraphRequestGraphAPI }
-    /// The client cannot listen at the redirect URI of the dialog.
+    /// The SDK cannot listen at the loopback redirect URI, to which the dialog redirects the browser.
     public static var errorDialogUnavailable: CoreErrorCode { .errorDialogUnavailable }
     /// The operation needs an access token, and there is none.
     public static var errorAccessTokenRequired: CoreErrorCode { .errorAccessTokenRequired }

@@ -1,4 +1,5 @@
-/// Why a login failed, in more detail than the documented codes. The names are stable; any minor version may add new ones.
+/// The reason for which a login or a request failed, in more detail than the documented codes. The names are stable. Any minor version may
+/// add names.
 public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     /// The stable name, in `lowercase_words`.
     public let name: String
@@ -31,9 +32,9 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     // Failures to show the dialog or to receive its response.
     /// No browser could be opened.
     public static let browserUnavailable = LoginFailureReason("browser_unavailable")
-    /// The port of the redirect URI is in use.
+    /// The port of the loopback redirect URI is in use.
     public static let portInUse = LoginFailureReason("port_in_use")
-    /// The client cannot listen at the redirect URI.
+    /// The SDK cannot listen at the loopback redirect URI.
     public static let cannotListen = LoginFailureReason("cannot_listen")
     /// No response arrived within the time limit, such as ``Settings/loginTimeout``.
     public static let timedOut = LoginFailureReason("timed_out")
@@ -53,7 +54,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let network = LoginFailureReason("network")
     /// The provider's response does not have the expected format.
     public static let badResponse = LoginFailureReason("bad_response")
-    /// The provider returned an error. The details contain the provider's error code, if it returned one.
+    /// The provider returned an error. The details contain the provider's error code, if there is one.
     public static let refusedByProvider = LoginFailureReason("refused_by_provider")
     /// The provider refused to exchange the authorization code or the exchange nonce.
     public static let exchangeRefused = LoginFailureReason("exchange_refused")
