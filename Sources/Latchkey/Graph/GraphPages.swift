@@ -7,7 +7,7 @@ internal import StrictJSON
 /// for try await page in GraphRequest(graphPath: "me/friends").pages() { show(page.items) }
 /// ```
 /// The list ends with the page that has no `paging.next`, not with an empty page. Each page is requested with the token of the first
-/// request. An address outside the provider, or an address that was already requested, is an error.
+/// request. A `paging.next` that is not a URL of the provider, or that was already requested, is an error.
 public struct GraphPages: AsyncSequence, Sendable {
     public typealias Element = GraphResponse
 
@@ -36,8 +36,8 @@ public struct GraphPages: AsyncSequence, Sendable {
 
         /// Requests the next page.
         /// - Returns: `nil` after the last page.
-        /// - Throws: ``CoreError``, for example if the page's address is outside the provider or was already requested;
-        ///   `CancellationError`.
+        /// - Throws: ``CoreError``, for example if the page's address is not a URL of the provider or was already requested;
+        ///   `CancellationError` if the task is canceled.
         public mutating func next() async throws -> GraphResponse? {
             if let problem = pendingError.take() { throw problem }
             guard let call = next else { return nil }

@@ -21,7 +21,8 @@ public protocol GraphRequestConnecting: AnyObject {
 /// provider omitted the response to an item of a batch, the body and the error are both `nil`.
 public typealias GraphRequestCompletion = (_ connection: (any GraphRequestConnecting)?, _ result: Any?, _ error: (any Error)?) -> Void
 
-/// The key for a response body that is text and not JSON, such as `true` or `a=b`. Part of the documented API.
+/// The key for a response body that is neither a JSON object nor a JSON array, such as `true` or `a=b`. The value is the body as a
+/// `String`. Part of the documented API.
 public let NonJSONResponseProperty = "FACEBOOK_NON_JSON_RESULT"
 
 /// The delegate of a connection. All methods are optional and are called on the main actor. Part of the documented API.

@@ -6,7 +6,7 @@ public import FoundationNetworking
 
 /// Sends Graph requests in one HTTP exchange. Several requests are sent as a batch (SDK.md, section 6.3). Part of the documented API.
 ///
-/// Each completion is called exactly once, even after ``cancel()``. The calls are on the main actor, in the order of the requests.
+/// Each completion is called exactly once, even after ``cancel()``. Completions are called on the main actor, in the order of the requests.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     struct Entry: Sendable {
         let request: GraphRequest
@@ -119,7 +119,8 @@ public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
         }
     }
 
-    /// Cancels the exchange. Pending completions are called. Without a response, they receive an error with the reason `cancelled`.
+    /// Cancels the exchange. Pending completions are still called. If no response has arrived, they receive an error with the reason
+    /// `cancelled`.
     public func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true

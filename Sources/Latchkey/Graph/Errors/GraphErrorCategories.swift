@@ -31,13 +31,15 @@ public struct GraphErrorCategories: Sendable, Hashable {
     /// Creates categories in which every code has the category ``GraphRequestError/other``.
     public init() {}
 
-    /// The kind of error that is stored for exactly this code and subcode. An entry with the code or subcode `nil` applies to any value.
+    /// The kind of error that is stored under this code and subcode. A `nil` code stands for all codes, and a `nil` subcode for all
+    /// subcodes.
     public subscript(code: Int?, subcode: Int?) -> Kind? {
         get { kinds[Key(code: code, subcode: subcode)] }
         set { kinds[Key(code: code, subcode: subcode)] = newValue }
     }
 
-    /// Returns the kind of an error. Looks up the pair first, then the code, then the subcode, then the entry for all codes.
+    /// Returns the kind of an error. Looks up the pair of code and subcode first, then the code, then the subcode, then the entry for all
+    /// errors. If there is no entry, the category is ``GraphRequestError/other``.
     public func kind(code: Int?, subcode: Int?) -> Kind {
         self[code, subcode] ?? self[code, nil] ?? self[nil, subcode] ?? self[nil, nil] ?? Kind(category: .other)
     }

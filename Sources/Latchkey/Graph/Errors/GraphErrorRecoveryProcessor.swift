@@ -29,7 +29,8 @@ public final class GraphErrorRecoveryProcessor: Sendable {
     public init(accessTokenString: String) { self.accessTokenString = accessTokenString }
 
     /// Processes an error.
-    /// - Returns: Whether the delegate is notified. `false` if no recovery is possible, or if the delegate declines to process the error.
+    /// - Returns: Whether the delegate is notified. `false` if the error is neither transient nor recoverable, if it is recoverable but the
+    ///   request has another access token, or if the delegate declines to process the error.
     @preconcurrency @MainActor
     public func processError(_ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?) -> Bool {
         guard delegate?.processorWillProcessError(self, error: error) ?? true else { return false }

@@ -11,7 +11,8 @@ extension GraphClient {
     }
 
     /// Revokes one permission. The permission is then listed as declined.
-    /// - Throws: ``CoreError``; the session is then unchanged.
+    /// - Throws: ``CoreError``. The session then does not change, except that an access token that the provider reports as invalid is
+    ///   removed or marked as expired.
     public func revoke(_ permission: Permission) async throws {
         let name = try? Permission(validating: permission.name)
         guard let name else {
@@ -23,7 +24,8 @@ extension GraphClient {
     }
 
     /// Revokes the app's access: the app loses all permissions at the provider, and the session is logged out.
-    /// - Throws: ``CoreError``; the session is then unchanged.
+    /// - Throws: ``CoreError``. The session then does not change, except that an access token that the provider reports as invalid is
+    ///   removed or marked as expired.
     public func revokeAll() async throws { try await requireSuccess(send(.delete, "me/permissions"), "DELETE me/permissions") }
 
     private func send(_ method: HTTPMethod, _ path: String) async throws -> GraphResponse {

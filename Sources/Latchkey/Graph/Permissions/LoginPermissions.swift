@@ -9,7 +9,7 @@ public struct LoginPermissions: Sendable, Hashable {
     /// The permissions that were granted and have expired since.
     public var expired: Set<Permission>
 
-    /// Creates a list. The app never requested a permission that is in none of the three sets.
+    /// Creates a list. A permission that is missing from all three sets has never been requested by the app.
     public init(granted: Set<Permission>, declined: Set<Permission> = [], expired: Set<Permission> = []) {
         self.granted = granted
         self.declined = declined

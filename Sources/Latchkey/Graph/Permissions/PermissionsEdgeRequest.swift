@@ -17,7 +17,8 @@ struct PermissionsEdgeRequest: Sendable, Hashable {
     let action: Action
 
     /// Recognizes a request to the `permissions` edge.
-    /// - Returns: `nil` if the request is not for this edge, or if it lists only some of the permissions or omits their statuses.
+    /// - Returns: `nil` if the request neither lists nor revokes permissions, or if it lists only some of the permissions or omits their
+    ///   statuses.
     init?(_ call: GraphRequestSnapshot) {
         guard let path = try? GraphPath(call.path), (2...3).contains(path.segments.count), path.segments[1] == "permissions" else {
             return nil

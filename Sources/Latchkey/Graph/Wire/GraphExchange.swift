@@ -49,7 +49,8 @@ struct GraphExchange: Sendable {
         error.code == .errorGraphRequestGraphAPI || calls.allSatisfy { $0.effectiveMethod == .get }
     }
 
-    /// Retries a failed request once if the retry may succeed (SDK.md, section 6.6).
+    /// Retries a failed request once if a retry may succeed (SDK.md, section 6.6). Does not retry if several requests permit error
+    /// recovery.
     private func recover(_ outcome: inout GraphOutcome, initialToken: AccessToken?) async {
         let candidates = calls.indices.filter { calls[$0].hasRecovery }
         guard let index = candidates.first, candidates.count == 1, case .failure(let error) = outcome.results[index],

@@ -3,7 +3,7 @@ struct GraphOutcome: Sendable {
     /// The result of each request, in order.
     var results: [Result<GraphResponse, any Error>]
     /// The token that each request was sent with, in order. If a batch failed as a whole, tokens that differ from the batch's token are
-    /// `nil`, because the error does not concern them.
+    /// `nil`, because the error does not concern them. If no response arrived, all are `nil`.
     var tokens: [GraphToken?]
     /// The URL and the HTTP response, if one arrived.
     var result: (url: String, response: TransportResponse)?

@@ -10,11 +10,11 @@ struct GraphPath: Sendable {
     let query: FormFields
 
     /// Parses a path.
-    /// - Throws: ``CoreError`` if a segment is empty or consists of dots, because such a path could leave the Graph API.
+    /// - Throws: ``CoreError`` if a segment is empty, `.` or `..`, because such a path could leave the Graph API.
     init(_ path: String) throws(CoreError) {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let written = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
-        // The path may be part of a `paging.next` address, so it may start and end with any number of slashes.
+        // Slashes at the start and at the end are ignored, because the path may come from a `paging.next` address.
         let start = written.firstIndex { !$0.isEmpty } ?? written.endIndex
         let last = written.lastIndex { !$0.isEmpty } ?? start
         var segments = written[start...].prefix(last - start + 1).map(String.init)

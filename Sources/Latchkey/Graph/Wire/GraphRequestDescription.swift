@@ -6,11 +6,11 @@ struct GraphRequestDescription: Sendable {
     var token: String?
     /// The recovery categories of the provider's error codes.
     var categories = GraphErrorCategories.standard
-    /// Whether the request used the client token. A new login cannot resolve its errors (SDK.md, section 6.6).
+    /// Whether the request used the client token. If so, a new login cannot resolve an error (SDK.md, section 6.6).
     var usesClientToken = false
     /// Whether the response may be text that is not JSON.
     var acceptsText = false
-    /// Whether the request is a batch item whose response the provider omits on success.
+    /// Whether the request is a batch item whose response the provider may omit on success.
     var mayBeOmitted = false
 
     /// Returns the beginning of a text from the provider, with the token masked.
@@ -19,6 +19,6 @@ struct GraphRequestDescription: Sendable {
         return String(text.prefix(Self.maximumExcerptLength + token.count).replacing(token, with: "•••").prefix(Self.maximumExcerptLength))
     }
 
-    /// The maximum length of a text from the provider in messages, in characters.
+    /// The maximum number of characters that a message quotes from a text of the provider.
     private static let maximumExcerptLength = 500
 }

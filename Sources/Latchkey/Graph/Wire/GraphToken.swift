@@ -7,7 +7,7 @@ struct GraphToken: Sendable, Hashable {
 
     /// Chooses the token: the request's own token, or else its `access_token` parameter, or else the client token.
     /// - Returns: `nil` if the request must be sent without a token.
-    /// - Throws: ``CoreError`` if the client token is needed but not configured.
+    /// - Throws: ``CoreError`` if the client token is needed, but the app ID or the client token is not set.
     static func choose(for call: GraphRequestSnapshot, query: FormFields, client: GraphClient) throws(CoreError) -> GraphToken? {
         if let own = [call.token, call.parameters["access_token"]?.text, query["access_token"]].lazy.compactMap({ $0 }).first(where: {
             !$0.isEmpty

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// A parsed response of the Graph API, or of one item of a batch (SDK.md, sections 6.4 and 6.6; Wire.md, section 11.1).
+/// The parsed response to a single Graph request or to one item of a batch (SDK.md, sections 6.4 and 6.6; Wire.md, section 11.1).
 struct ParsedGraphResponse: Sendable {
     /// The maximum nesting depth of a response.
     static let maximumDepth = 64
@@ -107,6 +107,6 @@ extension ParsedGraphResponse {
 }
 
 extension JSONValue {
-    /// The value as an integer; also reads a string that contains one.
+    /// The value as an integer, or the integer that a string contains.
     fileprivate var wholeNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 }
