@@ -8,7 +8,7 @@ public import AppKit
 public import Foundation
 
 extension ApplicationDelegate {
-    /// Handles a user activity that continues from a browser, such as a universal link. The app handles any other activity itself.
+    /// Handles a user activity that opens a web URL, such as a universal link. The app handles any other activity itself.
     /// - Returns: Whether a pending login was waiting for the URL; see ``Settings/httpsRedirectURI``.
     @discardableResult
     public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {

@@ -11,7 +11,7 @@ extension ApplicationDelegate {
         contexts.map { open($0.url) }.contains(true)
     }
 
-    /// Handles a user activity that continues from a browser, such as a universal link.
+    /// Handles a user activity that opens a web URL, such as a universal link.
     /// - Returns: Whether a pending login was waiting for the URL.
     @MainActor
     @discardableResult

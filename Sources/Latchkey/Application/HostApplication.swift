@@ -3,7 +3,7 @@ public import UIKit
 
 /// The application object that the methods of ``ApplicationDelegate`` receive.
 public typealias HostApplication = UIApplication
-/// The reasons for which the system launched the app.
+/// The reasons why the system launched the app.
 public typealias LaunchOptions = [UIApplication.LaunchOptionsKey: Any]
 /// The options with which a URL is opened, such as the source application.
 public typealias OpenURLOptions = [UIApplication.OpenURLOptionsKey: Any]
@@ -21,7 +21,7 @@ public final class HostApplication: Sendable {
 }
 #endif
 
-/// The reasons for which the system launched the app.
+/// The reasons why the system launched the app.
 public typealias LaunchOptions = [String: Any]
 /// The options with which a URL is opened, such as the source application.
 public typealias OpenURLOptions = [String: Any]

@@ -1,8 +1,8 @@
 #if !(canImport(UIKit) && !os(watchOS))
 /// The documented login button (SDK.md, sections 1.10 and 7).
 ///
-/// On platforms without UIKit, the button does not draw itself. Its ``behavior`` determines what to draw, and a ``LoginButtonView`` draws
-/// it, such as the view in the module `LatchkeyGTK`. Tests tap the button with ``LoginButtonBehavior/tap()``.
+/// On platforms without UIKit, the button does not draw itself. Its ``behavior`` determines what to draw. A ``LoginButtonView``, such as
+/// the view in the module `LatchkeyGTK`, draws the button. Tests tap the button with ``LoginButtonBehavior/tap()``.
 @preconcurrency @MainActor
 public final class FBLoginButton: FBButton {
     /// The behavior of the button.

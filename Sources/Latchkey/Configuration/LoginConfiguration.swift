@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What an app requests in one login. A configuration is immutable and always valid (SDK.md, sections 1.2 and 4).
+/// The options that an app chooses for one login. A configuration is immutable and always valid (SDK.md, sections 1.2 and 4).
 public struct LoginConfiguration: Sendable {
     /// The permissions that the app requests. The dialog request adds `openid`.
     public let requestedPermissions: Set<Permission>

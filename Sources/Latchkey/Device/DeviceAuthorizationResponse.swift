@@ -36,7 +36,7 @@ struct DeviceAuthorizationResponse: Sendable {
             pollingInterval: UInt(interval.rounded(.up)))
     }
 
-    /// Returns the seconds in a field, which providers send as a number or as a string; `nil` if the field is missing or `null`.
+    /// Returns the number of seconds in a field; `nil` if the field is missing or `null`. Providers send a number or a string.
     private static func seconds(_ name: String, in response: JSONValue) throws(CoreError) -> Double? {
         guard let value = response[name], value != .null else { return nil }
         guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {

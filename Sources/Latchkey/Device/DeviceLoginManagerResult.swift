@@ -1,4 +1,4 @@
-/// The reason for which a device login ended with neither a token nor an error.
+/// The reason why a device login ended with neither a token nor an error.
 public enum DeviceLoginCancellation: Sendable, Hashable {
     /// The person declined.
     case byPerson
@@ -12,7 +12,7 @@ public enum DeviceLoginCancellation: Sendable, Hashable {
 public struct DeviceLoginManagerResult: Sendable {
     /// The access token for the Graph API; `nil` after a cancellation.
     public let accessToken: AccessToken?
-    /// The reason for which there is no token; `nil` if there is a token. Without a token, the session is unchanged.
+    /// The reason why there is no token; `nil` if there is a token. Without a token, the session is unchanged.
     public let cancellation: DeviceLoginCancellation?
 
     /// Whether the login ended without a token: it was canceled, or the code expired.

@@ -1,5 +1,5 @@
-/// The reason for which a login or a request failed, in more detail than the documented codes. The names are stable. Any minor version may
-/// add names.
+/// The reason why a login or a request failed, in more detail than the documented codes. The names are stable. Any minor version may add
+/// names.
 public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     /// The stable name, in `lowercase_words`.
     public let name: String

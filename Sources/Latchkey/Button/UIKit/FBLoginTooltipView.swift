@@ -9,8 +9,8 @@ public import UIKit
 public final class FBLoginTooltipView: FBTooltipView {
     /// The delegate, which is notified and may decide whether the tooltip appears.
     @IBOutlet public weak var delegate: (any LoginTooltipViewDelegate)?
-    /// Whether the tooltip appears regardless of the provider's response. If the provider has no message, the tooltip shows a text of
-    /// Latchkey.
+    /// Whether the tooltip appears regardless of the provider's response. If the provider has no message, the tooltip shows Latchkey's own
+    /// text.
     @objc public var forceDisplay = false
 
     /// The other documented name of ``forceDisplay``.
@@ -24,8 +24,8 @@ public final class FBLoginTooltipView: FBTooltipView {
     /// The message that this view set, as opposed to a message that the app set.
     private var suppliedMessage: String?
 
-    /// Shows the tooltip next to a view if the delegate allows it. If the delegate does not decide, the tooltip appears if the provider has
-    /// a message or ``forceDisplay`` is set.
+    /// Shows the tooltip next to a view. The delegate can decide whether the tooltip appears. By default, it appears if the provider has a
+    /// message for the app or ``forceDisplay`` is set.
     public override func present(from anchorView: UIView) {
         ask(beside: anchorView) { [weak self] in self?.presentNow(from: anchorView) }
     }

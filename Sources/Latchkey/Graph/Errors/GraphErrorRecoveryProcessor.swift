@@ -18,8 +18,8 @@ extension GraphErrorRecoveryProcessorDelegate {
 
 /// Decides whether to send a request again after an error (SDK.md, section 6.6). Part of the documented API.
 ///
-/// ``GraphRequest`` retries by itself; this class is for apps that decide themselves whether to retry. The class shows no dialog. If only a
-/// new login can resolve the error, it notifies the delegate, and the app decides.
+/// ``GraphRequest`` retries automatically. This class is for apps that send a failed request again themselves. The class shows no dialog.
+/// If only a new login can resolve the error, the delegate receives the error, and the app may start a login.
 public final class GraphErrorRecoveryProcessor: Sendable {
     /// The access token for which errors are processed. A secret.
     public let accessTokenString: String

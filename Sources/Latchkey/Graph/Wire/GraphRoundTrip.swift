@@ -105,8 +105,8 @@ struct GraphRoundTrip: Sendable {
 }
 
 extension [GraphRequestSnapshot] {
-    /// Whether the provider may omit the result of this item from the batch response, because the item asks for that or because other items
-    /// reference it (Wire.md, section 7.11).
+    /// Whether the provider may omit the response to a batch item. It may do so if the item requests it, or if other items reference the
+    /// item (Wire.md, section 7.11).
     fileprivate func mayLeaveOut(_ call: GraphRequestSnapshot) -> Bool {
         if let request = call.batchParameters["omit_response_on_success"]?.text { return request == "true" || request == "1" }
         guard let name = call.batchParameters["name"]?.text, !name.isEmpty else { return false }
