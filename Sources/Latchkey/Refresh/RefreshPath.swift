@@ -54,7 +54,8 @@ enum RefreshEscalation {
         }
     }
 
-    /// Returns the last failure other than `unsupportedPlatform`, which reveals nothing about the session.
+    /// Returns the last failure. A failure with the error `unsupportedPlatform` is returned only if there is no other, because it reveals
+    /// nothing about the session.
     static func mostSignificant(of failures: [Failure]) -> Failure {
         failures.last { $0.error != .unsupportedPlatform } ?? failures.last ?? (.direct, .unknown)
     }
