@@ -27,7 +27,7 @@ extension LoginManager {
     /// path: without UI and without a browser. Only one automatic refresh runs at a time.
     ///
     /// Call this method when the app comes to the foreground. On Apple platforms, the SDK itself calls it for the shared session, as soon
-    /// as the app has started a limited login or a refresh in this process. Before that, the SDK sends no request.
+    /// as the app has started a limited login or a refresh in this process. Before that, the SDK sends no request of its own accord.
     /// - Returns: the outcome of the refresh; `nil` if no refresh was started.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {

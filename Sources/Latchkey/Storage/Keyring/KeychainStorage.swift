@@ -8,9 +8,9 @@ internal import Security
 /// available.
 ///
 /// iOS does not remove Keychain items when the person deletes an app. Therefore, a session of an earlier installation is removed when the
-/// app first reads it. Such a session is recognized by a missing file: the file `revision` in the app's container is written before the
-/// first session, and iOS removes it with the app. If the file cannot be read, or if other programs can read the session but not the file,
-/// nothing is removed.
+/// app first reads it. Such a session is recognized because the file `revision` is missing in the app's container: the SDK writes this file
+/// before the first session, and iOS removes it with the app. If the file cannot be read, or if other programs can read the session but not
+/// the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder
