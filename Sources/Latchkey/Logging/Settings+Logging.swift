@@ -23,8 +23,8 @@ extension Settings {
         set { set(\.logHandler, newValue) }
     }
 
-    /// Passes a message to ``logHandler`` if its kind is enabled. A message must contain no secret, except an access token
-    /// with ``LoggingBehavior/accessTokens``.
+    /// Passes a message to ``logHandler`` if its kind is enabled. A message must not contain secrets. The only exception is an access
+    /// token, if ``LoggingBehavior/accessTokens`` is enabled.
     func log(_ behavior: LoggingBehavior, _ message: @autoclosure () -> String) {
         guard loggingBehaviors.contains(behavior) else { return }
         logHandler(behavior, message())
@@ -54,7 +54,7 @@ extension Settings {
     }
 }
 
-/// A kind of message that the SDK may log (SDK.md, section 1.19). An extensible string type of the documented API.
+/// A kind of message that the SDK may log (SDK.md, section 1.19). As in the documented API, an app can create a value from any string.
 public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name of the behavior, as the Info.plist key `FacebookLoggingBehavior` lists it.
     public let rawValue: String

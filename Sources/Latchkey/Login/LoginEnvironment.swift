@@ -9,8 +9,8 @@ public struct LoginEnvironment: Sendable {
     /// Returns the seconds since its first call in this process. The dialog request carries the value, and logged durations are measured
     /// with it.
     ///
-    /// The Facebook SDK sends the system's uptime instead. Latchkey does not read the system's uptime, because it helps to recognize a
-    /// device.
+    /// The Facebook SDK sends the system's uptime instead. Latchkey does not read the system's uptime, because this value could help to
+    /// recognize a device.
     public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
     /// The transport for requests to the provider.
     public var transport: any Transport

@@ -1,7 +1,7 @@
 /// The five steps of a login, from the arguments of a `logIn` method to the stored session (SDK.md, section 0).
 extension LoginManager {
-    /// A function that runs a login for which the session is reserved. The caller must call it exactly once, because it releases the
-    /// session when it ends.
+    /// A function that runs a login for which the session is reserved. The caller must call the function exactly once, because the session
+    /// remains reserved until the function ends.
     typealias ReservedLogin = @Sendable () async throws -> LoginManagerLoginResult
 
     /// Performs the first two steps of a login, and returns a function that performs the other steps. Because the session is reserved at
@@ -110,7 +110,7 @@ extension LoginAttempt {
         }
     }
 
-    /// Checks that the provider is reachable before the dialog opens, because a browser could only show a network error.
+    /// Checks that the provider is reachable before the dialog opens. Without this check, the browser would show only a network error.
     private func checkProviderIsReachable() async throws {
         do {
             _ = try await environment.transport.send(TransportRequest(url: provider.discovery))

@@ -13,7 +13,7 @@ public final class LoginManager: Sendable {
         var lastVerifier: CodeVerifier?
         /// The running login of this manager.
         var runningLogin: Task<LoginManagerLoginResult, any Error>?
-        /// Whether ``LoginManager/cancel()`` was called after the login had reserved its session.
+        /// Whether ``LoginManager/cancel()`` has been called since the latest login reserved the session.
         var isCancelRequested = false
         /// The pending calls with a completion handler.
         var calls: [UInt64: Task<Void, Never>] = [:]

@@ -48,7 +48,7 @@ struct VerifiedLogin: Sendable {
 }
 
 extension Profile {
-    /// Returns the profile of the `me` response with the permissions of the login.
+    /// Returns a copy of this profile, which comes from the `me` response, with the permissions of the login.
     fileprivate func with(permissions: Set<String>) -> Profile {
         Profile(
             userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, refreshDate: refreshDate,

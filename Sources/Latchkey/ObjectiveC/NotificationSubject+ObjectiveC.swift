@@ -14,7 +14,8 @@ extension Profile: NotificationSubject {
 }
 
 extension NotificationCenter {
-    /// Adds an observer of the session's notifications about a type: `addObserver(_:selector:name:object:)` with a type as the object.
+    /// Adds an observer of the notifications that the session posts about a type. Unlike `addObserver(_:selector:name:object:)`, this
+    /// method takes the Swift type as the object.
     public func addObserver<Value: NotificationSubject>(
         _ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type
     ) {

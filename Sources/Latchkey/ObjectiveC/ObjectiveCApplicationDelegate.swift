@@ -10,7 +10,7 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     /// Restores the stored session.
     @objc public func initializeSDK() { ApplicationDelegate.shared.initializeSDK() }
 
-    /// Adds an observer of the app's launch, life cycle and URLs. The reference is weak. Adding an observer again has no effect.
+    /// Adds an observer of the app's launch, life cycle and URLs. The observer is not retained. Adding an observer again has no effect.
     @objc(addObserver:)
     public func addObserver(_ observer: any ObjectiveCApplicationObserving) {
         ApplicationDelegate.shared.addObserver(ObjectiveCApplicationObserver(observer), for: observer)

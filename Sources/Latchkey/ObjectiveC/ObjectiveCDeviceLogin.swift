@@ -58,7 +58,7 @@ public final class ObjectiveCDeviceLoginManager: NSObject {
     /// The wrapped ``DeviceLoginManager``.
     public let value: DeviceLoginManager
 
-    /// The delegate that is notified of the login that ``start()`` begins. The reference is weak.
+    /// The delegate of the logins that ``start()`` begins. The reference is weak.
     @objc public weak var delegate: (any ObjectiveCDeviceLoginManagerDelegate)?
 
     /// The running login, which retains the manager.

@@ -14,7 +14,7 @@ public enum ObjectiveCLoginTracking: UInt, Sendable {
     init(_ value: LoginTracking) { self = value == .limited ? .limited : .enabled }
 }
 
-/// The Objective-C enumeration `FBSDKDefaultAudience`: who can see the posts that an app publishes, by default.
+/// The Objective-C enumeration `FBSDKDefaultAudience`: the default audience of the posts that an app publishes.
 @objc(FBSDKDefaultAudience)
 public enum ObjectiveCDefaultAudience: UInt, Sendable {
     /// Posts are visible to the person's friends.

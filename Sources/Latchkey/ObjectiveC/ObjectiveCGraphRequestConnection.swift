@@ -16,13 +16,13 @@ public final class ObjectiveCGraphRequestConnection: NSObject, ObjectiveCGraphRe
 
     private let state = Locked(State())
 
-    /// The ``timeout`` of new connections, in seconds; 60 by default. Values that are not above 0 are ignored.
+    /// The ``timeout`` of new connections, in seconds; 60 by default. Only values above 0 take effect.
     @objc public static var defaultConnectionTimeout: TimeInterval {
         get { GraphRequestConnection.defaultConnectionTimeout }
         set { GraphRequestConnection.defaultConnectionTimeout = newValue }
     }
 
-    /// The time limit for the whole exchange, in seconds. Values that are not above 0 are ignored.
+    /// The time limit for the whole exchange, in seconds. Only values above 0 take effect.
     @objc public var timeout: TimeInterval {
         get { value.timeout }
         set { value.timeout = newValue }

@@ -18,8 +18,8 @@ public protocol ObjectiveCGraphRequestConnectionDelegate: NSObjectProtocol, Send
 
     /// Called after some bytes of the request body have been sent.
     /// - Parameters:
-    ///   - bytesWritten: The number of bytes since the last call.
-    ///   - totalBytesWritten: The number of bytes since the start.
+    ///   - bytesWritten: The number of bytes that were sent since the last call.
+    ///   - totalBytesWritten: The number of bytes that were sent in total.
     ///   - totalBytesExpectedToWrite: The size of the whole body, in bytes.
     @objc(requestConnection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:)
     optional func requestConnection(

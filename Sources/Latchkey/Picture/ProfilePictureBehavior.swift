@@ -39,8 +39,8 @@ public final class ProfilePictureBehavior {
 
     /// The view that shows the picture.
     public weak var view: (any ProfilePictureView)? { didSet { redraw() } }
-    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after
-    /// a network error, the same person's previous picture.
+    /// Called with a ``CoreError``, once for each picture that could not be fetched or shown. After a network error, the view continues to
+    /// show the same person's previous picture, if any. Otherwise, it shows the silhouette.
     public var failureHandler: (@MainActor (any Error) -> Void)?
 
     /// The current content of the view.

@@ -17,8 +17,8 @@ public protocol DialogPresenter: Sendable {
     /// Presents the dialog once and returns the URL to which it redirected.
     ///
     /// The method must return soon after its task is canceled, and release everything that it opened. The login waits two seconds for the
-    /// method, and then ends without it. The task is canceled when the time limit expires, by ``LoginManager/cancel()``, and when the app
-    /// receives the response in another way (``LoginManager/application(_:open:sourceApplication:annotation:)``).
+    /// method, and then ends without it. The task is canceled when the time limit expires, when ``LoginManager/cancel()`` is called, and
+    /// when the app receives the response in another way (``LoginManager/application(_:open:sourceApplication:annotation:)``).
     /// - Throws: ``LoginCancellationError`` if the person closed the dialog; any other error is a failure of the login.
     func present(_ dialog: PendingDialog) async throws -> DialogRedirect
 }

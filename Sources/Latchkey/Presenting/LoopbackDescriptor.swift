@@ -74,7 +74,7 @@ enum LoopbackDescriptor {
 private func makeSocket(_ family: Int32, _ type: Int32, _ number: Int32) -> Int32 { socket(family, type, number) }
 
 #if os(Linux)
-// glibc and musl declare `accept4` and `pipe2` only if `_GNU_SOURCE` is defined, which it is not in Swift's modules of the C library.
+// glibc and musl declare `accept4` and `pipe2` only if `_GNU_SOURCE` is defined. Swift's modules of the C library do not define it.
 @_silgen_name("accept4")
 private func acceptWithFlags(
     _ file: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?, _ flags: Int32

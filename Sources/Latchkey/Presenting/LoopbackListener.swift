@@ -37,7 +37,8 @@ struct LoopbackListener: Sendable {
         }
     }
 
-    /// Opens a socket for each version of IP that the machine supports.
+    /// Opens a socket for each version of IP by which a browser may connect, all on the same port. Skips a version that the machine does
+    /// not support.
     private static func sockets(at address: LoopbackAddress) throws(Failure) -> (files: [Int32], port: UInt16) {
         var files: [Int32] = []
         var port = address.port

@@ -24,7 +24,7 @@ internal import Darwin
 /// | time | the time limit of the login, ``Settings/loginTimeout`` | the login's task is canceled, and the port and all connections close |
 ///
 /// A single connection has no time limit: a client that sends nothing gives way to newer connections. `LoopbackRequestReader` and
-/// `LoopbackConnection` have the limits of size.
+/// `LoopbackConnection` enforce the size limits.
 struct LoopbackReceiver: Sendable {
     /// The maximum number of simultaneous connections: as many as a browser opens to one host.
     private static let maximumConnections = 6

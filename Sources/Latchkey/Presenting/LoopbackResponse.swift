@@ -26,7 +26,7 @@ struct LoopbackResponse {
             "HTTP/1.1 \(status) ", "Content-Type: \(type); charset=utf-8", "Content-Length: \(body.count)", "Connection: close",
             "Cache-Control: no-store", "Content-Security-Policy: \(LandingPage.contentSecurityPolicy)", "X-Content-Type-Options: nosniff",
             "X-Frame-Options: DENY", "Cross-Origin-Resource-Policy: same-origin", "Vary: Accept-Language",
-            // The policy is not `no-referrer`, because browsers would then submit the form without the header `Origin`.
+            // With the policy `no-referrer`, browsers would submit the form with the header `Origin: null`, which is refused.
             "Referrer-Policy: same-origin",
         ]
         if let location { lines.append("Location: \(location)") }

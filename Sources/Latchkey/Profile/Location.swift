@@ -1,4 +1,4 @@
-/// A hometown or current location, under its documented name.
+/// The documented name for the type of a hometown or a current location.
 public typealias Location = Place
 
 extension Place {

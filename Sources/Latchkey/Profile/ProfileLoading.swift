@@ -71,8 +71,8 @@ final class ProfileLoading: Sendable {
         return profile
     }
 
-    /// Replaces the session's profile if it still equals `old`, and the same person is logged in. The access token may have been refreshed
-    /// meanwhile.
+    /// Replaces the session's profile, if it still equals `old` and the token's owner is still logged in. The access token itself may have
+    /// been refreshed meanwhile. If the profile cannot be replaced, throws an error with the reason `superseded`.
     private static func replace(_ old: Profile?, by new: Profile?, of token: AccessToken, in session: Session) throws(CoreError) {
         let isReplaced = session.updateContents(deliberately: false) { stored in
             let current = stored.values.accessToken

@@ -22,8 +22,8 @@ final class ProfileUpdates: Sendable {
         }
     }
 
-    /// Starts a load for each change, without waiting for the previous load, which the new load cancels. The expiry of a token is not a
-    /// change.
+    /// Starts a load for each change of the access token. A new load does not wait for the previous load, but cancels it. A token that only
+    /// expires does not cause a load.
     private static func observe(_ client: GraphClient) -> Task<Void, Never> {
         let changes = client.session.changes
         return Task {

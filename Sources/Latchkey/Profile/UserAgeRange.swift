@@ -13,7 +13,8 @@ public struct UserAgeRange: Sendable, Hashable {
     /// Creates a range; `nil` if both bounds are missing, a bound is negative, or the lower bound is not below the upper bound.
     public init?(min: Int?, max: Int?) { self.init(AgeRange(min: min, max: max)) }
 
-    /// Creates a range from `min` and `max` in whole years, with the rules of ``init(min:max:)``; other keys are ignored.
+    /// Creates a range from the keys `min` and `max`, by the rules of ``init(min:max:)``; `nil` also if a bound is not a whole number.
+    /// Other keys are ignored.
     public init?(from dictionary: [String: NSNumber]) {
         let ends = ["min", "max"].compactMap { dictionary[$0] }
         guard ends.allSatisfy({ $0.wholeNumber != nil }) else { return nil }

@@ -26,8 +26,8 @@ extension LoginManager {
     /// Refreshes a limited session if ``Settings/limitedLoginAutoRefreshInterval`` has passed since the last refresh. Uses only the direct
     /// path: without UI and without a browser. Only one automatic refresh runs at a time.
     ///
-    /// Call it when the app comes to the foreground. On Apple platforms, the SDK calls it for the shared session, but only after the app
-    /// has started a limited login or a refresh in this process, so that no request is sent before the app asks for one.
+    /// Call this method when the app comes to the foreground. On Apple platforms, the SDK itself calls it for the shared session, as soon
+    /// as the app has started a limited login or a refresh in this process. Before that, the SDK sends no request of its own accord.
     /// - Returns: the outcome of the refresh; `nil` if no refresh was started.
     @discardableResult
     public func refreshLimitedLoginIfDue() async -> Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>? {

@@ -97,8 +97,8 @@ extension LimitedLoginRefreshError {
     public static let cancelled = LimitedLoginRefreshError(9, "The refresh was canceled.")
     /// The setting ``Settings/isLimitedLoginRefreshEnabled`` is `false`.
     public static let featureDisabled = LimitedLoginRefreshError(10, "Refreshing limited sessions is turned off in the settings.")
-    /// The browser cannot be used for the refresh: the platform cannot use the dialog without showing it, the settings do not permit that,
-    /// or no browser could be opened.
+    /// The browser cannot be used for the refresh: the platform cannot use the dialog without showing it, the settings do not permit the
+    /// system to ask the person for consent, or no browser could be opened.
     public static let unsupportedPlatform = LimitedLoginRefreshError(11, "This platform cannot use the dialog without showing it.")
     /// The session's token is not bound to a key of this device.
     public static let notDPoPBound = LimitedLoginRefreshError(12, "The authentication token is not bound to a key of this device.")

@@ -6,7 +6,7 @@ struct RefreshLimiter: Sendable, Equatable {
     static let minimumInterval: TimeInterval = 60
     /// The minimum time after a failed attempt, in seconds.
     static let failureInterval: TimeInterval = 300
-    /// The length of the window, in seconds, in which ``maximumAttemptsInWindow`` attempts are permitted.
+    /// The length, in seconds, of the window in which ``maximumAttemptsInWindow`` attempts are permitted.
     static let window: TimeInterval = 3600
     static let maximumAttemptsInWindow = 10
 

@@ -47,14 +47,15 @@ enum RefreshEscalation {
         guard next == .explicit else { return true }
         return switch mostSignificant(of: failures).error {
         case .loginRequired, .consentRequired: true
-        // No other path could send a request to the provider: the token is not bound to a usable key, and the browser cannot be used
-        // without UI.
+        // Neither the direct nor the silent path could send a request to the provider: the token is not bound to a usable key, and the
+        // browser cannot be used without UI.
         case .notDPoPBound, .dpopKeyGenerationFailed, .unsupportedPlatform: true
         default: false
         }
     }
 
-    /// Returns the last failure other than `unsupportedPlatform`, which reveals nothing about the session.
+    /// Returns the last failure. A failure with the error `unsupportedPlatform` is returned only if there is no other failure, because this
+    /// error reveals nothing about the session.
     static func mostSignificant(of failures: [Failure]) -> Failure {
         failures.last { $0.error != .unsupportedPlatform } ?? failures.last ?? (.direct, .unknown)
     }

@@ -4,7 +4,8 @@ internal import Foundation
 final class RefreshState: Sendable {
     private struct State: Sendable {
         var limiter = RefreshLimiter()
-        /// The number of logouts. The outcome of an attempt that started before a logout is ignored.
+        /// The number of calls of ``RefreshState/reset()``, for example at logout. The outcome of an attempt that started before a reset is
+        /// ignored.
         var logoutCount = 0
         var isAutomaticRefreshRunning = false
     }
@@ -26,7 +27,7 @@ final class RefreshState: Sendable {
         return try result.get()
     }
 
-    /// Records the end of an attempt. A cancellation is not a failure: the next attempt is permitted as soon as after a success.
+    /// Records the end of an attempt. A cancellation counts neither as a success nor as a failure.
     func end(_ attempt: Attempt, _ error: LimitedLoginRefreshError?, at now: Date) {
         state.withLock { state in
             guard attempt.logoutCount == state.logoutCount else { return }

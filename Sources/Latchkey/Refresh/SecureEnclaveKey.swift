@@ -31,7 +31,7 @@ struct SecureEnclaveKey: DPoPSigner {
         }
     }
 
-    /// Loads the key of a reference that ``make()`` created; `nil` if this Secure Enclave does not recognize the reference.
+    /// Loads the key from a reference that ``make()`` created; `nil` if this Secure Enclave does not recognize the reference.
     init?(_ text: String) {
         guard let reference = Base64URL.decode(text.dropFirst(Self.mark.count)).map({ Data($0) }),
             let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: reference),

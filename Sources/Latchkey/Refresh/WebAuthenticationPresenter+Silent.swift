@@ -1,6 +1,6 @@
 #if canImport(AuthenticationServices)
-/// Performs the documented silent refresh in an authentication session that shares the browser's cookies, and ends before a page of the
-/// provider appears.
+/// Performs the documented silent refresh in an authentication session that shares the browser's cookies. The session ends before a page of
+/// the provider appears.
 ///
 /// The person may notice the refresh: before each session that shares cookies, the system asks whether the app may use the provider's
 /// website to log in, and an empty window may appear briefly.

@@ -33,7 +33,7 @@ extension Session {
         let (token, current) = state.withLock { ($0.contents.values.accessToken, $0.expiryTimer) }
         guard restarting || token != current?.token else { return }
         current?.cancel()
-        // The token expired while the clock was suspended, for example while the machine was asleep.
+        // The token may have expired while the clock was suspended, for example while the machine was asleep.
         if let token, token == current?.token, token.expirationDate <= environment.now() { return recordExpiry(of: token) }
         let pendingToken = token.flatMap { $0.expirationDate > environment.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A type whose changes in the session are posted as notifications: ``AccessToken``, ``AuthenticationToken`` and ``Profile``.
 ///
-/// As in Facebook's documentation, the `object` of a notification is the type itself, so an app passes the type to observe its
-/// notifications:
+/// As in Facebook's documentation, the `object` of a notification is the type itself. To observe the notifications about a type, an app
+/// passes the type as the object:
 ///
 /// ```swift
 /// NotificationCenter.default.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: .main) { notification in
@@ -20,7 +20,8 @@ public protocol NotificationSubject: Sendable {
 }
 
 extension NotificationCenter {
-    /// Adds an observer of the notifications about a type: `addObserver(forName:object:queue:using:)` with a type as the object.
+    /// Adds an observer of the notifications about a type. Unlike Foundation's `addObserver(forName:object:queue:using:)`, this method
+    /// takes the Swift type as the object.
     /// - Parameters:
     ///   - name: The notification, such as `.AccessTokenDidChange`; `nil` for every notification about the type.
     ///   - type: The type that the notifications are about.

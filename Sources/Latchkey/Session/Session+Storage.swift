@@ -26,8 +26,8 @@ extension Session {
         notifyObservers()
     }
 
-    /// Reads the changes of other processes. Tries to save unsaved changes only if another process has replaced the record. Each attempt
-    /// modifies the watched folder, and would otherwise trigger the next attempt, without end.
+    /// Reads the changes of other processes. Tries to save unsaved changes only if another process has replaced the record. Without this
+    /// condition, each attempt would modify the watched folder and so trigger the next attempt, endlessly.
     private func readExternalChanges() {
         storageLock.withLock {
             _ = synchronize(retries: false)

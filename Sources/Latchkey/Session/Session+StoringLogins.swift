@@ -6,8 +6,8 @@ extension Session {
     /// Stores the result of a login as one change, unless another person is logged in.
     /// - Parameters:
     ///   - secrets: The secrets that the login returned, to be stored with the session.
-    ///   - time: The current time. A classic session of another person that has expired by this time is replaced. If `nil`, a session of
-    ///     another person is never replaced.
+    ///   - time: The current time. If another person's classic session has expired by this time, it is replaced. If the parameter is `nil`,
+    ///     another person's session is never replaced.
     ///   - values: Computes the new values from the current ones. May be called more than once.
     /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`. The session is then unchanged.
     func storeLoginInBackground(

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The login session: access token, authentication token and profile, which change together (SDK.md, sections 5.1 and 5.2).
 ///
-/// Values can be read synchronously on any thread. Observers are notified after all three values have changed, and of one change at a time.
-/// On Apple platforms, they are notified on the main thread, whichever thread made the change.
+/// Values can be read synchronously on any thread. Observers are notified of one change at a time, after the change has been applied to all
+/// three values. On Apple platforms, they are notified on the main thread, whichever thread made the change.
 ///
 /// A session with a storage reads all three values from the storage when the session is first used, without network access. Each change is
 /// saved before it becomes visible. Other processes may share the storage, and observers are notified of their changes too.

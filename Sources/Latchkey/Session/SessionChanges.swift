@@ -1,4 +1,4 @@
-/// The changes of a session since the sequence was requested, in order. Each element is one change.
+/// The changes of a session since the sequence was requested, in order.
 ///
 /// The sequence is for one consumer, which may be slow: while ``maximumPendingChanges`` changes are pending, each further change is merged
 /// into the last pending one. The sequence ends when the consumer's task is canceled or the session is released.
@@ -19,13 +19,13 @@ public struct SessionChanges: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 }
 
-/// One change of a session, which may change more than one of the three values at once.
+/// One change of a session. It may affect more than one of the three values.
 public struct SessionChange: Sendable, Equatable {
     /// The values before the change.
     public let old: Session.Values
     /// The values after the change.
     public let new: Session.Values
-    /// Whether the access token has just expired. An expired token remains until it is replaced, so the old and new values are then equal,
-    /// unless this change was merged with others.
+    /// Whether the access token has just expired. If so, ``old`` and ``new`` are equal, because an expired token remains until it is
+    /// replaced. They may differ only if several changes were merged.
     public let isExpiry: Bool
 }

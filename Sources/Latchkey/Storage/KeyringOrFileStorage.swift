@@ -57,8 +57,8 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             do throws(SessionStorageError) {
                 return (try exchange(revision, for: record, at: place), false)
             } catch {
-                // The keyring responded when it was chosen, but it cannot store anything. If another process chose it, that process may
-                // have ended before it stored a record.
+                // The keyring responded when it was chosen, but it cannot store anything. No record can be lost: none was ever stored, even
+                // if another process chose the keyring.
                 guard place == .keyring, revision == nil, Primary.isUnavailable(error), keyring.isUnused else { throw error }
                 try recordBackend(.file)
                 onFallback(error)

@@ -28,12 +28,12 @@ public final class PlatformStorage: SessionStorage {
 #elseif os(macOS)
 /// Stores a session in the Keychain, or in a file in *Application Support* if the program may not use the Keychain.
 ///
-/// The Keychain refuses programs without an entitlement for it, such as those that `swift build` makes, with `errSecMissingEntitlement`
-/// (−34018). After this error, and only then, the session is stored in a file, as ``FileSessionStorage`` stores it. A message in the log
-/// says so once.
+/// If a program has no entitlement for the Keychain, such as a program that `swift build` makes, the Keychain returns the error
+/// `errSecMissingEntitlement` (−34018). After this error, and only then, the session is stored in a file, as ``FileSessionStorage`` stores
+/// it. A message in the log says so once.
 ///
-/// With the first record, the choice is written to the file `place` in the same folder. The choice is permanent, so that there is never
-/// more than one stored session. To choose again, remove `place` and the record.
+/// With the first record, the choice is written to the file `place` in *Application Support*. The choice is permanent, so that there is
+/// never more than one stored session. To choose again, remove `place` and the record.
 ///
 /// A program that passes an access group is expected to have the entitlement, so its session is never stored in a file. If the program is
 /// not a member of the group, the Keychain refuses it with the same error, which is then thrown.
@@ -43,7 +43,7 @@ public final class PlatformStorage: SessionStorage {
     /// Creates the storage of an app.
     /// - Parameters:
     ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
-    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
+    ///   - accessGroup: The Keychain access group in which the app and its extensions share the session; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         let app = app ?? PlatformStorage.defaultAppName
         let keychain = KeychainStorage(app: app, accessGroup: accessGroup)
@@ -64,7 +64,7 @@ public final class PlatformStorage: SessionStorage {
     /// Creates the storage of an app.
     /// - Parameters:
     ///   - app: The name of the app; by default, its bundle identifier or the name of its program.
-    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions; see ``KeychainStorage``.
+    ///   - accessGroup: The Keychain access group in which the app and its extensions share the session; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         storage = KeychainStorage(app: app ?? PlatformStorage.defaultAppName, accessGroup: accessGroup)
     }

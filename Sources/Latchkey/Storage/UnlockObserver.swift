@@ -4,7 +4,7 @@ internal import Foundation
 internal import UIKit
 #endif
 
-/// Observes the system's notification that protected data has become available, which is posted after each unlock of the device.
+/// Observes the notification that the system posts after each unlock of the device, when protected data becomes available.
 final class UnlockObserver: Sendable {
     // The type of the observer is not `Sendable`, but the observer is only passed back to the notification center.
     private nonisolated(unsafe) let observation: any NSObjectProtocol

@@ -18,7 +18,7 @@ public struct LoginButton {
 
     let options: LoginButtonOptions
 
-    /// Creates a button for the session of the process, with the shared settings.
+    /// Creates a button for the shared session, with the shared settings.
     /// - Parameters:
     ///   - permissions: The permissions that the login requests.
     ///   - tracking: Whether the login is a classic login or a Limited Login.

@@ -18,7 +18,7 @@ public struct ProfilePicture: UIViewRepresentable {
     ///   - profileID: The ID of the person, or `me`.
     ///   - mode: How the picture is cropped.
     ///   - contentMode: Whether the picture fits into the view or fills it.
-    ///   - onFailure: Called once, with a ``CoreError``, each time that a picture cannot be loaded.
+    ///   - onFailure: Called with a ``CoreError``, once for each picture that cannot be fetched or shown.
     public init(
         profileID: String = "me", mode: Profile.PictureMode = .square, contentMode: SwiftUI.ContentMode = .fit,
         onFailure: (@MainActor (any Error) -> Void)? = nil

@@ -52,8 +52,8 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the token has expired at the given time.
     public func isExpired(at now: Date) -> Bool { expirationDate < now }
 
-    /// Whether the token may still be used at the given time. A token is not usable at exactly `expirationDate`, because the expiry
-    /// notification is posted then.
+    /// Whether the token may still be used at the given time. At exactly `expirationDate`, when the expiry notification is posted, the
+    /// token is no longer usable.
     func isUsable(at now: Date) -> Bool { expirationDate > now }
 
     /// Whether the app's access to the person's data has expired, by the system's clock.

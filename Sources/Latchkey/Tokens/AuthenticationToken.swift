@@ -3,7 +3,8 @@ internal import IdentityTokens
 
 /// A verified ID token: proof of a login that the app's server can verify (SDK.md, section 1.14).
 ///
-/// Only a login or a refresh creates one, so its claims are always verified. Its printed form does not contain ``tokenString``.
+/// An app cannot create an authentication token. Each token comes from a login, a refresh or the session's storage, so its claims have
+/// always been verified. Its printed form does not contain ``tokenString``.
 public struct AuthenticationToken: Sendable, Hashable {
     /// The encoded ID token, as the app sends it to its server. It is a secret.
     public let tokenString: String

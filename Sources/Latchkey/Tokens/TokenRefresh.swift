@@ -8,7 +8,7 @@ struct TokenRefresh: Sendable {
     /// The version of the Graph API.
     let version: String
 
-    /// Returns the refresh to add to an exchange; `nil` if no refresh is due, or if it would affect the requests of the exchange.
+    /// Returns the refresh to add to an exchange; `nil` if no refresh is due, or if none can be added without affecting the other requests.
     static func due(for exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion
@@ -73,8 +73,8 @@ extension JSONValue {
         return seconds.flatMap { $0.isFinite && abs($0) < 1e12 ? $0 : nil }
     }
 
-    /// Returns the time in the first of the named members that contains a time. A time that is not after 1970 means that there is no
-    /// expiry, and becomes the distant future.
+    /// Returns the first time among the named members; `nil` if none of them contains a time. A time that is not after 1970 means that
+    /// there is no expiry, and becomes the distant future.
     fileprivate func expiryDate(at names: [String]) -> Date? {
         names.lazy.compactMap { self[$0]?.seconds }.first.map { $0 > 0 ? Date(timeIntervalSince1970: $0) : .distantFuture }
     }

@@ -5,7 +5,7 @@ internal import SystemHTTP
 internal import FoundationNetworking
 #endif
 
-/// A ``Transport`` based on `URLSession`, without cookies, cache and redirects, and with limits for time and size.
+/// A ``Transport`` based on `URLSession`, without cookies, a cache or redirects, and with limits for time and size.
 public struct URLSessionTransport: Transport {
     /// The default time limit for a request and its response, in seconds.
     public let timeLimit: TimeInterval

@@ -71,8 +71,8 @@ public final class FBProfilePictureView: UIView {
         set { behavior.pictureMode = newValue }
     }
 
-    /// Called once for each picture that could not be fetched or shown, with a ``CoreError``. The view then shows the silhouette, or, after
-    /// a network error, the same person's previous picture.
+    /// Called with a ``CoreError``, once for each picture that could not be fetched or shown. After a network error, the view continues to
+    /// show the same person's previous picture, if any. Otherwise, it shows the silhouette.
     public var failureHandler: (@MainActor (any Error) -> Void)? {
         get { behavior.failureHandler }
         set { behavior.failureHandler = newValue }
@@ -89,7 +89,7 @@ public final class FBProfilePictureView: UIView {
         }
     }
 
-    /// The accessibility label. Unless the app sets another label, it contains the name of the person in the picture, if the name is known.
+    /// The accessibility label. By default, it contains the logged-in person's name if the picture shows this person and the name is known.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? behavior.accessibilityLabel }
         set { super.accessibilityLabel = newValue }

@@ -17,8 +17,8 @@ struct StateFolder: Sendable {
 
     init(_ path: String) { self.path = path }
 
-    /// Creates the path of an app's folder below `$XDG_STATE_HOME`, or below `~/.local/state` (XDG Base Directory Specification); on Apple
-    /// platforms below *Application Support*.
+    /// Determines the path of an app's folder below `$XDG_STATE_HOME`, or below `~/.local/state` (XDG Base Directory Specification); on
+    /// Apple platforms below *Application Support*.
     init(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if canImport(Darwin)
         let state = URL.applicationSupportDirectory.path
@@ -31,7 +31,8 @@ struct StateFolder: Sendable {
         path = "\(state)/latchkey/\(Self.fileName(app))"
     }
 
-    /// Creates the path of the app's folder inside a folder that several programs share. If `sharedFolder` is `nil`, uses the default path.
+    /// Determines the path of the app's folder inside a folder that several programs share. If `sharedFolder` is `nil`, uses the default
+    /// path.
     init(app: String, sharedFolder: String?) {
         if let sharedFolder {
             self.init("\(sharedFolder)/latchkey/\(Self.fileName(app))")
@@ -74,7 +75,7 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Runs `body` while no other process holds the folder's lock (`flock(2)`). The system releases the lock if the process ends.
+    /// Runs `body` while this process holds the folder's lock (`flock(2)`). The system releases the lock if the process ends.
     func withLock<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
         try create()
         let path = filePath("lock")

@@ -35,8 +35,8 @@ extension InstallationMarker.Scope {
             if accessGroup != nil {
                 hasSharedFolder
             } else {
-                // A record with another name may also be used by another program of the developer, if both programs have the same default
-                // group.
+                // If the name does not start with the bundle identifier, another program of the developer may also use the record, because
+                // both programs may have the same default group.
                 bundleIdentifier.map { app == $0 || app.hasPrefix("\($0).") } ?? false
             }
         self = removesFilesWithApp && isSeenByAll ? .conclusive : .inconclusive

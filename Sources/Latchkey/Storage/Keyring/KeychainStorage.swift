@@ -8,8 +8,9 @@ internal import Security
 /// available.
 ///
 /// iOS does not remove Keychain items when the person deletes an app. Therefore, a session of an earlier installation is removed when the
-/// app first reads it. The file `revision` in the app's container, which is written before the first session, is missing in this case. If
-/// the file cannot be read, or if other programs can read the session but not the file, nothing is removed.
+/// app first reads it. Such a session is recognized because the file `revision` is missing in the app's container: the SDK writes this file
+/// before the first session, and iOS removes it with the app. If the file cannot be read, or if other programs can read the session but not
+/// the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder
@@ -18,10 +19,11 @@ public struct KeychainStorage: SessionStorage {
     /// - Parameters:
     ///   - app: The name of the app, which is usually the bundle identifier. It is part of the name of the Keychain service. An app and its
     ///     extensions pass the same name to share a session.
-    ///   - accessGroup: A Keychain access group, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
-    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS, prefer an app group: its members share a
-    ///     folder, so they are notified of each other's changes and recognize a session of an earlier installation. By default `nil`, which
-    ///     selects the first of the app's groups. Without the entitlement *Keychain Sharing*, that is a group for this app alone.
+    ///   - accessGroup: The Keychain access group in which the app and its extensions share the session. The group is from the entitlement
+    ///     *Keychain Sharing* (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS, prefer an app group: its
+    ///     members share a folder, so they are notified of each other's changes and recognize a session of an earlier installation. `nil`,
+    ///     the default, selects the first of the app's groups. Without the entitlement *Keychain Sharing*, that is a group for this app
+    ///     alone.
     public init(app: String, accessGroup: String? = nil) {
         let shared = accessGroup.flatMap(Self.sharedFolder(of:))
         folder = StateFolder(app: app, sharedFolder: shared)

@@ -36,7 +36,7 @@ struct KeyringSearchResult: Sendable {
     /// Whether the keyring has secrets that it does not show.
     enum Hidden: Sendable {
         case nothing
-        /// No secret was found, but a collection that is locked or was deleted may contain one.
+        /// No secret was found, but a collection that is locked or not visible may contain one.
         case unknown
         /// A secret was found, but is locked.
         case lockedItems

@@ -41,7 +41,7 @@ struct SecretService: Keyring {
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
         let label = "Latchkey \(name) of \(app)"
         return try ask(name) { context throws(SessionStorageError) in
-            // A locked keyring may hide an item, so it is unlocked first. Otherwise, a second item might be created.
+            // The keyring is unlocked first, because a locked keyring may hide an existing item. Otherwise, a second item might be created.
             if old == nil, try !context.unlockDefaultCollection() { throw SessionStorageError(.failed, "The keyring was not unlocked.") }
             let items = try context.items()
             if let old {

@@ -4,7 +4,7 @@ internal import CLibSecret
 /// A connection to the Secret Service for the secrets with one name. It is used by one thread, for one request.
 ///
 /// Each request opens a new connection, so that it gets the current state of the service. The library would need a main loop to notice that
-/// the service has restarted or that a collection was unlocked, and this program may not run one.
+/// the service has restarted or that a collection was unlocked, but this program might not run one.
 struct SecretServiceConnection {
     private let service: OpaquePointer
     private let cancellable: OpaquePointer?

@@ -35,8 +35,8 @@ struct RecordReader {
 }
 
 extension JSONValue {
-    /// Encodes a date as the seconds since 2001, like `Date` itself, so that no precision is lost. JSON cannot express an infinite date,
-    /// which becomes the distant future or the distant past. A date that is not a number becomes the distant past.
+    /// Encodes a date as the seconds since 2001, like `Date` itself, so that no precision is lost. An infinite date, which JSON cannot
+    /// express, becomes the distant future or the distant past. A date that is not a number becomes the distant past.
     init(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         let endless = seconds > 0 ? Date.distantFuture : .distantPast
