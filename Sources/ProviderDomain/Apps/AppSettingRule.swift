@@ -105,8 +105,8 @@ public enum AppSettingRule {
         return mode
     }
 
-    /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It need not
-    /// belong to a person.
+    /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It
+    /// need not belong to a person.
     /// - Throws: An error for any other text.
     public static func login(_ text: String) throws(SettingProblem) -> String {
         let login = LoginName.canonical(text)

@@ -28,7 +28,7 @@ public struct AppSettings: Sendable, Hashable {
     /// The login configurations by number. A configuration is a set of scopes that the app requests with `config_id`. The person grants all
     /// of its scopes, or cancels the login.
     public var loginConfigurations: [String: [String]] = [:]
-    /// The minimum age in years for people without a role in the app; `nil` for none.
+    /// The minimum age in years for people without a role in the app; `nil` if there is no minimum.
     public var minimumAge: Int?
     /// The URL of the app's privacy policy.
     public var privacyPolicyURL: String?
