@@ -5,7 +5,7 @@ public import StrictJSON
 public struct BatchPlan: Sendable {
     /// The items in the order of the request.
     public let items: [BatchItem]
-    /// The indices of the items, each after the items that it depends on.
+    /// The indices of the items in the order of execution. Each item comes after the items that it depends on.
     public let order: [Int]
     /// The parameters that apply to every item without a token of its own: `access_token`, `appsecret_proof`, and `appsecret_time`.
     public let inherited: [FormParameters.Pair]
