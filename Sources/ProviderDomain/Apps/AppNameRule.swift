@@ -143,8 +143,8 @@ public enum AppNameRule {
     }
 
     /// Whether a word could imitate another word because it mixes Latin letters with letters of another alphabet, or with letters that no
-    /// modern language uses. A word without Latin letters is never rejected. A Greek letter that resembles no Latin letter may come first,
-    /// as in μTorrent.
+    /// modern language uses. The result is `false` for a word without Latin letters, and for a Latin word after a Greek letter that
+    /// resembles no Latin letter, as in μTorrent.
     private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }

@@ -105,7 +105,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// The provider's token debugger extended the person's token to its full lifetime. If a developer requested the extension of another
     /// person's token, the field is the ID of the developer.
     public static let tokenExtended = AuditEvent(rawValue: "token_extended")
-    /// A developer received the app's own access token from the provider's Graph API Explorer.
+    /// A developer received an app access token from the provider's Graph API Explorer.
     public static let appTokenIssued = AuditEvent(rawValue: "app_token_lent")
     /// The person asked the app to delete their data.
     public static let deletionRequested = AuditEvent(rawValue: "deletion_requested")

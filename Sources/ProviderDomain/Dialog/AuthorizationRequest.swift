@@ -46,7 +46,7 @@ public struct AuthorizationRequest: Sendable {
     public var maxAge: Double?
     /// The login name of the person who is expected to log in, in the form of ``LoginName/canonical(_:)``.
     public var loginHint: String?
-    /// Whether the consent page is shown even if there is nothing new to decide.
+    /// Whether the app requests the consent page even if there is nothing new to decide.
     public var forcesConfirmation = false
     /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see
     /// ``ProviderLogin``.

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The absolute URL of an edge, which is the base of the URLs of the previous and the next page. It repeats the parameters of the call, as
+/// The absolute URL of an edge, from which the URLs of the previous and the next page are formed. It repeats the parameters of the call, as
 /// clients expect (Wire.md, section 7.4 and section 11.4, item 6).
 public struct PagingURL: Sendable {
     private let base: String
