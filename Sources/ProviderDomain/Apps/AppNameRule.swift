@@ -107,7 +107,7 @@ public enum AppNameRule {
         let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isIgnored($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
         let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isIgnored($0) }
-        // Symbols count only if the name consists of nothing else.
+        // Symbols are ignored unless the name contains only symbols.
         let letters = scalars.filter { !isSymbol($0) }
         return String(String.UnicodeScalarView(letters.isEmpty ? scalars : letters))
     }
@@ -143,8 +143,8 @@ public enum AppNameRule {
     }
 
     /// Whether a word could imitate another word because it mixes Latin letters with letters of another alphabet, or with letters that no
-    /// modern language uses. A word without Latin letters is never rejected. A Greek letter that resembles no Latin letter may come first,
-    /// as in μTorrent.
+    /// modern language uses. The result is `false` for a word without Latin letters, and for a Latin word after a Greek letter that
+    /// resembles no Latin letter, as in μTorrent.
     private static func isMixedScript(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: isLatin) else { return false }
@@ -154,7 +154,7 @@ public enum AppNameRule {
 
     private static let symbolLetters = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
 
-    /// Whether people read a scalar as a Latin letter, even inside a circle or a square.
+    /// Whether people read a scalar as a Latin letter. Letters inside a circle or a square are included.
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
@@ -164,8 +164,8 @@ public enum AppNameRule {
         }
     }
 
-    /// Whether a name, or a word in it, begins with the provider's name, as in `Latchkey Support` and `My LatchkeyLogin`. A short name of
-    /// the provider must match whole words.
+    /// Whether a name, or a word in it, begins with the provider's name, as in `Latchkey Support` and `My LatchkeyLogin`. If the provider's
+    /// name is short, it must match whole words.
     private static func containsName(_ provider: String, in name: String) -> Bool {
         let providerSkeletons = skeletons(of: provider)
         let plain = Array(name.precomposedStringWithCompatibilityMapping)

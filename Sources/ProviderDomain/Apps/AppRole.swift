@@ -1,4 +1,4 @@
-/// The role of a person in an app (Wire.md, section 14.2), in descending order of privileges.
+/// The role of a person in an app (Wire.md, section 14.2). If a person has several roles, the first one in the order of these cases counts.
 public enum AppRole: String, Sendable, Hashable, CaseIterable {
     /// An administrator may do everything, including reading the secret, assigning roles and removing the app.
     case administrator
@@ -33,7 +33,8 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AppRoles {
-    /// Returns a person's role with the most privileges; `nil` if they have none. A test user never has a role, even if one was assigned.
+    /// Returns a person's role, which is the first one in the order of ``AppRole`` if they have several; `nil` if they have none. A test
+    /// user never has a role, even if one was assigned.
     public func role(of person: Person) -> AppRole? {
         guard person.testApps.isEmpty else { return nil }
         return AppRole.allCases.first { logins(in: $0).contains(person.login) }

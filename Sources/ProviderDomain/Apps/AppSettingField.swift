@@ -1,17 +1,18 @@
 import Crypto
 import LoginModel
 
-/// The settings of an app that its developers can change, each with a text representation. The raw value is the name of the setting in a seed file.
+/// The settings of an app that its developers can change, each with a text representation. The raw value is the name of the setting in a
+/// seed file.
 public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     /// The name of the app that people see: ``RegisteredApp/name``.
     case name
     /// The mode of the app: ``RegisteredApp/mode``.
     case mode
-    /// The value of ``RegisteredApp/redirectURIs``, one on each line.
+    /// The elements of ``RegisteredApp/redirectURIs``, one on each line.
     case redirectURIs = "redirect_uris"
-    /// The value of ``AppSettings/domains``, one on each line.
+    /// The elements of ``AppSettings/domains``, one on each line.
     case domains = "app_domains"
-    /// The value of ``AppSettings/loginConfigurations``, one on each line: its number, a colon, and its scopes.
+    /// The elements of ``AppSettings/loginConfigurations``, one on each line, such as `4711: email, user_birthday`.
     case loginConfigurations = "login_configurations"
     /// The value of ``AppSettings/allowsClientLogin``.
     case allowsClientLogin = "client_oauth_login"
@@ -43,7 +44,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     case allowsTokensInRedirects = "tokens_in_redirects"
     /// The value of ``AppSettings/includesIssuer``.
     case namesIssuer = "issuer_in_answers"
-    /// The value of ``AppSettings/serverAddresses``, one on each line.
+    /// The elements of ``AppSettings/serverAddresses``, one on each line.
     case serverAddresses = "server_ip_allow_list"
     /// The value of ``AppSettings/graphVersion``.
     case graphVersion = "graph_version"
@@ -199,12 +200,12 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     /// The maximum number of lines of a setting.
     public static let maximumLines = 1000
 
-    /// Returns the lines of a setting that are not blank, trimmed.
+    /// Returns the trimmed lines of a setting, without blank lines.
     static func lines(of text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { LoginName.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// Checks each line and returns the values sorted, without blank lines and duplicates.
+    /// Checks each line that is not blank, and returns the values sorted and without duplicates.
     private static func lines(
         _ text: String, _ rule: (String) throws(SettingProblem) -> String
     ) throws(SettingProblem) -> [String] {

@@ -39,7 +39,8 @@ public enum AppSettingRule {
     }
 
     /// Parses an http or https URL.
-    /// - Parameter kind: The kind of problem to throw if the text is not such a URL.
+    /// - Parameter kind: The kind of problem to throw if the text is not an http or https URL. A host with non-ASCII characters has a kind
+    ///   of its own.
     /// - Throws: The reason why the text is not valid.
     static func webURL(_ text: String, problem kind: SettingProblem.Kind) throws(SettingProblem) -> WebURL {
         do throws(WebURLError) {
@@ -105,8 +106,8 @@ public enum AppSettingRule {
         return mode
     }
 
-    /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It need not
-    /// belong to a person.
+    /// Checks a login name, which is an e-mail address or a phone number, and returns it in the form of ``LoginName/canonical(_:)``. It
+    /// need not belong to a person.
     /// - Throws: An error for any other text.
     public static func login(_ text: String) throws(SettingProblem) -> String {
         let login = LoginName.canonical(text)

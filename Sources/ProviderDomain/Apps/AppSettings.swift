@@ -18,7 +18,7 @@ public struct AppSettings: Sendable, Hashable {
     /// The host names of the app's web pages, to which `logout.php` may redirect. If the list is not empty, an unregistered redirect URI on
     /// another host is rejected with an error that names the domains as the reason.
     public var domains: [String] = []
-    /// Whether authorization responses contain the issuer, `iss` (RFC 9207), which confuses some clients written for Facebook Login.
+    /// Whether authorization responses contain the issuer, `iss` (RFC 9207). Some clients written for Facebook Login do not expect it.
     public var includesIssuer = false
     /// The IP addresses, or networks such as `192.0.2.0/24`, from which the app secret and app tokens are accepted. If the list is empty,
     /// they are accepted from any address.
@@ -28,7 +28,7 @@ public struct AppSettings: Sendable, Hashable {
     /// The login configurations by number. A configuration is a set of scopes that the app requests with `config_id`. The person grants all
     /// of its scopes, or cancels the login.
     public var loginConfigurations: [String: [String]] = [:]
-    /// The minimum age in years for people without a role in the app; `nil` for none.
+    /// The minimum age in years for people without a role in the app; `nil` if there is no minimum.
     public var minimumAge: Int?
     /// The URL of the app's privacy policy.
     public var privacyPolicyURL: String?

@@ -22,7 +22,7 @@ public struct IconImage: Sendable, Hashable {
         /// The app's icon is removed.
         case remove
 
-        /// The digest of the app's icon after the change; `nil` if it is removed.
+        /// The digest of the app's icon after the change; `nil` if the icon is removed.
         public var digest: String? {
             switch self {
             case .set(let image): image.digest

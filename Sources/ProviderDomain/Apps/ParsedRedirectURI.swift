@@ -19,7 +19,7 @@ struct ParsedRedirectURI {
     let hasFragment: Bool
     /// Whether there is an explicit port.
     let hasPort: Bool
-    /// The canonical form without the port.
+    /// The address without the port. A web address is in canonical form.
     let withoutPort: String
     /// The form to which browsers normalize the address. Only a loopback address retains an explicit default port, because a loopback
     /// address without a port matches any port.
@@ -85,8 +85,9 @@ extension ParsedRedirectURI {
     /// Whether the address is a loopback redirect URI (RFC 8252, section 7.3).
     var isLoopback: Bool { web.map { !$0.isHTTPS && $0.host.isLoopback } ?? false }
 
-    /// Whether the address is a web address or has a custom scheme that identifies its app: a reverse domain name (RFC 8252, section 7.1), or
-    /// `fb{app-id}`. Any other scheme may belong to the browser or the system, which would run or display its content.
+    /// Whether the address is a web address or has a custom scheme that identifies its app. Such a scheme is a reverse domain name (RFC
+    /// 8252, section 7.1), or `fb{app-id}`. Any other scheme, such as `javascript`, may belong to the browser or the system, which would
+    /// run or display the content of the address.
     var hasAppScheme: Bool {
         web != nil || isReversedDomain || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
     }
@@ -103,7 +104,7 @@ extension ParsedRedirectURI {
             .contains { [".", ".."].contains($0) }
     }
 
-    /// Whether the scheme is `fb` followed by the ID of another app.
+    /// Whether the scheme begins with `fb` and the ID of another app.
     func hasSchemeOfOtherApp(than appID: String) -> Bool {
         guard scheme.hasPrefix("fb") else { return false }
         let digits = scheme.dropFirst(2).prefix { $0.isNumber }
@@ -111,7 +112,7 @@ extension ParsedRedirectURI {
     }
 
     /// Whether the address has the scheme `fb{app-id}` or `fb{app-id}{suffix}`, the host `authorize` or `cct.{Android package name}`, and
-    /// no path except a slash. A suffix begins with a letter, because a digit would make it the scheme of another app.
+    /// no path except a slash. A suffix begins with a letter, because a scheme with another digit would belong to another app.
     func isBuiltInRedirectURI(of appID: String) -> Bool {
         guard scheme.hasPrefix("fb\(appID)") else { return false }
         let suffix = scheme.dropFirst(2 + appID.count)

@@ -33,12 +33,13 @@ public enum RedirectURIRule {
     /// Whether the dialog may send the authorization response of an app to a redirect URI, which must meet one of these conditions:
     /// - It is registered exactly as it is written, or it is the canonical form of a registered redirect URI.
     /// - It has the app's own scheme: `fb{app-id}://authorize` or `fb{app-id}://cct.{package}`.
-    /// - It is a loopback address that is registered without a port (RFC 8252, section 7.3), or with any port if the app is native. While the app
-    ///   is in development, every loopback address is allowed.
-    /// - It is one of the provider's own addresses for clients that watch an embedded browser, and the app may use these.
+    /// - It is a loopback address that is registered without a port (RFC 8252, section 7.3), or with any port if the app is native. While
+    ///   the app is in development, every loopback address is allowed.
+    /// - It is one of the provider's own addresses for clients that watch an embedded browser, and the app is native or allows embedded
+    ///   login.
     ///
     /// Facebook Login ignores a `state` inside a redirect URI; this provider does not, because RFC 9700, section 4.1.3, requires an exact
-    /// match. It rejects every other spelling of a registered redirect URI, because a client that is not a browser could interpret it as a
+    /// match. It rejects every other spelling of a registered redirect URI, because a client that is not a browser could connect to a
     /// different host.
     /// - Parameter providerURLs: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, providerURLs: [String] = []) -> Bool {
@@ -75,7 +76,8 @@ public enum RedirectURIRule {
         return domains.contains { (try? URLHost($0)).map(web.host.isWithin) == true }
     }
 
-    /// Whether a web address is on a host of the app: on one of its domains, or on the scheme, host and port of a registered redirect URI.
+    /// Whether a web address is on a host of the app. The address must use https and the default port on one of the app's domains, or have
+    /// the scheme, host and port of a registered redirect URI.
     /// - Parameter home: The URLs of the provider itself, whose pages with cookies never belong to an app.
     static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
         guard let requested = try? ParsedRedirectURI(text), let web = requested.web, requested.isCanonical, !requested.hasDotSegment,

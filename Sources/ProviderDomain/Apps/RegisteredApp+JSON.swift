@@ -52,7 +52,8 @@ extension AppRoles {
 }
 
 extension AppSettings {
-    /// The settings by their names in a seed file. A URL or version that is not set is omitted.
+    /// The settings by their names in a seed file. Settings that are `nil` are omitted, and so are the login configurations if there are
+    /// none.
     public var json: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "active": .bool(isActive), "client_oauth_login": .bool(allowsClientLogin), "web_oauth_login": .bool(allowsWebLogin),

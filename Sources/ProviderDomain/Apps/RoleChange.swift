@@ -5,12 +5,12 @@ public import Foundation
 #endif
 
 /// A change to the roles of an app, by an administrator or by a person who gives up their own role. The store applies it only if the
-/// person's role still allows the change. In addition, an existing person must be an administrator afterward, unless there was no such
-/// administrator before.
+/// person's role still allows the change. The store also rejects a change after which no existing person would be an administrator. That
+/// does not apply to an app that had no existing administrator before.
 public struct RoleChange: Sendable {
     /// The type of a change.
     public enum Action: Sendable, Hashable {
-        /// Another person is invited to a role, in place of any other invitation.
+        /// Another person is invited to a role. The invitation replaces any earlier invitation of this person.
         case invite(AppRole, login: String)
         /// An invitation is withdrawn.
         case withdrawInvitation(login: String)

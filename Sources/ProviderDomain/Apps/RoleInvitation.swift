@@ -32,7 +32,7 @@ public struct RoleInvitation: Sendable, Hashable {
     public static let cooldown = Double(cooldownDays) * 86_400
 }
 
-/// A person's answer to the invitation to a role. The store accepts it only if the person is still invited to that role and is not a test user.
+/// A person's answer to an invitation. The store records the answer only if the person is still invited to the role and is not a test user.
 public struct InvitationResponse: Sendable {
     /// The ID of the app.
     public let appID: String

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The display of an app secret to a person, for the audit log.
+/// A record that an app secret is displayed to a person, for the audit log.
 public struct SecretDisclosure: Sendable {
     /// The ID of the app.
     public let appID: String

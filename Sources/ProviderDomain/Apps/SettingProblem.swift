@@ -10,7 +10,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case tooManyLines = "too-many-lines"
         /// The value contains control characters.
         case controlCharacter = "control"
-        /// The value is not an absolute URI, such as https://app.example/callback.
+        /// The value is not an absolute URI such as https://app.example/callback.
         case notAbsolute = "not-absolute"
         /// The redirect URI has a fragment, which is not allowed (RFC 6749, section 3.1.2).
         case fragment
@@ -25,7 +25,7 @@ public struct SettingProblem: Error, Sendable, Hashable {
         /// The redirect URI has a custom scheme that does not identify its app. A scheme that identifies an app contains a dot, as in
         /// com.example.app.
         case unsafeScheme = "unsafe-scheme"
-        /// The callback URL is not an http or https URL, is too long, or has a fragment.
+        /// The callback URL is not an http or https URL, is too long, or has a fragment or the port 0.
         case callback
         /// The callback URL uses http. Only https is safe.
         case callbackInsecure = "callback-insecure"
@@ -35,21 +35,21 @@ public struct SettingProblem: Error, Sendable, Hashable {
         case hostNotASCII = "host-not-ascii"
         /// The URL is not in canonical form. ``SettingProblem/value`` is the form to which browsers normalize it.
         case notCanonical = "not-canonical"
-        /// The value is not a host name, such as app.example.
+        /// The value is neither a host name such as app.example nor an IPv4 address.
         case host
-        /// The value is neither an IP address nor a network, such as 192.0.2.0/24.
+        /// The value is neither an IP address nor a network such as 192.0.2.0/24.
         case network
-        /// The value is not a number followed by scopes, such as 4711: email, user_birthday.
+        /// The value is not a login configuration in the form `4711: email, user_birthday`.
         case configuration
         /// The number of a login configuration occurs on several lines with different permissions.
         case duplicateConfiguration = "configuration-twice"
         /// The value is not an age from 1 to 99.
         case age
-        /// The value is not a known version of the Graph API, such as v19.0.
+        /// The value is not a known version of the Graph API such as v19.0.
         case version
         /// The value is not one of the two modes.
         case mode
-        /// The value is neither an e-mail address nor a phone number, such as +12025550143.
+        /// The value is neither an e-mail address nor a phone number such as +12025550143.
         case login
         /// The name has more than 64 characters.
         case nameTooLong = "name-too-long"

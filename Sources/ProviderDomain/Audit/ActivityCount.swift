@@ -1,4 +1,4 @@
-/// The number of audit log entries of one kind for one app on one day (UTC).
+/// How often one event occurred for one app on one day (UTC), according to the audit log.
 public struct ActivityCount: Sendable, Hashable {
     /// The day, counted from 1970-01-01 (UTC); see ``FieldAccess/day``.
     public let day: Int

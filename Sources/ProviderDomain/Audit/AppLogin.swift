@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An audit log entry for an app that receives tokens for a person.
+/// An audit log entry for a login in which an app receives tokens for a person.
 public struct AppLogin: Sendable {
     /// The app that receives the tokens.
     public let appID: String
@@ -17,7 +17,7 @@ public struct AppLogin: Sendable {
     /// The tracking mode of the login.
     public let tracking: LoginTracking
     /// The ``AuthenticationEvent/id`` of the access token that the dialog issues, and the values that the app bound to the login; `nil` if
-    /// the app bound no values.
+    /// the dialog issues no access token, or if the app bound no values.
     public let boundNote: (loginID: String, note: LoginNote)?
     /// When the login took place.
     public let at: Date

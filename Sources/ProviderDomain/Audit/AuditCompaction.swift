@@ -6,8 +6,8 @@ public import Foundation
 
 /// A request to the store to compact old entries of the audit log. The store works in batches, so that other writes do not wait long.
 ///
-/// Repeated logins become one entry a day for each person, app, and kind of event, with a count. Field accesses become one count a month for each
-/// person, app, and field. Decisions and administrative events are not compacted.
+/// Repeated logins become one entry a day for each person, app, and kind of event, with a count. Field accesses become one count a month
+/// for each person, app, and field. Decisions and administrative events are not compacted.
 public struct AuditCompaction: Sendable {
     /// The first day whose logins remain separate entries; see ``FieldAccess/day``.
     public let firstDay: Int

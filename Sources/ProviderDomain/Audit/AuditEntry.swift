@@ -8,8 +8,8 @@ public import Foundation
 
 /// One entry of the audit log: an event that concerns the data that a person shares, or the provider itself.
 ///
-/// A store writes the entry in the same transaction as the event, so that it is neither lost nor written twice. An entry contains names and never
-/// values, so it cannot hold a password, a token, or a code.
+/// A store writes the entry in the same transaction as the event, so that it is neither lost nor written twice. An entry contains names and
+/// never values, so it cannot hold a password, a token, or a code.
 public struct AuditEntry: Sendable, Hashable {
     /// Who caused an event.
     public enum Actor: String, Sendable, Hashable {
@@ -45,8 +45,8 @@ public struct AuditEntry: Sendable, Hashable {
     public let affected: Person.ID?
     /// The app that the event concerns, if any.
     public let appID: String?
-    /// The names of the permissions, the settings, or the role that the event concerns. An entry that stands for several events has the names of
-    /// all of them.
+    /// The names of what the event concerns, such as permissions, settings or a role; see ``AuditEvent``. An entry that stands for several
+    /// events has the names of all of them.
     public let fields: [String]
     /// The tracking mode of an ``AuditEvent/login``; `nil` for other events, or if the mode was not recorded.
     public let tracking: LoginTracking?
@@ -78,8 +78,8 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     /// The person entered the password and is logged in to the provider.
     public static let signedIn = AuditEvent(rawValue: "signed_in")
-    /// A login with a password failed. The entry names the person if the login name belongs to one. The field `locked` means that the password was
-    /// correct but the account is locked.
+    /// A login with a password failed. The entry names the person if the login name belongs to one. The field `locked` means that the
+    /// password was correct but the account is locked.
     public static let loginFailed = AuditEvent(rawValue: "login_refused")
     /// The person's session at the provider ended before it expired.
     public static let signedOut = AuditEvent(rawValue: "signed_out")
@@ -87,8 +87,8 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let login = AuditEvent(rawValue: "login")
     /// An app received a new ID token without any interaction by the person.
     public static let refreshed = AuditEvent(rawValue: "refreshed")
-    /// The dialog was canceled, and the app received nothing. The entry names the person if one was logged in. The field `device` means that a
-    /// device had requested the login.
+    /// The dialog was canceled, and the app received nothing. The entry names the person if one was logged in. The field `device` means
+    /// that a device had requested the login.
     public static let canceled = AuditEvent(rawValue: "cancelled")
     /// The person granted the permissions in the fields.
     public static let granted = AuditEvent(rawValue: "granted")
@@ -105,7 +105,7 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// The provider's token debugger extended the person's token to its full lifetime. If a developer requested the extension of another
     /// person's token, the field is the ID of the developer.
     public static let tokenExtended = AuditEvent(rawValue: "token_extended")
-    /// A developer received the app's own access token from the provider's Graph API Explorer.
+    /// A developer received an app access token from the provider's Graph API Explorer.
     public static let appTokenIssued = AuditEvent(rawValue: "app_token_lent")
     /// The person asked the app to delete their data.
     public static let deletionRequested = AuditEvent(rawValue: "deletion_requested")
@@ -145,7 +145,8 @@ public struct AuditEvent: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let reviewRequested = AuditEvent(rawValue: "review_requested")
     /// A developer withdrew a review request for the permissions in the fields.
     public static let reviewWithdrawn = AuditEvent(rawValue: "review_withdrawn")
-    /// The operator approved Advanced Access to the permissions in the fields. The entry names the reviewer if the decision was made on a page.
+    /// The operator approved Advanced Access to the permissions in the fields. The entry names the reviewer if the decision was made on a
+    /// page.
     public static let reviewApproved = AuditEvent(rawValue: "review_approved")
     /// The operator rejected the review request for the permissions in the fields.
     public static let reviewRejected = AuditEvent(rawValue: "review_refused")

@@ -8,8 +8,8 @@ public struct AuditQuery: Sendable, Hashable {
     public var appID: String?
     /// The events to leave out.
     public var excludedEvents: Set<AuditEvent> = []
-    /// The number of the last entry of the previous page; the query returns the entries that follow it in the requested order. 0 starts at the
-    /// beginning.
+    /// The number of the last entry of the previous page; the query returns the entries that follow it in the requested order. 0 starts at
+    /// the beginning.
     public var after: Int64
     /// Whether the newest entry comes first.
     public var isNewestFirst: Bool

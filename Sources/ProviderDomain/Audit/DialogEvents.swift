@@ -42,7 +42,7 @@ public struct RejectedAuthorization: Sendable {
 }
 
 /// A record that an app requested permissions without an approved review. The store writes it to the audit log. Otherwise, nobody would
-/// notice that people without a role at the app are not asked for these permissions (Wire.md, section 2.5). It names no person.
+/// notice that people without a role at the app are not asked for these permissions (Wire.md, section 2.5). The record names no person.
 public struct UnapprovedPermissionRequest: Sendable {
     /// The app that requested the permissions.
     public let appID: String

@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A record that an app received data about a person, through the Graph API, in an ID token, or from the UserInfo endpoint. It contains the names
-/// of fields, never values.
+/// A record that an app received data about a person, through the Graph API, in an ID token, or from the UserInfo endpoint. It contains the
+/// names of fields, never values.
 public struct FieldAccess: Sendable, Hashable {
     /// The app that received the data.
     public let appID: String
@@ -27,7 +27,8 @@ public struct FieldAccess: Sendable, Hashable {
         at = time
     }
 
-    /// Creates a record of an ID token or a UserInfo response. The claims are recorded under the names that their fields have in the Graph API.
+    /// Creates a record of an ID token or a UserInfo response. The claims are recorded under the names that their fields have in the Graph
+    /// API.
     public init(appID: String, person: Person.ID, claims: Set<String>, at time: Date) {
         let names = ["sub": "id", "given_name": "first_name", "family_name": "last_name"]
         let fields = claims.map { names[$0] ?? ($0.hasPrefix("user_") ? String($0.dropFirst(5)) : $0) }

@@ -73,7 +73,7 @@ public struct BatchItem: Sendable {
     /// - Parameters:
     ///   - results: The JSON responses of earlier items, by item name.
     ///   - inherited: The parameters of the batch that apply if the item has no token of its own.
-    ///   - version: The version of the batch, which applies if the path of the item names none.
+    ///   - version: The Graph API version of the batch request, which applies if the path of the item contains no version.
     ///   - origin: The network address of the client.
     /// - Throws: The error that is the response to the item.
     public func call(

@@ -5,7 +5,7 @@ public import StrictJSON
 public struct BatchPlan: Sendable {
     /// The items in the order of the request.
     public let items: [BatchItem]
-    /// The indices of the items, each after the items that it depends on.
+    /// The indices of the items in the order of execution. Each item comes after the items that it depends on.
     public let order: [Int]
     /// The parameters that apply to every item without a token of its own: `access_token`, `appsecret_proof`, and `appsecret_time`.
     public let inherited: [FormParameters.Pair]
@@ -50,7 +50,7 @@ public struct BatchPlan: Sendable {
         var order: [Int] = []
         var done: Set<Int> = []
         var waiting = Array(items.indices)
-        // Each iteration adds an item whose dependencies have been added. If there is none, the dependencies are circular.
+        // Each iteration adds an item whose dependencies have been added. If there is no such item, the dependencies are circular.
         while !waiting.isEmpty {
             // A dependency that does not exist is reported as an error of the item, not of the batch.
             let ready = waiting.filter { number in items[number].dependencies.allSatisfy { numbers[$0].map(done.contains) ?? true } }

@@ -41,8 +41,8 @@ enum BatchReference {
         return resolved
     }
 
-    /// Returns the values at a path of names, indices, and wildcards, such as `$.data.*.id` or `$.data[0].id`. The path is evaluated one
-    /// step at a time, so that no value is read twice.
+    /// Returns the values at a path of names, indices, and wildcards, such as `$.data.*.id` or `$.data[0].id`. Each step is applied to all
+    /// values that the previous step found.
     private static func values(at path: Substring, in result: JSONValue) throws(GraphError) -> [String] {
         guard path.first == "$", path.utf8.count <= maximumPathLength, !path.contains("..") else { throw .badPath(path) }
         let steps = path.dropFirst().replacing("[", with: ".").replacing("]", with: "").split(separator: ".")

@@ -38,11 +38,11 @@ public struct AppCallback: Sendable, Hashable {
     public let requestedAt: Date
     /// The state of the delivery.
     public var state: State
-    /// How many times the provider tried to deliver the callback.
+    /// How many attempts to deliver the callback the provider has started.
     public var attempts: Int
     /// When the next attempt is due, while the callback is pending.
     public var dueAt: Date
-    /// Why the last attempt failed, in words for the operator; `nil` if none failed.
+    /// Why the last finished attempt failed, in words for the operator; `nil` if it succeeded or no attempt has finished.
     public var problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
     public var response: DeletionResponse?
@@ -77,7 +77,8 @@ public struct AppCallback: Sendable, Hashable {
     private static let lifetime: Double = 3600
     /// The largest number of finished callbacks of one kind that the store retains for each person and app.
     public static let maximumFinished = 20
-    /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are retained.
+    /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are
+    /// retained.
     public static let maximumAboutTestUsers = 1000
     /// The number of seconds for which an attempt prevents another attempt. The lease is longer than any attempt. When it expires, the
     /// provider can retry an attempt that did not finish because the process ended.

@@ -8,9 +8,11 @@ public import Foundation
 public struct CallbackAttempt: Sendable, Hashable {
     /// The number of the callback.
     public let id: Int64
-    /// The app that received the callback. The store compares it, because the number of a deleted app's callback may have been assigned again.
+    /// The app to which the callback was sent. The store looks up the callback by its number and by the app, because the number of a
+    /// deleted app's callback may belong to another callback by now.
     public let appID: String
-    /// The number of attempts, including this one. The store ignores the outcome if the lease has expired and another attempt has started.
+    /// The number of attempts to deliver the callback, including this one. The store ignores the outcome if the lease has expired and
+    /// another attempt has started.
     public let number: Int
     /// When the attempt ended.
     public let endedAt: Date

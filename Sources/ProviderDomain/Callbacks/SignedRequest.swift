@@ -44,8 +44,8 @@ public struct SignedRequest: Sendable, Hashable {
         return Base64URL.encode(Array(code))
     }
 
-    /// Returns the JSON in ASCII, without the characters that base64url encodes as `-` or `_`. They occur only inside strings, where `\u` escapes
-    /// can replace them.
+    /// Returns the JSON in ASCII, without the characters that base64url encodes as `-` or `_`. They occur only inside strings, where `\u`
+    /// escapes can replace them.
     private static func escaped(_ json: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         for unit in String(decoding: json, as: UTF8.self).utf16 {

@@ -6,14 +6,14 @@
 public enum DeviceCodeEviction {
     /// The pending device codes of one network.
     public struct Network: Sendable, Hashable {
-        /// The keyed code of the network; see ``DeviceOrigin/network``.
+        /// The value of ``DeviceOrigin/network`` that identifies the network.
         public let code: String
-        /// The number of pending codes.
+        /// The number of pending device codes.
         public let count: Int
-        /// The earliest expiry of these codes, in seconds since 1970.
+        /// When the first of these device codes expires, in seconds since 1970.
         public let earliestExpiry: Double
 
-        /// Creates the summary of a network with at least one code.
+        /// Creates a network with at least one device code.
         public init(code: String, count: Int, earliestExpiry: Double) {
             self.code = code
             self.count = count
@@ -50,7 +50,7 @@ public enum DeviceCodeEviction {
     }
 
     /// Distributes the evictions among the networks at one level and, recursively, at the levels below.
-    /// - Parameter length: The number of leading characters of a code that identify the network at this level.
+    /// - Parameter length: The number of leading characters of a ``Network/code`` that identify the network at this level.
     private static func divide(_ total: Int, among networks: [Network], codeLength length: Int, into losses: inout [String: Int]) {
         guard total > 0 else { return }
         if networks.count == 1 {

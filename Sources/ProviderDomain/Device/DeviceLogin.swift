@@ -73,10 +73,11 @@ public struct DeviceLogin: Sendable {
     /// The largest number of pending codes of one app. The limit applies separately to the codes that the app's server requested and to
     /// those that anyone else requested; see ``DeviceOrigin``. Codes that a person has decided about do not count.
     public static let maximumPending = 10_000
-    /// The largest number of pending codes of one network. All televisions of a large hotel may share one address.
+    /// The largest number of pending codes of one network. The limit is high, because all televisions of a large hotel may share one
+    /// address.
     public static let maximumPendingInNetwork = 1000
-    /// The largest number of approved logins of one person at one app that no device has redeemed yet. Another approval replaces the
-    /// oldest.
+    /// The largest number of approved logins that no device has redeemed yet, for one person and one app. Another approval replaces the
+    /// oldest of them.
     public static let maximumApproved = 100
 }
 

@@ -7,13 +7,13 @@ import LoginModel
 public struct DeviceOrigin: Sendable, Hashable {
     /// The limit on the pending codes of one network, over all apps.
     public struct Limit: Sendable, Hashable {
-        /// The prefix of the ``DeviceOrigin/network`` of every client in the network.
+        /// The prefix that ``DeviceOrigin/network`` has for every client in the network.
         public let network: String
         /// The largest number of pending codes.
         public var maximum: Int
     }
 
-    /// The length of the code of a single network within ``network``, in characters.
+    /// The number of characters by which ``network`` identifies a single network.
     public static let codeLength = 16
 
     /// The concatenated codes of the caller's networks, from the widest to the narrowest. The value for a network therefore begins with the
@@ -34,7 +34,8 @@ public struct DeviceOrigin: Sendable, Hashable {
         self.limits = limits
     }
 
-    /// Creates the origin of a request without the app secret. App IDs and client tokens are not secret.
+    /// Creates the origin of a request without the app secret. Such a request contains a client token or only the app ID, which are not
+    /// secret.
     /// - Parameters:
     ///   - address: The caller's IP address; `nil` for this machine.
     ///   - sealer: The provider's sealer, from whose key the network codes are derived.

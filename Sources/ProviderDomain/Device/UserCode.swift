@@ -1,11 +1,12 @@
 public import LoginModel
 
-/// The user code that a person enters to identify the device: eight letters that are hard to confuse and spell no words (RFC 8628, section 6.1).
+/// The user code that a person enters to identify the device: eight letters that are hard to confuse and spell no words (RFC 8628, section
+/// 6.1).
 public struct UserCode: Sendable, Hashable {
     /// The letters alone, in uppercase.
     public let letters: String
 
-    /// Consonants without `Y`. There are 20^8 = 25,600 million codes. A guess must match a code that has not expired.
+    /// Consonants without `Y`. There are 20^8 = 25,600 million codes. A guess succeeds only if it matches a code that has not expired.
     private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
     private static let length = 8
 
@@ -22,8 +23,8 @@ public struct UserCode: Sendable, Hashable {
         self.letters = String(decoding: letters, as: UTF8.self)
     }
 
-    /// Parses a code that a person typed: in either case, with spaces and dashes anywhere, and with the full-width letters of Japanese and Chinese
-    /// input methods.
+    /// Parses a code that a person typed: in either case, with spaces and dashes anywhere, and with the full-width letters of Japanese and
+    /// Chinese input methods.
     /// - Returns: `nil` if the text cannot be a code.
     public init?(typed text: String) {
         var letters: [UInt8] = []

@@ -1,11 +1,11 @@
 public import LoginModel
 
-/// An authorization request whose app and redirect URI have been validated, so that a response may be sent there (Wire.md, section 2.2), or
-/// the request of a device login, which may have no redirect URI.
+/// An authorization request whose app and redirect URI have been validated (Wire.md, section 2.2). It can also be the request of a device
+/// login, which may have no redirect URI.
 public struct AuthorizationRequest: Sendable {
     /// The app that sent the request.
     public let app: RegisteredApp
-    /// The validated redirect URI.
+    /// The validated redirect URI; empty for a device login without a redirect URI.
     public let redirectURI: String
     /// The response types in the order of the request. The list is empty only if the request is rejected or belongs to a device login.
     public let responseTypes: [ResponseType]
@@ -37,8 +37,8 @@ public struct AuthorizationRequest: Sendable {
     public let dpopThumbprint: String?
     /// The requested languages, in order of preference.
     public let locales: [String]
-    /// The `id_token_hint`: an earlier ID token that names the only person for whom the request may be answered (OpenID Connect Core 1.0, section
-    /// 3.1.2.1).
+    /// The `id_token_hint`: an earlier ID token that names the only person for whom the request may be answered (OpenID Connect Core 1.0,
+    /// section 3.1.2.1).
     public let hint: IDTokenHint?
     /// Whether an SDK in an app sent the request, as opposed to a web page.
     public let comesFromSDK: Bool
@@ -46,9 +46,10 @@ public struct AuthorizationRequest: Sendable {
     public var maxAge: Double?
     /// The login name of the person who is expected to log in, in the form of ``LoginName/canonical(_:)``.
     public var loginHint: String?
-    /// Whether the consent page is shown even if there is nothing new to decide.
+    /// Whether the app requests the consent page even if there is nothing new to decide.
     public var forcesConfirmation = false
-    /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see ``ProviderLogin``.
+    /// Whether one of the provider's own pages sent the request, so that the person, not the app, selected the permissions; see
+    /// ``ProviderLogin``.
     public var isFromProvider = false
     /// The component of the redirect URI in which the app requested the response, with `response_mode`; `nil` if it requested none.
     public var requestedResponseMode: AuthorizationResponse.ResponseMode?

@@ -170,7 +170,7 @@ public struct AuthorizationRequestValidator: Sendable {
         parameters[DialogParameter.tracking] == LoginTracking.limitedParameterValue || isTrue(DialogParameter.limitedLoginShim)
     }
 
-    /// Parses a whole number of seconds of at most ten digits.
+    /// Parses a whole number of seconds, which has at most ten digits.
     private static func seconds(_ text: String) -> Double? {
         guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Double(text)

@@ -71,7 +71,7 @@ public struct DialogFlow: Sendable {
         request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.respondsOnlyToServer)
     }
 
-    /// Returns the next step, in the order of Wire.md, section 2.7.
+    /// Returns the next step. The checks are made in the order of Wire.md, section 2.7.
     public func step(for currentUser: SignedInPerson?) -> Step {
         guard let currentUser else { return request.isSilent ? .redirect(.loginRequired) : .showLogin(reauthenticating: nil) }
         if Self.needsVerifiedHint(request), !isHintVerified { return .redirect(.confirmationRequired) }
@@ -125,7 +125,7 @@ public struct DialogFlow: Sendable {
         if request.isSilent { return false }
         // The program behind a private-use scheme or a loopback port is unknown, so the person confirms (RFC 8252, section 8.6).
         if RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK { return true }
-        // The app expects a different person.
+        // If the app expects a different person, the logged-in person has to confirm the account.
         return !currentUser.enteredPasswordInDialog && (request.loginHint ?? currentUser.person.login) != currentUser.person.login
     }
 }

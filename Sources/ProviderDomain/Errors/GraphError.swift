@@ -22,7 +22,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// The maximum length of the message in Unicode scalars. The message is also sent in a header, whose size proxies limit.
     private static let maximumMessageLength = 1000
 
-    /// Creates an error. A message that is too long, because it quotes the request, is truncated.
+    /// Creates an error. A message that is too long is truncated. Some messages quote the request and can have any length.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
         status: Int = 400, userMessage: ErrorUserMessage? = nil, retryAfter: Int? = nil
@@ -49,8 +49,8 @@ extension GraphError {
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, userMessage: .unavailable)
 
-    /// The provider is overloaded at present, and a later retry can succeed. The status is 500, as in Facebook's Graph API. One client
-    /// treats a status that Facebook does not use, such as 503, as a network failure (Wire.md, sections 1.5 and 11.2).
+    /// The provider is overloaded at present, and a later retry can succeed. The status is 500, as in Facebook's Graph API. At least one
+    /// client treats a status that Facebook does not use, such as 503, as a network failure (Wire.md, sections 1.5 and 11.2).
     public static let temporarilyUnavailable = overload(status: 500)
 
     /// The provider is overloaded at present. This error is for responses outside the Graph API, which can have the status 503 (RFC 9110,

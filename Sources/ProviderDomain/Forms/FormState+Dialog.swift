@@ -15,8 +15,7 @@ extension FormState {
         public let device: String?
         /// When the browser arrived at the dialog.
         public let startedAt: Date
-        /// The digest of the session cookie, if the person logged in to the provider in this dialog; otherwise `nil`. If it is set, the
-        /// person has entered the password in this dialog.
+        /// The digest of the session cookie, if the person entered the password in this dialog; otherwise `nil`.
         public var openedSession: String?
         /// What the person deselected on the consent page, if the session ended before the consent form was submitted.
         public var choice: Choice?
@@ -56,7 +55,7 @@ extension FormState {
         public let person: Person.ID
         private let names: Set<String>
 
-        /// Creates the selection of a person.
+        /// Creates the selection of a person who deselected the given permissions.
         public init(of person: Person.ID, off: some Sequence<Permission>) {
             self.person = person
             names = Set(off.map(\.name))

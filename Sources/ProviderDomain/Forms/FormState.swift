@@ -5,17 +5,17 @@
 public enum FormState: Sendable, Hashable, Codable {
     /// The login form of the dialog.
     case login(Dialog)
-    /// The consent form of the dialog, in one session.
+    /// The consent form of the dialog, bound to the session.
     case consent(Consent)
     /// The redirect that continues the dialog after a form.
     case continuation(Dialog)
-    /// The form that logs a person out of the provider, in one session. The value is the query of the logout request.
+    /// The form that logs a person out of the provider, bound to the session. The value is the query of the logout request.
     case logout(QueryBytes)
     /// The form for the user code of a device. The value is the query of the page.
     case deviceCode(QueryBytes)
     /// The login form of the account, developer and tool pages.
     case accountLogin(LoginDestination)
-    /// A form on the account, developer and tool pages, in the session of its owner.
+    /// A form on the account, developer and tool pages, bound to the session of its owner.
     case account(owner: Person.ID)
 }
 

@@ -12,7 +12,8 @@ public struct PendingForm: Sendable, Hashable, Codable {
 
     /// The maximum age of a form in seconds; an older form is discarded.
     public static let maximumAge: Double = 86_400
-    /// The maximum size of the fields in bytes; a larger form is discarded, because rendering the fields takes much longer than reading them.
+    /// The maximum size of the fields in bytes; a larger form is discarded, because rendering the fields takes much longer than reading
+    /// them.
     public static let maximumSize = 24 * 1024
     /// The maximum number of bytes that a byte of a field takes in a sealed form: JSON turns it into up to six bytes, and base64url turns
     /// every three bytes into four.

@@ -1,4 +1,5 @@
-/// The parameters whose values are secret, in every call and form. Their values never appear in URLs, in code samples, or in stored forms.
+/// The parameters whose values are secret, in every call and form. The provider's own pages never put these values into their URLs, into
+/// code samples, or into stored forms.
 public enum SecretParameter {
     private static let names: Set = [
         "access_token", "input_token", "owner_access_token", "fb_exchange_token", "refresh_token", "client_secret", "code", "device_code",

@@ -17,7 +17,8 @@ extension FormParameters {
         encoded.count { $0 == UInt8(ascii: "&") } >= maximumCount
     }
 
-    /// Combines the parameters of a body and of the query. The body takes precedence, but an empty value in the body does not override the query.
+    /// Combines the parameters of the body and the query. The body takes precedence, but an empty value in the body does not override the
+    /// query.
     public init(body: [Pair], query address: [Pair]) {
         let inAddress = Set(address.map(\.name))
         let said = body.filter { !$0.isEmpty || !inAddress.contains($0.name) }

@@ -7,9 +7,9 @@ extension FormParameters {
     /// The largest size of a list, in bytes.
     private static let maximumListLength = 8192
 
-    /// Parses a parameter that is a list, separated by commas or as a JSON array, as clients in typed languages send it (Wire.md, section
+    /// Parses a list parameter. Its entries are separated by commas. Clients in typed languages send a JSON array instead (Wire.md, section
     /// 1.3).
-    /// - Returns: The entries as they were sent; `nil` if there is no such parameter.
+    /// - Returns: The entries as they were sent; `nil` if the parameter is missing.
     /// - Throws: An error if the list is too long or has too many entries.
     public func list(_ name: String) throws(GraphError) -> [String]? {
         guard let text = self[name] else { return nil }
@@ -24,7 +24,7 @@ extension FormParameters {
     }
 
     /// Parses a list of names, without white space and empty entries.
-    /// - Returns: `nil` if there is no such parameter or it contains no names.
+    /// - Returns: `nil` if the parameter is missing or contains no names.
     /// - Throws: An error if the list is too long or has too many entries.
     public func names(in name: String) throws(GraphError) -> [String]? {
         let names = (try list(name) ?? []).flatMap(Scope.names(in:))

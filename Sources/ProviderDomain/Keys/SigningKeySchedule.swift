@@ -28,8 +28,8 @@ public struct SigningKeySchedule: Sendable {
     public static let maximumCacheLifetime: TimeInterval = 86_400
     /// The number of seconds for which a key stays published after its last signature.
     public static let publicationGracePeriod = maximumCacheLifetime + TimeInterval(IDTokenContent.lifetime)
-    /// The number of seconds for which a key is retained after its last signature. An ID token is accepted as a hint for the same time
-    /// (Wire.md, section 6.5).
+    /// The number of seconds for which a key is retained after its last signature. An ID token is accepted as a hint for the same number of
+    /// seconds (Wire.md, section 6.5).
     static let retentionPeriod = AccessToken.dataAccessLifetime
 
     /// The role of a key at a given time.
@@ -69,7 +69,7 @@ public struct SigningKeySchedule: Sendable {
         return order.flatMap { role in roles.filter { $0.role == role }.map(\.key) }
     }
 
-    /// The keys that verify a token of this provider, no matter how old it is.
+    /// The keys that verify the provider's tokens, including keys that are no longer published.
     public var verifying: KeySet { KeySet(keys.map(\.key.verificationKey)) }
 
     /// Returns the index of the key that signs, which is the oldest key if the clock was set back.

@@ -2,7 +2,7 @@
 public struct AppFinding: Sendable, Hashable {
     /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
-        /// A function of the app fails.
+        /// A feature of the app does not work.
         case failure = "fails"
         /// Everything works, but less securely or less transparently than it could.
         case warning = "warns"
@@ -66,7 +66,7 @@ public struct AppFinding: Sendable, Hashable {
         case linkUnreadable = "link_unreadable"
         /// The app has no administrator, so only the operator can reset its secret and assign roles.
         case administratorMissing = "administrator_missing"
-        /// Login in an embedded browser is enabled, where people cannot verify that the page is genuine.
+        /// The app allows login in an embedded browser, where people cannot verify that the page is genuine.
         case embeddedLogin = "embedded_login"
         /// Redirects may contain access tokens, which browser histories and other programs can read (RFC 9700).
         case tokensInRedirects = "tokens_in_redirects"

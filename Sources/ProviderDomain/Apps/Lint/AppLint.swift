@@ -13,7 +13,8 @@ public struct AppLint: Sendable {
 
     /// Creates a value that finds the problems of an app.
     /// - Parameters:
-    ///   - requestedPermissions: The permissions without an approved review that the app has requested within the last ``days`` days; see ``UnapprovedPermissionRequest``.
+    ///   - requestedPermissions: The permissions without an approved review that the app has requested within the last ``days`` days; see
+    ///     ``UnapprovedPermissionRequest``.
     ///   - callsPrivateAddresses: Whether the provider sends callbacks to private networks.
     public init(_ app: RegisteredApp, requestedPermissions: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
@@ -25,7 +26,7 @@ public struct AppLint: Sendable {
     public static let days = 14
 
     /// Returns the days whose permission requests are examined.
-    /// - Parameter today: See ``FieldAccess/day``.
+    /// - Parameter today: The current day, counted as in ``FieldAccess/day``.
     public static func requestWindow(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
     /// All findings: first the failures, then the warnings, both in the order of the rules.
@@ -96,7 +97,7 @@ extension AppLint {
         { finding(if: !$0.app.settings.allowsWebLogin && $0.app.redirectURIs.contains { !RedirectURIRule.isNative($0) }, .webLoginOff) },
     ]
 
-    /// Whether anyone on the network path can read the response at an address (RFC 9700, section 2.6).
+    /// Whether anyone on the network path can read the response that is sent to an address (RFC 9700, section 2.6).
     private static func isInsecure(_ address: String) -> Bool {
         address.lowercased().hasPrefix("http://") && !RedirectURIRule.isNative(address)
     }
@@ -157,6 +158,6 @@ extension AppLint {
         [app.settings.privacyPolicyURL, app.settings.termsURL, app.settings.dataDeletionInstructionsURL].compactMap(\.self)
     }
 
-    /// Whether the text is a web address. The pages link to nothing else.
+    /// Whether the text is a web address. The provider's pages link only to web addresses.
     private static func isWebAddress(_ text: String) -> Bool { (try? WebURL(text)) != nil }
 }

@@ -14,7 +14,7 @@ public struct FriendList: Sendable {
     private static let maximumOffset = 10_000
 
     /// Creates a request from a call of the edge itself.
-    /// - Throws: An error if the paging parameters are invalid.
+    /// - Throws: An error if the paging parameters or the fields are invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         try self.init(Selection(FieldList(call.parameters["fields"]), of: .user)) { call.parameters[$0] }
     }

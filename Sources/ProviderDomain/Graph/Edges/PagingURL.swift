@@ -1,13 +1,13 @@
 import LoginModel
 
-/// The absolute URL of an edge, which is the base of the URLs of the previous and the next page. It repeats the parameters of the call, as
+/// The absolute URL of an edge, from which the URLs of the previous and the next page are formed. It repeats the parameters of the call, as
 /// clients expect (Wire.md, section 7.4 and section 11.4, item 6).
 public struct PagingURL: Sendable {
     private let base: String
     private let hasParameters: Bool
 
-    /// The parameters that are not repeated, because they describe only this call and not the next one. Clients add a new `appsecret_proof`
-    /// themselves.
+    /// The parameters that are not copied from the call, because they describe only this call and not the next one. The access token is
+    /// added separately. Clients add a new `appsecret_proof` themselves.
     private static let callSpecificParameters: Set = [
         "access_token", "after", "before", "batch", "batch_app_id", "debug", "ids", "limit", "metadata", "method", "offset",
         "appsecret_proof", "appsecret_time",
@@ -29,7 +29,8 @@ public struct PagingURL: Sendable {
         base = "\(root)/\(call.version)/\(path)" + (hasParameters ? "?\(FormParameters.encode(parameters))" : "")
     }
 
-    /// Removes duplicate names, because a call with a repeated parameter is rejected. The last value counts, as it does in a field expression.
+    /// Returns the arguments without ``callSpecificParameters`` and without duplicate names, because a call with a repeated parameter is
+    /// rejected. If a name occurs several times, the last value counts, as in a field expression.
     private static func withoutDuplicates(_ arguments: [(name: String, value: String)]?) -> [(name: String, value: String)]? {
         guard let arguments else { return nil }
         let values = Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

@@ -14,7 +14,7 @@ public struct PictureRequest: Sendable {
     private static let square = 50
 
     /// Creates a request from a call of the edge itself.
-    /// - Throws: An error if the size is invalid.
+    /// - Throws: An error if the size or the fields are invalid.
     public init(_ call: GraphAPIRequest) throws(GraphError) {
         let fields = try FieldList(call.parameters["fields"])
         try self.init(

@@ -39,7 +39,7 @@ public struct FieldExpression: Sendable, Hashable {
     /// Returns the value of an argument as text. It is enclosed in quotation marks if the parser would return a different value without
     /// them.
     private static func quoted(_ value: String) -> String {
-        // The parser returns a value without white space and without these characters unchanged.
+        // The parser does not change a value that contains neither white space nor these characters.
         let isPlain = value.utf8.allSatisfy { byte in
             (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "(") && byte != UInt8(ascii: ")") && byte != UInt8(ascii: "\"")
                 && byte != UInt8(ascii: "\\")

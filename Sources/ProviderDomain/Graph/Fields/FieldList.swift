@@ -6,7 +6,7 @@ public struct FieldList: Sendable, Hashable {
     public let expressions: [FieldExpression]?
 
     /// Parses a list.
-    /// - Throws: The syntax error and its position.
+    /// - Throws: A syntax error with its position, or an error if the list exceeds a limit.
     public init(_ text: String?) throws(GraphError) {
         guard let text else {
             expressions = nil

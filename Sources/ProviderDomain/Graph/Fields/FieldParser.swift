@@ -14,7 +14,7 @@ struct FieldParser {
     private var count = 0
 
     /// Parses a list.
-    /// - Throws: The syntax error and its position.
+    /// - Throws: A syntax error with its position, or an error if the list exceeds a limit.
     static func parse(_ text: String) throws(GraphError) -> [FieldExpression] {
         var parser = FieldParser(text: Array(text.utf8))
         let list = try parser.list(depth: 1)

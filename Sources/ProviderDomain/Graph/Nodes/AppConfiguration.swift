@@ -10,8 +10,8 @@ public enum AppConfiguration {
     ]
     static let numbers: [String: Int64] = ["app_events_feature_bitmask": 0, "app_events_session_timeout": 60]
 
-    /// The feature switches of the SDKs, which they call gatekeepers. The direct refresh of a Limited Login is the only feature that this
-    /// provider supports (section 6.5).
+    /// The feature switches that the SDKs call gatekeepers. The direct refresh of a Limited Login is the only feature that this provider
+    /// supports (section 6.5).
     private static let features: [(name: String, isOn: Bool)] = [
         ("FBSDKFeatureLimitedLoginRefresh", true), ("FBSDKFeatureAppEvents", false), ("FBSDKFeatureAEM", false),
         ("FBSDKFeatureCodelessEvents", false), ("FBSDKFeatureCrashReport", false), ("FBSDKFeaturePrivacyProtection", false),

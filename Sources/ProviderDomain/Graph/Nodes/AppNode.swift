@@ -7,7 +7,7 @@ public struct AppNode: Sendable {
     private let selection: Selection
 
     /// Creates a node with the requested fields. Unknown fields are ignored.
-    /// - Throws: An error if the fields cannot be parsed.
+    /// - Throws: An error if a field cannot be requested in the given form, such as a number with inner fields.
     public init(_ app: RegisteredApp, fields: FieldList) throws(GraphError) {
         self.init(app, showing: try Selection(fields, of: .application))
     }

@@ -10,7 +10,7 @@ public struct NodeField: Sendable {
         case object(NodeType)
         /// An edge, whose first page is returned as the value.
         case edge(NodeType)
-        /// A deprecated field that old clients still request. It has no value and is not an error.
+        /// A deprecated field that old clients still request. It has no value, but requesting it is not an error.
         case deprecated
     }
 
@@ -18,7 +18,7 @@ public struct NodeField: Sendable {
     public let kind: Kind
     /// The permission that the person must have granted; `nil` if none is required.
     public let permission: Permission?
-    /// Whether the field is returned only for the person who logged in, or to the app's server, and never for a friend.
+    /// Whether the field is left out for friends of the person who logged in.
     public let requiresOwner: Bool
     /// The type that `metadata=1` reports.
     public let type: String

@@ -5,7 +5,7 @@ public enum NodeMetadata {
     /// Returns the value of `metadata`.
     /// - Parameters:
     ///   - type: The type of the node.
-    ///   - address: Returns the absolute URL of an edge of the node.
+    ///   - address: A function that returns the absolute URL of an edge of the node.
     /// - Throws: The error that `address` throws.
     public static func json(of type: NodeType, address: (_ edge: String) throws -> String) rethrows -> JSONValue {
         var fields: [JSONValue] = []

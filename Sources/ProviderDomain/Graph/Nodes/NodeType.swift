@@ -93,7 +93,7 @@ public enum NodeType: String, Sendable, Hashable {
     }()
 
     /// The edges of a person that are always empty at this provider. In Facebook's Graph API, they are empty for an app without the
-    /// permission (Wire.md, sections 7.5 and 7.8).
+    /// permissions that they require (Wire.md, sections 7.5 and 7.8).
     public static let emptyUserEdges: Set = [
         "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",
         "assigned_product_catalogs", "books", "business_users", "businesses", "conversations", "custom_labels", "events", "family", "feed",

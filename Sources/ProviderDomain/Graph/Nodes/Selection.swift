@@ -67,8 +67,8 @@ public struct Selection: Sendable {
         }
     }
 
-    /// Returns the cost of a response with a number of values, in nodes. Values have a cost because a call can request the same value many
-    /// times under different aliases.
+    /// Returns the cost, in nodes, of a response with the given number of values. Values have a cost because a call can request the same
+    /// value many times under different aliases.
     static func cost(ofValues count: Int) -> Int { 1 + count / 8 }
 
     private static let defaultUser = makeDefault(.user)

@@ -66,7 +66,8 @@ public struct UserNode: Sendable {
     /// The cost of the response, in nodes. Each edge costs one node.
     public var cost: Int { Selection.cost(ofValues: values.count) + edges.count }
 
-    /// Returns the names of the fields that a response contains, without their aliases.
+    /// Returns the names of the fields that a response contains. These are the names of the fields themselves, even if the response uses
+    /// aliases.
     public func names(in document: JSONValue) -> Set<String> {
         Set((values + edges).filter { document[$0.outputName] != nil }.map(\.expression.name))
     }
