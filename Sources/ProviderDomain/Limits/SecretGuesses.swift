@@ -9,9 +9,9 @@ import Foundation
 /// Counts the recent wrong secrets of each app by the network of the sender, with bounded memory. Wrong secrets from one network do not
 /// affect other networks, and a network that sent the right secret before is not limited.
 struct SecretGuesses: Sendable {
-    /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The
-    /// maximum is three times as high for 56 bits, and ten times for 48 bits. The maximum of a single network also applies to a person on
-    /// the developer pages.
+    /// The maximum number of wrong secrets that one network may send for one app within a ``window``. This number applies to an IPv4
+    /// address, to 64 bits of IPv6, and to a person on the developer pages. It is three times as high for 56 bits of IPv6, and ten times
+    /// for 48 bits.
     static let maximumWrong = 100
     /// The number of seconds after the first wrong secret for which wrong secrets are counted: 15 minutes.
     static let window: Double = 900
@@ -54,8 +54,8 @@ struct SecretGuesses: Sendable {
     }
 
     private var counts = BoundedDictionary<Key, Count>(maximumKeys: maximumCounters)
-    /// The smallest networks from which the right secret came. Wrong secrets from there are not counted, because a server may forward what a client
-    /// sent to it.
+    /// For each app, the narrowest networks that sent the right secret. Wrong secrets from there are not counted, because a server may
+    /// forward what a client sent to it.
     private var servers = BoundedDictionary<Server, Bool>(maximumKeys: maximumCounters)
 
     init() {}
@@ -92,7 +92,8 @@ struct SecretGuesses: Sendable {
         var wait: Double?
         for (key, maximumWrong) in limits {
             guard let count = count(of: key, at: now), count.wrong >= maximumWrong else { continue }
-            // Writing the count again protects it from deletion while the sender continues.
+            // The dictionary deletes the counts written least recently. Writing this count again prevents its deletion while the sender
+            // sends more secrets.
             counts.set(count, for: key)
             wait = max(wait ?? 1, Self.window - now.timeIntervalSince(count.since))
         }

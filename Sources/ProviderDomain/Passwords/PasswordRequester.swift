@@ -27,7 +27,8 @@ public struct PasswordRequester: Sendable, Hashable {
 
     /// Creates the requester for a person who logs in, or who enters their password again.
     ///
-    /// A browser is known only for its own people. It is never known for a test user, because an app can create two thousand of them.
+    /// The kind is ``Kind/knownBrowser`` only if this person has logged in to the browser before. It is never used for a test user, because
+    /// an app can create two thousand test users.
     /// - Parameters:
     ///   - person: The person with the login name that was entered, if there is one.
     ///   - address: The IP address of the caller, or `nil` if it is unknown.

@@ -21,7 +21,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let lines: [Line]
     /// The permissions that were granted before and are not shown, but are part of this login.
     public let alreadyGranted: [Permission]
-    /// The requested permissions that the app may have, whether they are shown or were decided before.
+    /// The permissions that this login may include, whether they are shown or were decided before. In addition to requested permissions,
+    /// the list contains earlier permissions that the person confirms in this login.
     public let requestable: [Permission]
     /// The names of the requested permissions that the app may not have in this login. They are omitted from the login (OpenID Connect Core
     /// 1.0, section 3.1.2.1).
@@ -95,7 +96,8 @@ public struct ConsentPrompt: Sendable, Hashable {
         [.publicProfile] + request.permissions.filter { $0 != .publicProfile }
     }
 
-    /// Returns a function that decides whether the app may have a permission of the person in a login of this kind.
+    /// Returns a function that decides whether the app may have a given permission. The result depends on the person, and on whether the
+    /// request is for a Limited Login.
     private static func rule(for request: AuthorizationRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
             if request.isLimited, !PermissionCatalog.allowsLimitedLogin(permission, for: request.app) { return false }

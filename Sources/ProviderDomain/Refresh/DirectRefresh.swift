@@ -9,7 +9,7 @@ public import Foundation
 public struct DirectRefresh: Sendable {
     /// The DPoP proof of the request.
     public let proof: DPoPProofUse
-    /// The account that the new token is about, and the permissions whose claims it contains.
+    /// The account that the new token is about, and the permissions whose claims the token contains.
     public let account: AccountSnapshot
 
     /// Creates a refresh of the login that the account describes.

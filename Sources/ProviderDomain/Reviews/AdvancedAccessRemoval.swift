@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The removal of an app's Advanced Access by its developer, for the store to record. People without a role are no longer asked for the permission. A
-/// permission that they granted before has no effect.
+/// The removal of an app's Advanced Access by its developer, for the store to record. People without a role are no longer asked for the
+/// permission. If they granted the permission before, it has no effect anymore.
 public struct AdvancedAccessRemoval: Sendable {
     /// The app that gives up the access.
     public let appID: String

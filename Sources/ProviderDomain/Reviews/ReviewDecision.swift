@@ -23,7 +23,7 @@ public struct ReviewDecision: Sendable {
     public let verdict: Verdict
     /// The login name of the reviewer; `nil` if the operator decided at the command line.
     public let login: String?
-    /// The ``RegisteredApp/appearanceDigest`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
+    /// The ``RegisteredApp/appearanceDigest`` of the app as the reviewer saw it; `nil` if the reviewer did not see the app.
     public let appearanceDigest: String?
     /// When the operator decided.
     public let at: Date

@@ -105,7 +105,7 @@ extension AppToken {
         /// The lifetime of the token in seconds: one hour.
         public static let lifetime: Double = 3600
 
-        /// Records that a token is issued to a person now.
+        /// Creates the binding for a token that is issued to a person now.
         public init(to person: Person, at now: Date) {
             self.person = person.id
             passwordStamp = person.password.stamp

@@ -22,7 +22,7 @@ extension PasswordDigest {
     public var stamp: String { Hexadecimal.encode(SHA256.hash(data: Array(encoded.utf8)).prefix(4)) }
 }
 
-/// The reason why the tokens of one login ended early while the person still uses the app (Wire.md, section 4).
+/// The reason why a login ended before its tokens expired, although the person still uses the app (Wire.md, section 4).
 public enum SessionEndReason: String, Sendable, Hashable, CaseIterable {
     /// The person logged out.
     case loggedOut = "logged_out"

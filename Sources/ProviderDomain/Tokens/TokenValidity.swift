@@ -187,7 +187,7 @@ extension Account {
 extension AppToken {
     /// The values that the rules examine.
     fileprivate struct Case {
-        /// The error of ``verify(_:of:openedBy:secrets:)``.
+        /// The error of ``verify(_:of:openedBy:secrets:)``; `nil` if it succeeded.
         var error: GraphError?
         let binding: DeveloperBinding?
         let developer: Person?
@@ -269,7 +269,7 @@ extension GraphError {
         invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458, notice: .appRemoved)
     }
 
-    /// The epoch of the grant has increased since the token was issued.
+    /// The epoch of the grant has increased since the token was issued, or the login of the token was revoked.
     static let tokenRevoked = invalidToken(
         "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466, notice: .sessionEnded
     )
