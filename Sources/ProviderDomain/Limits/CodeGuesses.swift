@@ -37,7 +37,7 @@ public struct CodeGuesses: Sendable {
     private static let cleanupInterval: TimeInterval = 10
     private var overflow: Count?
 
-    /// Creates an empty table.
+    /// Creates empty counts.
     public init(maximumGuesses: Int) { self.maximumGuesses = maximumGuesses }
 
     /// Whether a key may enter another code.

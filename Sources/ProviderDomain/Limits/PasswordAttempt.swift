@@ -14,8 +14,8 @@ public import Foundation
 public struct PasswordAttempt: Sendable {
     /// A counter to which the attempt is added.
     public struct Limit: Sendable, Hashable {
-        /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters of each kind, no matter what is
-        /// entered.
+        /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters for unknown login names, and as
+        /// many for the networks of each prefix length.
         public let key: String
         /// The maximum number of wrong passwords without a pause.
         public let maximumAttempts: Int

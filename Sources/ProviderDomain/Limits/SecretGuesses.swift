@@ -18,7 +18,7 @@ struct SecretGuesses: Sendable {
     /// The maximum number of counters. Beyond it, the counters that changed least recently are deleted.
     static let maximumCounters = 20_000
 
-    /// The form in which a secret is sent. Each form is counted separately. The server of an app forwards app tokens and proofs that
+    /// The form in which a secret is sent. Each form is counted separately. The server of an app may forward app tokens and proofs that
     /// clients have sent to it. If these are wrong, they must not prevent the server from exchanging codes.
     enum Kind: Sendable, Hashable {
         /// The parameter `client_secret`, or the password of HTTP Basic authentication.

@@ -37,7 +37,7 @@ public struct PasswordQueue: Sendable {
         public init() {}
     }
 
-    /// The unique identifier of a piece of work, which is never used again.
+    /// The unique identifier of a piece of work. Identifiers are never reused.
     public struct Ticket: Sendable, Hashable {
         let number: Int
         fileprivate let kind: PasswordRequester.Kind

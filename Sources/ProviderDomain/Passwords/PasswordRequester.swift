@@ -14,7 +14,7 @@ public struct PasswordRequester: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The groups that take turns within the same kind, from the widest to the narrowest.
+    /// The groups that the requester belongs to, from the widest to the narrowest. The groups of one kind take turns.
     let groups: [String]
     /// The index of the group whose number of waiting passwords is limited. The wider groups before it take turns, but have no limit.
     let limitedLevel: Int

@@ -51,7 +51,8 @@ enum GuessablePassword {
         return count
     }
 
-    /// Returns the directions that lead from one character to the next: -1, 0, and 1 in the alphabet, and other numbers along the rows of keys.
+    /// Returns the directions that lead from one character to the next. The numbers -1, 0, and 1 are directions in the alphabet. Each other
+    /// number is a direction along one of the ``rows``.
     private static func directions(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
         let distance = Int(second.value) - Int(first.value)
         var ways: Set<Int> = abs(distance) <= 1 ? [distance] : []

@@ -73,7 +73,7 @@ public struct AccountSnapshot: Sendable {
     private let epoch: Int
     private let passwordStamp: String
 
-    /// Records the current state of an account.
+    /// Creates a snapshot of the current state of an account.
     public init(_ grant: Grant, of person: Person, permissions: some Sequence<Permission>) {
         appID = grant.appID
         self.person = person.id

@@ -11,13 +11,13 @@ public import Foundation
 public struct ConsentPrompt: Sendable, Hashable {
     /// One permission on the page.
     public struct Line: Sendable, Hashable {
-        /// The requested permission.
+        /// The permission that the line shows.
         public let permission: Permission
         /// Whether the person cannot deselect the permission.
         public let isRequired: Bool
     }
 
-    /// The permissions on the page: `public_profile` first, then in the order of the request.
+    /// The permissions on the page: `public_profile` first, then the requested ones in the order of the request, then earlier ones by name.
     public let lines: [Line]
     /// The permissions that were granted before and are not shown, but are part of this login.
     public let alreadyGranted: [Permission]

@@ -12,7 +12,7 @@ public struct DirectRefresh: Sendable {
     /// The account that the new token is about, and the permissions whose claims the token contains.
     public let account: AccountSnapshot
 
-    /// Creates a refresh of the login that the account describes.
+    /// Creates a refresh for an account, authorized by a proof.
     public init(by proof: DPoPProofUse, of account: AccountSnapshot) {
         self.proof = proof
         self.account = account

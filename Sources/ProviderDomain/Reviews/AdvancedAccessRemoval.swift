@@ -18,7 +18,7 @@ public struct AdvancedAccessRemoval: Sendable {
     /// When the developer gave up the access.
     public let at: Date
 
-    /// Creates the removal of an access.
+    /// Creates the removal of the Advanced Access to a permission.
     public init(of permission: Permission, by person: Person, for appID: String, at now: Date) {
         self.appID = appID
         self.permission = permission

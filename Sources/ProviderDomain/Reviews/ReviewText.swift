@@ -1,6 +1,6 @@
 /// A text about a review: why an app needs a permission, or why the operator refuses the request. Surrounding white space is removed.
 public struct ReviewText: Sendable, Hashable {
-    /// The purpose of a text, which determines its length.
+    /// The purpose of a text, which determines its permitted length.
     public enum Kind: Sendable, Hashable {
         /// Why an app needs a permission, and where the app uses it.
         case use

@@ -6,7 +6,7 @@ public import Foundation
 
 /// A login to an app that continues outside the person's browsers: on a device, or in an app with a refresh token.
 public struct StoredLogin: Sendable, Hashable {
-    /// The holder of the tokens of the login.
+    /// The kind of client that has the tokens of the login.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A device for which the person has entered a user code.
         case device
@@ -20,7 +20,7 @@ public struct StoredLogin: Sendable, Hashable {
     public let person: Person.ID
     /// The ID of the app that the person logged in to.
     public let appID: String
-    /// The holder of the tokens of the login.
+    /// The kind of client that has the tokens of the login.
     public let kind: Kind
     /// When the tokens were issued.
     public let openedAt: Date

@@ -51,8 +51,8 @@ public enum AppToken {
 
     /// Checks the part of an app token after the `|`. Sealed tokens and client tokens are accepted no matter how many wrong secrets came
     /// before, because sealed tokens cannot be guessed and client tokens are public.
-    /// - Throws: An error if the token does not belong to the app, if it is a server's token of a native app, or if too many wrong secrets
-    ///   were sent.
+    /// - Throws: An error if the token does not belong to the app, if it is a server token although the app is native, or if too many wrong
+    ///   secrets were sent.
     public static func verify(
         _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
     ) throws(GraphError) -> Proof {

@@ -34,7 +34,7 @@ public struct CodeRedemption: Sendable {
     public let toleratesReplay: Bool
     /// When the code was redeemed.
     public let redeemedAt: Date
-    /// When the store may delete its record of the code, which expired long before.
+    /// When the store may delete its record of the code. The code itself expires earlier.
     public let recordExpiresAt: Date
     /// When the store may delete the note, because the tokens of the login have expired.
     public let noteExpiresAt: Date

@@ -10,7 +10,8 @@ public import Foundation
 public enum PresentedToken: Sendable {
     /// A token that was issued for a person's login.
     case person(AccessToken)
-    /// The form `{app-id}|…`, optionally preceded by `GG|`: an app secret, an app token or a client token.
+    /// A token of the form `{app-id}|…`, optionally preceded by `GG|`. The `proof` is the app secret, the sealed part of an app token, or
+    /// the client token.
     case app(id: String, proof: Secret)
 
     /// Classifies the text of a token.
