@@ -1,7 +1,7 @@
 /// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
 ///
-/// In a browser in which the person has not logged in before, an unknown login name has the same kind of requester as a known one. The
-/// response and its delay therefore do not reveal whether a person exists.
+/// In a browser in which the person has not logged in before, the requester is of the same kind, whether or not a person has the login
+/// name. The response and its delay therefore do not reveal whether a person exists.
 public struct PasswordRequester: Sendable, Hashable {
     /// A kind of requester. Each kind has its own share of the turns, no matter how much work of the other kinds is waiting.
     enum Kind: Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
-/// Detects passwords that an attacker would try first. They have few distinct characters, consist of sequences of the alphabet or of
-/// adjacent keys, consist of common words or names with only digits or symbols around them, or repeat the person's telephone number.
-/// Passwords are not compared with a list of leaked passwords.
+/// Detects passwords that an attacker would try first: passwords with few distinct characters, sequences of the alphabet or of adjacent
+/// keys, common words or names with only digits or symbols around them, and the person's telephone number. Passwords are not compared with
+/// a list of leaked passwords.
 enum GuessablePassword {
     /// Whether a password is guessable.
     /// - Parameter names: The names of the person, including the login name, and the name of the provider.

@@ -82,7 +82,8 @@ public struct AccountSnapshot: Sendable {
         passwordStamp = person.password.stamp
     }
 
-    /// Whether the state still holds for the current account.
+    /// Whether the state still holds for an account. This is not the case if the person may no longer use the app, or if the app is
+    /// inactive.
     public func matches(_ account: Account) -> Bool {
         account.isVisible && account.app.settings.isActive && account.grant.epoch == epoch && account.person.password.stamp == passwordStamp
             && permissions.isSubset(of: account.grant.granted)

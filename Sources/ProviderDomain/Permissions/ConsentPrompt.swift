@@ -35,8 +35,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let needsDecision: Bool
-    /// The permissions that cannot be deselected: `public_profile`, and, if the request is ``AuthorizationRequest/isAllOrNothing``, every
-    /// requested permission. Permissions that were granted before and are only being confirmed can be deselected.
+    /// The permissions that cannot be deselected: `public_profile`, and every requested permission if the request is
+    /// ``AuthorizationRequest/isAllOrNothing``. Permissions that were granted before and are only being confirmed can be deselected.
     private let fixed: Set<Permission>
 
     /// Creates the content of the page.

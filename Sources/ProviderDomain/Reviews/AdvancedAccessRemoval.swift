@@ -11,7 +11,7 @@ public import Foundation
 public struct AdvancedAccessRemoval: Sendable {
     /// The app that gives up the access.
     public let appID: String
-    /// The permission that it gives up.
+    /// The permission to which the app gives up the access.
     public let permission: Permission
     /// The developer who gives up the access for the app.
     public let person: Person

@@ -7,7 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operator's decision about a review request, for the store to record. An approval gives the app the access in the same transaction.
+/// The operator's decision about a review request, for the store to record. The store records an approval and gives the app the access in
+/// one transaction.
 public struct ReviewDecision: Sendable {
     /// The outcome of a review.
     public enum Verdict: Sendable, Hashable {

@@ -48,8 +48,7 @@ extension AccessToken {
     /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days.
     static let maximumLoginLifetime = dataAccessLifetime + lifetime
 
-    /// Whether the lifetime is longer than two hours (Wire.md, section 4.1, `issued_at`). A token that passes through a browser lives for
-    /// one hour.
+    /// Whether the lifetime is longer than two hours (Wire.md, section 4.1, `issued_at`). A short-lived token lives for one hour.
     var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
 
     /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (Wire.md, section 3.2). A long-lived token

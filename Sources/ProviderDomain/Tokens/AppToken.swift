@@ -22,8 +22,8 @@ public enum AppToken {
     public struct Proof: Sendable {
         /// The part of the app that the token belongs to.
         public let owner: Bearer
-        /// The person to whom the provider's tools issued the token; `nil` for any other token. If there is such a person, the token is valid only
-        /// if ``DeveloperBinding/check(_:at:now:)`` succeeds.
+        /// The person to whom the provider's tools issued the token; `nil` for any other token. If the value is not `nil`, the token is
+        /// valid only if ``DeveloperBinding/check(_:at:now:)`` succeeds.
         public let developerBinding: DeveloperBinding?
     }
 
