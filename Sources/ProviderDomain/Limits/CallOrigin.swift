@@ -16,10 +16,11 @@ public struct CallOrigin: Sendable, Hashable {
 }
 
 extension NetworkAddress.Range {
-    /// Returns the limit for all members of the network together, which is a small multiple of the limit of a single network. Without this
-    /// limit, someone who controls many small networks could use the limit of each of them.
-    /// - Parameter one: The limit of a single network, which is an IPv4 address or 64 bits of IPv6.
-    /// - Returns: The limit, or `nil` for a network whose members are unrelated: 16 or 24 bits of IPv4, and 32 bits of IPv6.
+    /// Returns the limit that all addresses of the network share. Without it, someone who controls many small networks could use the limit
+    /// of each of them.
+    /// - Parameter one: The limit for the smallest network, which is an IPv4 address or 64 bits of IPv6.
+    /// - Returns: The limit, which is higher for 56 and 48 bits of IPv6. It is `nil` for a network that unrelated parties share: 16 or 24
+    ///   bits of IPv4, and 32 bits of IPv6.
     func scaledLimit(_ one: Int) -> Int? {
         switch (isVersion4, length) {
         case (true, 32), (false, 64): one

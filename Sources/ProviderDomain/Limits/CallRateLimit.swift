@@ -7,7 +7,7 @@ public import Foundation
 /// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (Wire.md,
 /// section 10).
 ///
-/// A rejected call is not counted. The memory for the counts is bounded, no matter who sends calls.
+/// A rejected call is not counted. The memory for the counts is bounded, no matter how many people and apps send calls.
 public struct CallRateLimit: Sendable {
     private struct PersonAtApp: Hashable, Sendable {
         let app: String
@@ -45,7 +45,7 @@ public struct CallRateLimit: Sendable {
     /// - Returns: The decision, and the app's current usage of its allowance.
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
-        // If the table is full, a person without an entry is not counted, because they would count as a new person with each call.
+        // If `recentUsers` is full, a person without an entry is not counted, because they would count as a new person with each call.
         if let key, recentUsers.count(of: key, at: now) == 0, recentUsers.add(key, at: now) { userCounts.add(app, at: now) }
         let allowance = callsPerPerson * max(userCounts.count(of: app, at: now), 1)
         let used = calls.count(of: app, at: now)

@@ -7,12 +7,12 @@ public import Foundation
 /// Counts wrong user codes by key, such as a browser or a network, in bounded memory (RFC 8628, section 5.1).
 ///
 /// An attacker who controls every key can make at most `2 × maximumKeys × maximumGuesses` guesses during the lifetime of one code. If 60
-/// guesses are allowed for each key, that is 1,200,000 guesses. There are 25,600 million codes.
+/// guesses are allowed for each key, that is 1.2 million guesses. There are 25.6 billion possible codes.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let maximumGuesses: Int
-    /// How many keys are tracked. All further keys share one allowance, which is as large as the allowances of the tracked keys together.
-    /// An attacker who wants to lock everyone else out therefore needs very many guesses.
+    /// The maximum number of tracked keys. All further keys share one allowance, which is as large as the allowances of the tracked keys
+    /// together. An attacker who wants to lock everyone else out therefore needs very many guesses.
     public static let maximumKeys = 10_000
     /// How long a wrong code counts, in seconds: the lifetime of a code.
     public static let window = DeviceLogin.lifetime
@@ -30,14 +30,14 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// The earliest start of any count. No count can have ended until a ``window`` after this time.
+    /// The earliest start of any count. No count ends before a ``window`` has passed since then.
     private var firstSince: Date?
     /// When ended counts were last removed. Removal reads all keys, so it runs at most every ``cleanupInterval`` seconds.
     private var lastCleanup: Date?
     private static let cleanupInterval: TimeInterval = 10
     private var overflow: Count?
 
-    /// Creates an empty table.
+    /// Creates empty counts.
     public init(maximumGuesses: Int) { self.maximumGuesses = maximumGuesses }
 
     /// Whether a key may enter another code.
@@ -89,7 +89,7 @@ public struct CodeGuesses: Sendable {
         return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
-    /// Whether a count has not ended. It ends after a ``window``, or if the clock is set back by a ``window`` or more.
+    /// Whether a count is still in effect. It ends after a ``window``, or if the clock is set back by a ``window`` or more.
     private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
     private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

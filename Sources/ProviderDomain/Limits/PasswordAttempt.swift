@@ -9,13 +9,13 @@ public import Foundation
 /// An attempt to log in with a password. The store records it before the password is verified, so that simultaneous attempts count like consecutive
 /// ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
 ///
-/// Attempts are counted for an account: a person, or the login name that was entered if no person has it. The response does not reveal
-/// which of the two it is, and nobody can find out which login names share a counter.
+/// Attempts are counted by account and by network. An account is a person, or the login name that was entered if no person has it. The
+/// response does not reveal whether a person has the login name, and nobody can find out which login names share a counter.
 public struct PasswordAttempt: Sendable {
     /// A counter to which the attempt is added.
     public struct Limit: Sendable, Hashable {
-        /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters of each kind, no matter what is
-        /// entered.
+        /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters for unknown login names, and as
+        /// many for the networks of each prefix length.
         public let key: String
         /// The maximum number of wrong passwords without a pause.
         public let maximumAttempts: Int
@@ -39,10 +39,10 @@ public struct PasswordAttempt: Sendable {
     /// - Parameters:
     ///   - login: The login name that was entered, in the form of ``LoginName/canonical(_:)``.
     ///   - person: The person with that login name, if there is one.
-    ///   - browser: The browser, if it is known. If the person has logged in there before, the browser has its own counter for the account.
-    ///     Wrong passwords that are entered in unknown browsers do not count there.
+    ///   - browser: The browser, if people have logged in there before. If the person is one of them, the browser has its own counter for
+    ///     the account. Wrong passwords that are entered elsewhere are not added to this counter.
     ///   - networks: The networks of the caller, the widest first, or none if they are unknown. In a browser that knows the account, only
-    ///     the narrowest network is counted, so that wrong passwords from the rest of the wider networks do not lock the person out.
+    ///     the narrowest network is counted. Wrong passwords from elsewhere in the wider networks therefore do not lock the person out.
     ///   - sealer: The sealer of the provider, whose key is used to derive the keys of the counters.
     public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
@@ -61,7 +61,8 @@ public struct PasswordAttempt: Sendable {
     /// The length of a pause in seconds: 15 minutes, as the pages say.
     public static let pause: Double = 900
 
-    /// The maximum number of wrong passwords in all browsers that know the account, so that many known browsers do not speed up guessing.
+    /// The maximum number of wrong passwords for an account, added up over all browsers that know it. Without this limit, more known
+    /// browsers would allow faster guessing.
     private static let maximumInKnownBrowsers = 50
 
     /// Returns a counter that allows `maximumAttempts` wrong passwords, and after that one every 15 minutes, until the right password is

@@ -9,16 +9,16 @@ import Foundation
 /// Counts the recent wrong secrets of each app by the network of the sender, with bounded memory. Wrong secrets from one network do not
 /// affect other networks, and a network that sent the right secret before is not limited.
 struct SecretGuesses: Sendable {
-    /// The maximum number of wrong secrets of one app within a ``window`` from a network, which is an IPv4 address or 64 bits of IPv6. The
-    /// maximum is three times as high for 56 bits, and ten times for 48 bits. The maximum of a single network also applies to a person on
-    /// the developer pages.
+    /// The maximum number of wrong secrets that one network may send for one app within a ``window``. This number applies to an IPv4
+    /// address, to 64 bits of IPv6, and to a person on the developer pages. It is three times as high for 56 bits of IPv6, and ten times
+    /// for 48 bits.
     static let maximumWrong = 100
     /// The number of seconds after the first wrong secret for which wrong secrets are counted: 15 minutes.
     static let window: Double = 900
     /// The maximum number of counters. Beyond it, the counters that changed least recently are deleted.
     static let maximumCounters = 20_000
 
-    /// The form in which a secret is sent. Each form is counted separately. The server of an app forwards app tokens and proofs that
+    /// The form in which a secret is sent. Each form is counted separately. The server of an app may forward app tokens and proofs that
     /// clients have sent to it. If these are wrong, they must not prevent the server from exchanging codes.
     enum Kind: Sendable, Hashable {
         /// The parameter `client_secret`, or the password of HTTP Basic authentication.
@@ -54,8 +54,8 @@ struct SecretGuesses: Sendable {
     }
 
     private var counts = BoundedDictionary<Key, Count>(maximumKeys: maximumCounters)
-    /// The smallest networks from which the right secret came. Wrong secrets from there are not counted, because a server may forward what a client
-    /// sent to it.
+    /// For each app, the narrowest networks that sent the right secret. Wrong secrets from there are not counted, because a server may
+    /// forward what a client sent to it.
     private var servers = BoundedDictionary<Server, Bool>(maximumKeys: maximumCounters)
 
     init() {}
@@ -92,7 +92,8 @@ struct SecretGuesses: Sendable {
         var wait: Double?
         for (key, maximumWrong) in limits {
             guard let count = count(of: key, at: now), count.wrong >= maximumWrong else { continue }
-            // Writing the count again protects it from deletion while the sender continues.
+            // The dictionary deletes the counts written least recently. Writing this count again prevents its deletion while the sender
+            // sends more secrets.
             counts.set(count, for: key)
             wait = max(wait ?? 1, Self.window - now.timeIntervalSince(count.since))
         }

@@ -18,9 +18,9 @@ public struct PasswordQueue: Sendable {
         /// The maximum number of passwords that wait in the subqueue of everyone else. When it is full, a password from a network with fewer waiting
         /// passwords replaces one from the network with the most.
         public var maximumWaiting = 256
-        /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. When it is reached, a new
-        /// password can replace a password from the narrower network or the address with the most waiting passwords. Wider networks take
-        /// turns, but have no limit.
+        /// The maximum number of passwords that wait for one network of 24 bits of IPv4 or 48 bits of IPv6. At this limit, a new password
+        /// can replace one from the narrower network, or from the address, that has the most waiting passwords. Wider networks take turns,
+        /// but have no limit.
         public var maximumPerNetwork = 64
         /// The maximum number of passwords that wait in each of the two other subqueues, for known browsers and for apps.
         public var maximumWaitingInOtherSubqueues = 64
@@ -37,7 +37,7 @@ public struct PasswordQueue: Sendable {
         public init() {}
     }
 
-    /// The unique identifier of a piece of work, which is never used again.
+    /// The unique identifier of a piece of work. Identifiers are never reused.
     public struct Ticket: Sendable, Hashable {
         let number: Int
         fileprivate let kind: PasswordRequester.Kind

@@ -1,7 +1,7 @@
 /// The party for which a password is digested or verified. It determines the position of the work in the ``PasswordQueue``.
 ///
-/// In a browser in which the person has not logged in before, an unknown login name has the same kind of requester as a known one. The
-/// response and its delay therefore do not reveal whether a person exists.
+/// In a browser in which the person has not logged in before, the requester is of the same kind, whether or not a person has the login
+/// name. The response and its delay therefore do not reveal whether a person exists.
 public struct PasswordRequester: Sendable, Hashable {
     /// A kind of requester. Each kind has its own share of the turns, no matter how much work of the other kinds is waiting.
     enum Kind: Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ public struct PasswordRequester: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The groups that take turns within the same kind, from the widest to the narrowest.
+    /// The groups that the requester belongs to, from the widest to the narrowest. The groups of one kind take turns.
     let groups: [String]
     /// The index of the group whose number of waiting passwords is limited. The wider groups before it take turns, but have no limit.
     let limitedLevel: Int
@@ -27,7 +27,8 @@ public struct PasswordRequester: Sendable, Hashable {
 
     /// Creates the requester for a person who logs in, or who enters their password again.
     ///
-    /// A browser is known only for its own people. It is never known for a test user, because an app can create two thousand of them.
+    /// The kind is ``Kind/knownBrowser`` only if this person has logged in to the browser before. It is never used for a test user, because
+    /// an app can create two thousand test users.
     /// - Parameters:
     ///   - person: The person with the login name that was entered, if there is one.
     ///   - address: The IP address of the caller, or `nil` if it is unknown.

@@ -30,7 +30,7 @@ struct PasswordSubqueue: Sendable {
         var ahead = groups.last.map(count) ?? 0
         for (group, candidates) in zip(groups, neighbors(of: groups)).reversed() {
             // Before the new work is processed, another group gets at most as many turns as the group of the new work. The group of the new
-            // work needs a turn for each piece of work ahead in it, and one for the new work.
+            // work needs one turn for each piece of its work that is ahead, and one for the new work itself.
             let sizes = Dictionary(grouping: candidates.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }
@@ -85,8 +85,8 @@ struct PasswordSubqueue: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    /// Returns the candidates of each level, each with its own group at this level. The candidates are the waiting work that is in the
-    /// given groups at all wider levels.
+    /// Returns the candidates for each level: the waiting work that is in the given groups at all wider levels. Each candidate is paired
+    /// with the group that it is in at this level.
     private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
         var candidates = entries
         return groups.enumerated().map { level, group in

@@ -1,5 +1,6 @@
-/// Detects passwords that an attacker would try first. They have few distinct characters, consist of sequences of the alphabet or of
-/// adjacent keys, or consist of common words or names with only digits or symbols around them. There is no list of known passwords.
+/// Detects passwords that an attacker would try first: passwords with few distinct characters, sequences of the alphabet or of adjacent
+/// keys, common words or names with only digits or symbols around them, and the person's telephone number. Passwords are not compared with
+/// a list of leaked passwords.
 enum GuessablePassword {
     /// Whether a password is guessable.
     /// - Parameter names: The names of the person, including the login name, and the name of the provider.
@@ -16,7 +17,8 @@ enum GuessablePassword {
         return readings.contains { isComposed($0, of: words) }
     }
 
-    /// Whether a password consists of a telephone number, or the end of one, and at most three letters.
+    /// Whether a name is a telephone number that makes up most of a password. The password then has at most three letters, and its digits
+    /// are at least the last six of the number, or end with the number.
     private static func isNumber(_ name: String, in password: String) -> Bool {
         let (number, digits) = (name.filter(\.isASCIINumber), password.filter(\.isASCIINumber))
         guard LoginName.isTelephoneNumber(name), digits.count >= 6, password.count(where: \.isLetter) < 4 else { return false }
@@ -49,7 +51,8 @@ enum GuessablePassword {
         return count
     }
 
-    /// Returns the directions that lead from one character to the next: -1, 0, and 1 in the alphabet, and other numbers along the rows of keys.
+    /// Returns the directions that lead from one character to the next. The numbers -1, 0, and 1 are directions in the alphabet. Each other
+    /// number is a direction along one of the ``rows``.
     private static func directions(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
         let distance = Int(second.value) - Int(first.value)
         var ways: Set<Int> = abs(distance) <= 1 ? [distance] : []

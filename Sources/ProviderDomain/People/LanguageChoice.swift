@@ -13,7 +13,8 @@ public struct LanguageChoice: Sendable {
     /// When the person chose the language.
     public let at: Date
 
-    /// Creates a choice of a language, or `nil` to follow the browser.
+    /// Creates a choice.
+    /// - Parameter language: The language tag, or `nil` to follow the browser.
     public init(_ language: String?, of person: Person.ID, at now: Date) {
         self.language = language
         self.person = person

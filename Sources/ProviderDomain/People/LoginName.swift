@@ -15,7 +15,7 @@ public enum LoginName {
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     switch scalar.value {
-                    // Halfwidth and Fullwidth Forms, which Chinese and Japanese input methods produce.
+                    // The Unicode block Halfwidth and Fullwidth Forms, which Chinese and Japanese input methods produce.
                     case 0xFF01...0xFF5E: UnicodeScalar(scalar.value - 0xFEE0) ?? scalar
                     case 0x3000: " "
                     default: scalar

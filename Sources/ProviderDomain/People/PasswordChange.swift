@@ -11,9 +11,9 @@ public import Foundation
 public struct PasswordChange: Sendable {
     /// The person who changes the password.
     public let person: Person.ID
-    /// The old password that was verified. The store rejects the change if this password is no longer the current one.
+    /// The digest of the old password, which was verified. The store rejects the change if it is no longer the current digest.
     public let oldPassword: PasswordDigest
-    /// The new password.
+    /// The digest of the new password.
     public let newPassword: PasswordDigest
     /// The digest of the session in which the password is changed. The store rejects the change if the session has ended.
     public let session: String

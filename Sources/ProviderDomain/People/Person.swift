@@ -32,7 +32,7 @@ public struct Person: Sendable {
     public var middleName: String?
     /// The last name.
     public var lastName: String
-    /// The date of birth, which may be partly known.
+    /// The date of birth, which may be incomplete.
     public var birthday: Birthday?
     /// The gender: `male`, `female`, or a custom text.
     public var gender: String?

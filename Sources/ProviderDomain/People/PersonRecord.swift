@@ -57,8 +57,8 @@ public struct PersonRecord: Sendable {
 
 /// A change to a person by the operator, or to a test user by an app. The store applies it only under these conditions:
 /// - The person has not changed since they were read.
-/// - Every app of a test user has fewer than ``TestUserRequest/maximumPerApp`` test users.
-/// - The app has added fewer than ``TestUserRequest/maximumPerDay`` test users on that day.
+/// - If the change adds a test user to apps, each of these apps has fewer than ``TestUserRequest/maximumPerApp`` test users.
+/// - If an app makes such a change, it has added fewer than ``TestUserRequest/maximumPerDay`` test users on that day.
 public struct PersonChange: Sendable {
     /// The record before the change; `nil` to add a person.
     public let before: PersonRecord?

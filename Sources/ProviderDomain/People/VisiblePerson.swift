@@ -1,7 +1,7 @@
 public import LoginModel
 
-/// A person as the Graph API may show them to one app: the person whose token the app uses, or one of their friends (Wire.md, sections
-/// 7.2 and 7.5).
+/// A person as the Graph API may show them to one app: a person who uses the app, or one of that person's friends (Wire.md, sections 7.2
+/// and 7.5).
 public struct VisiblePerson: Sendable {
     /// The person's app-scoped ID.
     public let id: String
@@ -13,7 +13,7 @@ public struct VisiblePerson: Sendable {
     public let hasPicture: Bool
     /// The permissions that determine the visible fields.
     public let permissions: Set<Permission>
-    /// The account, from which all other fields are read; `nil` for a friend.
+    /// The account that all other fields are read from; `nil` for a friend.
     public let account: Account?
 
     /// Creates the view of a person who logged in to the app, or whom the app's server asks about.

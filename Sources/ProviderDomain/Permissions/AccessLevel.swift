@@ -11,7 +11,7 @@ public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PermissionCatalog {
-    /// The source of a permission.
+    /// The origin of a permission.
     public enum Origin: String, Sendable, Hashable, CaseIterable {
         /// A permission in Facebook's documentation that a Limited Login can request.
         case limited
@@ -23,7 +23,7 @@ extension PermissionCatalog {
         case own
     }
 
-    /// Returns every permission that an app can ask for, grouped by source. In a group, `public_profile` and `email` come first, and the
+    /// Returns every permission that an app can ask for, grouped by origin. In a group, `public_profile` and `email` come first, and the
     /// other permissions follow by name.
     public static func listing(for app: RegisteredApp) -> [(origin: Origin, permissions: [Permission])] {
         let limited = Set(Permission.limitedLogin)
@@ -38,7 +38,7 @@ extension PermissionCatalog {
         }
     }
 
-    /// Returns the access level of an app to a permission; `nil` if the app has no such permission.
+    /// Returns the level of access that an app has to a permission; `nil` if the app has no such permission.
     public static func level(of permission: Permission, for app: RegisteredApp) -> AccessLevel? {
         guard isKnown(permission, to: app) else { return nil }
         // Advanced Access to a permission that needs no review is retained, but it has no effect.

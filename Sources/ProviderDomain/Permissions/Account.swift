@@ -73,7 +73,7 @@ public struct AccountSnapshot: Sendable {
     private let epoch: Int
     private let passwordStamp: String
 
-    /// Records the current state of an account.
+    /// Creates a snapshot of the current state of an account.
     public init(_ grant: Grant, of person: Person, permissions: some Sequence<Permission>) {
         appID = grant.appID
         self.person = person.id
@@ -82,7 +82,8 @@ public struct AccountSnapshot: Sendable {
         passwordStamp = person.password.stamp
     }
 
-    /// Whether the state still holds for the current account.
+    /// Whether the state still holds for an account. This is not the case if the person may no longer use the app, or if the app is
+    /// inactive.
     public func matches(_ account: Account) -> Bool {
         account.isVisible && account.app.settings.isActive && account.grant.epoch == epoch && account.person.password.stamp == passwordStamp
             && permissions.isSubset(of: account.grant.granted)

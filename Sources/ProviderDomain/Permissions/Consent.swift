@@ -18,7 +18,7 @@ public struct Consent: Sendable {
     public var granted: Set<Permission>
     /// The declined permissions, which the store adds to ``Grant/declined`` and removes from ``Grant/granted``.
     public var declined: Set<Permission>
-    /// Whether the login is a Limited Login.
+    /// The tracking mode of the login.
     public var tracking: LoginTracking
     /// When the person submitted the decision.
     public var decidedAt: Date

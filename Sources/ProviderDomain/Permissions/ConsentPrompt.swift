@@ -11,17 +11,18 @@ public import Foundation
 public struct ConsentPrompt: Sendable, Hashable {
     /// One permission on the page.
     public struct Line: Sendable, Hashable {
-        /// The requested permission.
+        /// The permission that the line shows.
         public let permission: Permission
         /// Whether the person cannot deselect the permission.
         public let isRequired: Bool
     }
 
-    /// The permissions on the page: `public_profile` first, then in the order of the request.
+    /// The permissions on the page: `public_profile` first, then the requested ones in the order of the request, then earlier ones by name.
     public let lines: [Line]
     /// The permissions that were granted before and are not shown, but are part of this login.
     public let alreadyGranted: [Permission]
-    /// The requested permissions that the app may have, whether they are shown or were decided before.
+    /// The permissions that this login may include, whether they are shown or were decided before. In addition to requested permissions,
+    /// the list contains earlier permissions that the person confirms in this login.
     public let requestable: [Permission]
     /// The names of the requested permissions that the app may not have in this login. They are omitted from the login (OpenID Connect Core
     /// 1.0, section 3.1.2.1).
@@ -34,8 +35,8 @@ public struct ConsentPrompt: Sendable, Hashable {
     public let givesLastingAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let needsDecision: Bool
-    /// The permissions that cannot be deselected: `public_profile`, and, if the request is ``AuthorizationRequest/isAllOrNothing``, every
-    /// requested permission. Permissions that were granted before and are only being confirmed can be deselected.
+    /// The permissions that cannot be deselected: `public_profile`, and every requested permission if the request is
+    /// ``AuthorizationRequest/isAllOrNothing``. Permissions that were granted before and are only being confirmed can be deselected.
     private let fixed: Set<Permission>
 
     /// Creates the content of the page.
@@ -95,7 +96,8 @@ public struct ConsentPrompt: Sendable, Hashable {
         [.publicProfile] + request.permissions.filter { $0 != .publicProfile }
     }
 
-    /// Returns a function that decides whether the app may have a permission of the person in a login of this kind.
+    /// Returns a function that decides whether the app may have a given permission. The result depends on the person, and on whether the
+    /// request is for a Limited Login.
     private static func rule(for request: AuthorizationRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
             if request.isLimited, !PermissionCatalog.allowsLimitedLogin(permission, for: request.app) { return false }

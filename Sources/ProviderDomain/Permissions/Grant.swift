@@ -66,7 +66,8 @@ extension Grant {
     /// and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
-    /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.
+    /// Returns the grant as of a given time. Once the data access has expired, every permission except `public_profile` is ``expired``
+    /// until the person confirms it.
     public func effective(at now: Date) -> Grant {
         guard now >= dataAccessExpiresAt else { return self }
         var grant = self

@@ -36,7 +36,7 @@ public enum PermissionCatalog {
         return isKnown(permission, to: app) && (!needsReview || app.advancedAccess.contains(permission))
     }
 
-    /// Whether an app can ask anyone for a permission, that is, whether ``listing(for:)`` contains it.
+    /// Whether an app can ask at least some people for a permission, that is, whether ``listing(for:)`` contains it.
     static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
         all.contains(permission) || app.appDefinedPermissions.contains(permission) || app.operatorPermissions[permission] != nil
     }

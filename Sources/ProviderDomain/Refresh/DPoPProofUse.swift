@@ -13,7 +13,7 @@ public struct DPoPProofUse: Sendable {
     /// The digest of two values: the thumbprint of the key that signed the proof, and the proof's `jti`. The thumbprint is included because
     /// two clients may choose the same `jti`.
     public let digest: String
-    /// The owner of the proof, for the limit ``maximumPerOwner``: one person at one app.
+    /// The owner of the proof, usually one person at one app. The limit ``maximumPerOwner`` applies to each owner.
     public let owner: String
     /// When the proof was received.
     public let usedAt: Date

@@ -9,10 +9,10 @@ public import Foundation
 public struct DirectRefresh: Sendable {
     /// The DPoP proof of the request.
     public let proof: DPoPProofUse
-    /// The account that the new token is about, and the permissions whose claims it contains.
+    /// The account that the new token is about, and the permissions whose claims the token contains.
     public let account: AccountSnapshot
 
-    /// Creates a refresh of the login that the account describes.
+    /// Creates a refresh for an account, authorized by a proof.
     public init(by proof: DPoPProofUse, of account: AccountSnapshot) {
         self.proof = proof
         self.account = account

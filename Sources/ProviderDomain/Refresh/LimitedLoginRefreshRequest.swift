@@ -18,8 +18,7 @@ public struct LimitedLoginRefreshRequest: Sendable {
     /// The old token, whose hash the proof contains.
     public let hint: IDTokenHint
 
-    /// The maximum age in seconds of a token that is accepted as a hint: 90 days, the time for which an app may access a person's data without a
-    /// new login.
+    /// The maximum age of the old token, in seconds: 90 days. For that time, an app may access a person's data without a new login.
     private static let maximumAge: TimeInterval = AccessToken.dataAccessLifetime
 
     /// Reads a request from its parameters.

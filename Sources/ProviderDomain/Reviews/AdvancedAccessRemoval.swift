@@ -6,19 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The removal of an app's Advanced Access by its developer, for the store to record. People without a role are no longer asked for the permission. A
-/// permission that they granted before has no effect.
+/// The removal of an app's Advanced Access by its developer, for the store to record. People without a role are no longer asked for the
+/// permission. If they granted the permission before, it has no effect anymore.
 public struct AdvancedAccessRemoval: Sendable {
     /// The app that gives up the access.
     public let appID: String
-    /// The permission that it gives up.
+    /// The permission to which the app gives up the access.
     public let permission: Permission
     /// The developer who gives up the access for the app.
     public let person: Person
     /// When the developer gave up the access.
     public let at: Date
 
-    /// Creates the removal of an access.
+    /// Creates the removal of the Advanced Access to a permission.
     public init(of permission: Permission, by person: Person, for appID: String, at now: Date) {
         self.appID = appID
         self.permission = permission

@@ -7,7 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operator's decision about a review request, for the store to record. An approval gives the app the access in the same transaction.
+/// The operator's decision about a review request, for the store to record. The store records an approval and gives the app the access in
+/// one transaction.
 public struct ReviewDecision: Sendable {
     /// The outcome of a review.
     public enum Verdict: Sendable, Hashable {
@@ -23,7 +24,7 @@ public struct ReviewDecision: Sendable {
     public let verdict: Verdict
     /// The login name of the reviewer; `nil` if the operator decided at the command line.
     public let login: String?
-    /// The ``RegisteredApp/appearanceDigest`` of the app that the reviewer saw; `nil` if the reviewer did not see it.
+    /// The ``RegisteredApp/appearanceDigest`` of the app as the reviewer saw it; `nil` if the reviewer did not see the app.
     public let appearanceDigest: String?
     /// When the operator decided.
     public let at: Date

@@ -36,7 +36,8 @@ public struct ReviewRequest: Sendable, Hashable {
     public let state: State
     /// When the request was decided or withdrawn; `nil` while it is pending.
     public let decidedAt: Date?
-    /// The login name of the person who decided or withdrew the request; `nil` for the operator at the command line, and while it is pending.
+    /// The login name of the person who decided or withdrew the request; `nil` if the operator decided at the command line, or while the
+    /// request is pending.
     public let decidedBy: String?
     /// Why the request was refused; `nil` if it was not.
     public let reason: String?

@@ -1,6 +1,6 @@
 /// A text about a review: why an app needs a permission, or why the operator refuses the request. Surrounding white space is removed.
 public struct ReviewText: Sendable, Hashable {
-    /// The purpose of a text, which determines its length.
+    /// The purpose of a text, which determines its permitted length.
     public enum Kind: Sendable, Hashable {
         /// Why an app needs a permission, and where the app uses it.
         case use
@@ -22,11 +22,11 @@ public struct ReviewText: Sendable, Hashable {
         case tooShort = "too-short"
         /// The text is longer than ``Kind/lengths``.
         case tooLong = "too-long"
-        /// The text contains a control character, or one that changes the direction of text.
+        /// The text contains a character that overrides the direction of text, or a control character other than a line feed or a tab.
         case control
     }
 
-    /// The text without surrounding white space. Lines end with a line feed.
+    /// The text without surrounding white space. Lines are separated by line feeds.
     public let text: String
 
     /// Validates a text.
@@ -47,7 +47,7 @@ public struct ReviewText: Sendable, Hashable {
         self.text = text
     }
 
-    /// Returns a text with a line feed at the end of each line, in place of CR, LF or CRLF.
+    /// Returns a text in which every line break (CR, LF or CRLF) is a line feed.
     private static func withLineFeeds(_ text: String) -> String {
         var lines = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
@@ -58,6 +58,7 @@ public struct ReviewText: Sendable, Hashable {
         return String(lines)
     }
 
-    /// The largest average number of bytes per character. Without this limit, combining marks could make a short text very large.
+    /// The maximum size of a text in bytes is this number times its maximum number of characters. Without this limit, combining marks could
+    /// make a short text very large.
     private static let mostBytes = 8
 }

@@ -15,7 +15,7 @@ public protocol BrowserBoundValue: Sendable, Codable {
     static var maximumTextLength: Int { get }
     /// How long the value is valid, in seconds.
     var lifetime: Double { get }
-    /// Whether the value acts on behalf of the person who is logged in, and is valid only in their session.
+    /// Whether the value is valid only in one session, because it acts on behalf of the person who is logged in.
     var isBoundToSession: Bool { get }
 }
 

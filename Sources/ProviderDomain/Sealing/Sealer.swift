@@ -39,7 +39,7 @@ public struct Sealer: Sendable {
 
     /// The purpose of a message authentication code.
     enum CodePurpose: String, CaseIterable {
-        /// The keys of the counters of wrong passwords.
+        /// The keys of the counters in a ``PasswordAttempt``.
         case passwordAttempt = "password-try"
         /// The `jti` claim of an ID token.
         case jwtID = "token-mark"

@@ -1,6 +1,6 @@
 public import LoginModel
 
-/// The apps and people that a provider starts with. Loading a seed a second time changes nothing.
+/// The apps and people that a provider starts with. Loading the same seed again changes nothing.
 public struct Seed: Sendable {
     /// A person in a seed file, with a password in plain text and the login names of friends.
     public struct Entry: Sendable {

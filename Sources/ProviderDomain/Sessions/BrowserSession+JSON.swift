@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension BrowserSession {
-    /// The session as a JSON object, for a list of where a person is logged in. It contains nothing that allows logging in.
+    /// The session as a JSON object, for the list of a person's sessions and logins. It contains nothing that allows logging in.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "opened_at": .string(authenticatedAt.ISO8601Format()), "ends_at": .string(expiresAt.ISO8601Format()),
@@ -20,7 +20,7 @@ extension BrowserSession {
 }
 
 extension StoredLogin {
-    /// The login as a JSON object, for a list of where a person is logged in. It contains nothing that allows logging in.
+    /// The login as a JSON object, for the list of a person's sessions and logins. It contains nothing that allows logging in.
     public var json: JSONValue {
         .object(["app_id": .string(appID), "kind": .string(kind.rawValue), "opened_at": .string(openedAt.ISO8601Format())])
     }

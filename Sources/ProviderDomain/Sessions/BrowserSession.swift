@@ -36,7 +36,7 @@ public struct BrowserSession: Sendable {
         self.lastUsedDay = usedOn ?? FieldAccess.day(of: authenticatedAt)
     }
 
-    /// The identifier of the session on the person's pages, which does not reveal the digest.
+    /// The identifier that the person's pages use for the session. It does not reveal the digest.
     public var publicID: String { PublicIdentifier.of(digest) }
 
     /// The maximum number of sessions of a person. Another login ends the oldest session, so that repeated logins cannot fill the disk.

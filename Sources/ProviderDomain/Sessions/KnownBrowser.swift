@@ -12,7 +12,8 @@ import Foundation
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// The unique ID of the browser, which nobody can guess.
     public let id: String
-    /// The people who logged in, the most recent first. Each entry is the number of the person and the ``PasswordDigest/stamp`` of the password.
+    /// The people who logged in, the most recent first. Each entry is the ID of the person and the ``PasswordDigest/stamp`` of the
+    /// password.
     private let accounts: [String]
 
     /// Creates a browser in which nobody has logged in yet.
@@ -30,14 +31,14 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
     private static let maximumAccounts = 8
 
     /// Returns the browser after a login.
-    /// - Parameter password: The digest of the password in force.
+    /// - Parameter password: The digest of the person's current password.
     public func addingLogin(of person: Person.ID, with password: PasswordDigest) -> KnownBrowser {
         let others = accounts.filter { $0.prefix { $0 != " " } != String(person.rawValue) }
         return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.maximumAccounts)))
     }
 
-    /// Whether the person has logged in to this browser with their current password. After a change of the password, all browsers are
-    /// unknown.
+    /// Whether the person has logged in to this browser with their current password. After the password has changed, no browser knows the
+    /// person.
     func knows(_ person: Person) -> Bool { accounts.contains(Self.account(person.id, person.password)) }
 
     private static func account(_ person: Person.ID, _ password: PasswordDigest) -> String { "\(person.rawValue) \(password.stamp)" }

@@ -42,8 +42,9 @@ public struct LogoutRequest: Sendable {
         }
     }
 
-    /// Returns the URL to which the browser is redirected after the logout, including the `state` of the request; `nil` for a page of the provider.
-    /// - Parameter home: The URLs of the provider itself. An app cannot redirect the browser to the provider's own pages with cookies.
+    /// Returns the URL to which the browser is redirected after the logout, including the `state` of the request. The result is `nil` if
+    /// the request names no URL, so that a page of the provider is shown.
+    /// - Parameter home: The URLs of the provider itself. An app cannot redirect the browser to pages that receive the provider's cookies.
     /// - Throws: An error if the URL does not belong to the app (section 3), so that the logout is not an open redirector.
     public func destination(of app: RegisteredApp?, home: [String]) throws(PageError) -> String? {
         guard let redirectURI else { return nil }
@@ -77,7 +78,8 @@ public struct TokenLogout: Sendable {
         status.account.map { token.belongs(to: $0) } ?? false
     }
 
-    /// Returns the URL to which the browser is redirected after the logout; `nil` for a page of the provider.
+    /// Returns the URL to which the browser is redirected after the logout. The result is `nil` if the request names no URL, so that a page
+    /// of the provider is shown.
     /// - Parameter home: See ``LogoutRequest/destination(of:home:)``.
     /// - Throws: An error if the URL is not on a host of the app.
     public func destination(of app: RegisteredApp?, home: [String]) throws(PageError) -> String? {

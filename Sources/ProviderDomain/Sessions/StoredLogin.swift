@@ -6,7 +6,7 @@ public import Foundation
 
 /// A login to an app that continues outside the person's browsers: on a device, or in an app with a refresh token.
 public struct StoredLogin: Sendable, Hashable {
-    /// The holder of the tokens of the login.
+    /// The kind of client that has the tokens of the login.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A device for which the person has entered a user code.
         case device
@@ -20,7 +20,7 @@ public struct StoredLogin: Sendable, Hashable {
     public let person: Person.ID
     /// The ID of the app that the person logged in to.
     public let appID: String
-    /// The holder of the tokens of the login.
+    /// The kind of client that has the tokens of the login.
     public let kind: Kind
     /// When the tokens were issued.
     public let openedAt: Date
@@ -34,7 +34,7 @@ public struct StoredLogin: Sendable, Hashable {
         self.openedAt = openedAt
     }
 
-    /// The identifier of the login on the person's pages, which does not reveal the ID of the login.
+    /// The identifier that the person's pages use for the login. It does not reveal ``loginID``.
     public var name: String { PublicIdentifier.of(loginID) }
 
     /// Returns the ``SessionEnd`` with which the person ends the login and revokes all of its tokens.
@@ -42,8 +42,8 @@ public struct StoredLogin: Sendable, Hashable {
         SessionEnd(of: loginID, reason: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
-    /// The maximum number of continuing logins of one kind, for one person at one app. Another login ends the oldest one, so that the
-    /// person can end every login that has tokens.
+    /// The maximum number of continuing logins of one kind, for one person at one app. Another login ends the oldest one, so that the store
+    /// records every login that has tokens and the person can end it.
     public static let maximumPerPersonAndApp = 100
     /// The number of seconds after which the tokens of a device login have expired.
     public static let deviceLifetime = AccessToken.maximumLoginLifetime

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A link that logs a test user in to a browser. It works once, and only for one hour (Wire.md, section 14.1). It is encrypted, and
-/// creating one writes nothing to the store.
+/// A link that starts a session of a test user in a browser. It works once, and only for one hour (Wire.md, section 14.1). It is encrypted,
+/// and creating one writes nothing to the store.
 public struct TestLoginLink: Sendable {
     /// The test user to log in.
     public let person: Person.ID

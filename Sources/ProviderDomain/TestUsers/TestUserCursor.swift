@@ -8,7 +8,7 @@ public struct TestUserCursor: Sendable, Hashable {
     /// Creates a cursor that points to a test user.
     public init(_ person: Person.ID) { self.person = person }
 
-    /// Returns the encrypted cursor for the app, which does not reveal the person's ID.
+    /// Returns the encrypted cursor, which does not reveal the person's ID to the app.
     /// - Throws: The error of the sealer.
     public func sealed(by sealer: Sealer) throws -> String {
         Base64URL.encode(try sealer.seal(Array(String(person.rawValue).utf8), for: .cursor))

@@ -43,7 +43,8 @@ public struct TestUserRequest: Sendable {
             birthday: try? Birthday("01/01/\(year)"), locale: parameters["locale"], testApps: [app.id])
     }
 
-    /// Splits a full name into the first and the last name; `nil` if there is none.
+    /// Splits a full name into the first and the last name. If the name is a single word, the last name is `User`. The result is `nil` if
+    /// the text is `nil`.
     /// - Throws: An error if the text is not a name.
     public static func name(_ text: String?) throws(GraphError) -> (first: String, last: String)? {
         guard let text else { return nil }

@@ -44,8 +44,8 @@ public struct AccessToken: Sendable, Hashable {
     /// Creates a user access token.
     /// - Parameters:
     ///   - lifetime: The lifetime in seconds, which ``AccessTokenLifetime`` decides.
-    ///   - dataAccessExpiresAt: When the app loses access to the person's data. If it is `nil`, the person takes part in the login, and the
-    ///     access lasts 90 days from `issuedAt`.
+    ///   - dataAccessExpiresAt: When the app loses access to the person's data. Pass `nil` if the person takes part in the login, so that
+    ///     the access lasts 90 days from `issuedAt`.
     public init(
         grant: Grant, login: AuthenticationEvent, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
     ) {

@@ -13,9 +13,9 @@ public enum AccessTokenLifetime: Sendable, Hashable {
     /// A token endpoint or the device login returns the token: one hour if the client gets a refresh token as well, else 60 days. The code of the
     /// dialog, a code that a server of the app hands over to a client (`client_code`), and a device code are treated alike.
     case tokenResponse(withRefreshToken: Bool)
-    /// The login dialog returns the token in a redirect: one hour in the URL of a web page, and 60 days at the app's own scheme. An SDK
-    /// receives the token at the app's own scheme, stores it for weeks, and extends it once a day. If the token expired after one hour, the
-    /// SDK could not extend it.
+    /// The login dialog returns the token in a redirect: one hour if the redirect URI is a web page, and 60 days if it has the app's own
+    /// scheme. An SDK receives the token through that scheme, stores it for weeks, and extends it once a day. If the token expired after
+    /// one hour, the SDK could not extend it.
     case redirect(to: String)
     /// The Graph API Explorer stores the token in a cookie of the browser: one hour.
     case explorer
@@ -48,8 +48,7 @@ extension AccessToken {
     /// The number of seconds after a login until all of its access tokens have expired, however often they were extended: 150 days.
     static let maximumLoginLifetime = dataAccessLifetime + lifetime
 
-    /// Whether the lifetime is longer than two hours (Wire.md, section 4.1, `issued_at`). A token that passes through a browser lives for
-    /// one hour.
+    /// Whether the lifetime is longer than two hours (Wire.md, section 4.1, `issued_at`). A short-lived token lives for one hour.
     var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
 
     /// Returns the token that `fb_extend_sso_token` issues to a client that has only this token (Wire.md, section 3.2). A long-lived token

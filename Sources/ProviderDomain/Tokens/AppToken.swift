@@ -22,8 +22,8 @@ public enum AppToken {
     public struct Proof: Sendable {
         /// The part of the app that the token belongs to.
         public let owner: Bearer
-        /// The person to whom the provider's tools issued the token; `nil` for any other token. If there is such a person, the token is valid only
-        /// if ``DeveloperBinding/check(_:at:now:)`` succeeds.
+        /// The person to whom the provider's tools issued the token; `nil` for any other token. If the value is not `nil`, the token is
+        /// valid only if ``DeveloperBinding/check(_:at:now:)`` succeeds.
         public let developerBinding: DeveloperBinding?
     }
 
@@ -51,8 +51,8 @@ public enum AppToken {
 
     /// Checks the part of an app token after the `|`. Sealed tokens and client tokens are accepted no matter how many wrong secrets came
     /// before, because sealed tokens cannot be guessed and client tokens are public.
-    /// - Throws: An error if the token does not belong to the app, if it is a server's token of a native app, or if too many wrong secrets
-    ///   were sent.
+    /// - Throws: An error if the token does not belong to the app, if it is a server token although the app is native, or if too many wrong
+    ///   secrets were sent.
     public static func verify(
         _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
     ) throws(GraphError) -> Proof {
@@ -105,7 +105,7 @@ extension AppToken {
         /// The lifetime of the token in seconds: one hour.
         public static let lifetime: Double = 3600
 
-        /// Records that a token is issued to a person now.
+        /// Creates the binding for a token that is issued to a person now.
         public init(to person: Person, at now: Date) {
             self.person = person.id
             passwordStamp = person.password.stamp

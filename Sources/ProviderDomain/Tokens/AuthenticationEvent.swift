@@ -17,12 +17,12 @@ public struct AuthenticationEvent: Sendable, Hashable {
 }
 
 extension PasswordDigest {
-    /// A short identifier of the password in force: the first four bytes of the SHA-256 hash of the digest, in hexadecimal. It reveals nothing
-    /// about the password, because every digest has a new salt.
+    /// A short identifier of the current password: the first four bytes of the SHA-256 hash of the digest, in hexadecimal. It reveals
+    /// nothing about the password, because every digest has a new salt.
     public var stamp: String { Hexadecimal.encode(SHA256.hash(data: Array(encoded.utf8)).prefix(4)) }
 }
 
-/// The reason why the tokens of one login ended early while the person still uses the app (Wire.md, section 4).
+/// The reason why a login ended before its tokens expired, although the person still uses the app (Wire.md, section 4).
 public enum SessionEndReason: String, Sendable, Hashable, CaseIterable {
     /// The person logged out.
     case loggedOut = "logged_out"

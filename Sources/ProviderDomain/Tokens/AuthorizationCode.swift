@@ -84,7 +84,8 @@ public struct AuthorizationCode: Sendable, Codable {
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 
-    /// Creates the code with which a server of the app hands its login over to a client of the app (Wire.md, section 3.3).
+    /// Creates the code with which a server of the app hands the login of an access token over to a client of the app (Wire.md, section
+    /// 3.3).
     public init(id: String, clientCodeFor token: AccessToken, redirectURI: String, issuedAt: Date) {
         self.id = id
         loginID = token.login.id

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Checks the exchange of an authorization code for tokens, as far as the checks need no store (Wire.md, section 3.1). The client is
-/// checked first, because a client that cannot authenticate must neither learn anything about a code nor use it up.
+/// The exchange of an authorization code for tokens (Wire.md, section 3.1), with all checks that need no store. The client is checked
+/// first, because a client that cannot authenticate must neither learn anything about a code nor use it up.
 public struct CodeExchange: Sendable {
     private let parameters: FormParameters
 

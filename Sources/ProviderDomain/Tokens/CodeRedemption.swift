@@ -30,11 +30,11 @@ public struct CodeRedemption: Sendable {
     /// The family of refresh tokens that begins with this code; `nil` if none is issued.
     public let refreshFamily: RefreshTokenFamily?
     /// Whether the tokens remain valid if the code is redeemed a second time. It is `true` if the client has proven that it began the login
-    /// itself, because in this case, a second redemption is a repeated request of the same browser.
+    /// itself. A second redemption is then a repeated request of the same browser.
     public let toleratesReplay: Bool
     /// When the code was redeemed.
     public let redeemedAt: Date
-    /// When the store may delete its record of the code, which expired long before.
+    /// When the store may delete its record of the code. The code itself expires earlier.
     public let recordExpiresAt: Date
     /// When the store may delete the note, because the tokens of the login have expired.
     public let noteExpiresAt: Date

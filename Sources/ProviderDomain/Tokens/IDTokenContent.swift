@@ -27,9 +27,9 @@ public struct IDTokenContent: Sendable {
     public let nonce: String?
     /// The thumbprint of the key that the token is bound to: the `cnf.jkt` claim (RFC 9449, section 6.1). It is `nil` if the token is not bound.
     public let dpopThumbprint: String?
-    /// The value of the `at_hash` claim, for an access token that is returned with the ID token; otherwise `nil`.
+    /// The value of the `at_hash` claim; `nil` if no access token is returned with the ID token.
     public var accessTokenHash: String?
-    /// The value of the `c_hash` claim, for a code that is returned with the ID token; otherwise `nil`.
+    /// The value of the `c_hash` claim; `nil` if no code is returned with the ID token.
     public var codeHash: String?
     /// When the person entered the password: the `auth_time` claim. It is `nil` unless the app requested it (OpenID Connect Core 1.0, section 2).
     public var authenticatedAt: Date?

@@ -56,8 +56,8 @@ public struct IDTokenHint: Sendable {
         return (token.claims, issuedAt)
     }
 
-    /// Whether the hint proves that the request comes from the app of a grant. It does not if the person has removed the app or changed the
-    /// password since the token was issued.
+    /// Whether the hint proves that the request comes from the app that has the grant. It does not if the person has removed the app or
+    /// changed the password since the token was issued.
     public func authenticates(
         _ person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
     ) async -> Bool {

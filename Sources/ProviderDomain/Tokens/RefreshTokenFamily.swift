@@ -43,7 +43,7 @@ public struct RefreshTokenFamily: Sendable, Hashable {
         self.generation = generation
     }
 
-    /// Returns the part of the scope that is still granted, because the person may have withdrawn a permission since the login.
+    /// Returns the part of the scope that is still granted. The person may have revoked a permission since the login.
     public func scope(for account: Account) -> [String] {
         scope.filter { !TokenScope.isPermission($0) || account.permissions.contains(Permission(name: $0)) }
     }
@@ -115,8 +115,7 @@ public struct RefreshTokenRotation: Sendable {
 
 /// The result of a ``RefreshTokenRotation``.
 public enum RefreshTokenRotationOutcome: Sendable {
-    /// The token was the latest one. The latest token is now the one with the given generation. The account is the current state of the
-    /// person at the app.
+    /// The token was the latest one of the family. The token with the given generation replaces it. The account is in its current state.
     case rotated(RefreshTokenFamily, Account, generation: Int)
     /// The token is still the latest one, but the login is not valid at present; see ``Account/loginError(for:)``.
     case rejected(GraphError)

@@ -27,7 +27,7 @@ public struct SessionEnd: Sendable {
 
     /// The maximum number of ended logins that the store remembers for one person at one app. If one more login ends, all logins of the
     /// person at the app end, except a login that is just beginning. Otherwise, the store would have to delete the record of an ended login
-    /// whose tokens could still be valid.
+    /// whose tokens have not expired.
     public static let maximumPerPersonAndApp = 1000
 
     /// Creates the end of a login for a reason.

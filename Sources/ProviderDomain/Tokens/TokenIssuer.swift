@@ -39,7 +39,7 @@ public struct TokenIssuer: Sendable {
         public let expiresIn: Int64
         /// When the app loses access to the person's data.
         public let dataAccessExpiresAt: Date
-        /// The ID token; `nil` unless the authorization request had the scope `openid`.
+        /// The ID token; `nil` unless ``TokenParameters/includesIDToken`` is set.
         public let idToken: Secret?
         /// The names of the claims in the ID token that disclose something about the person.
         public let claims: Set<String>
@@ -69,7 +69,8 @@ public struct TokenIssuer: Sendable {
 
     /// Returns the authorization response after a successful login (Wire.md, section 2.3).
     /// - Parameters:
-    ///   - prompt: The requested permissions. The tokens cover those that are granted now.
+    ///   - prompt: The content of the consent page. The tokens cover those of its ``ConsentPrompt/requestable`` permissions that are
+    ///     granted now.
     ///   - loginID: The ``AuthenticationEvent/id`` for an access token in the response itself, or `nil` for a new ID.
     ///   - authenticatedAt: When the person entered the password.
     /// - Throws: An error from sealing or signing.

@@ -24,13 +24,13 @@ public struct TokenFinding: Sendable, Hashable {
         case dataAccess = "data_access"
         /// The token is not a session-info token.
         case kind
-        /// The token belongs to the app's current secret, or is its client token.
+        /// The token contains the app's current secret, was issued with it, or is the app's client token.
         case secret
         /// The app is not native, so its secret is confidential.
         case native
-        /// The token was issued to a person by the provider's tools and has not expired.
+        /// The token, which the provider's tools issued to a person, has not expired.
         case developerTokenExpiry = "developer_expiry"
-        /// The person who received the token exists, is not locked and has the same password.
+        /// The person who received the token exists, is not locked, and has not changed the password since the token was issued.
         case developerAccount = "developer"
         /// The person who received the token is a developer or an administrator of the app.
         case developerRole = "developer_role"

@@ -10,7 +10,8 @@ public import Foundation
 public enum PresentedToken: Sendable {
     /// A token that was issued for a person's login.
     case person(AccessToken)
-    /// The form `{app-id}|…`, optionally preceded by `GG|`: an app secret, an app token or a client token.
+    /// A token of the form `{app-id}|…`, optionally preceded by `GG|`. The `proof` is the app secret, the sealed part of an app token, or
+    /// the client token.
     case app(id: String, proof: Secret)
 
     /// Classifies the text of a token.
@@ -187,7 +188,7 @@ extension Account {
 extension AppToken {
     /// The values that the rules examine.
     fileprivate struct Case {
-        /// The error of ``verify(_:of:openedBy:secrets:)``.
+        /// The error of ``verify(_:of:openedBy:secrets:)``; `nil` if it succeeded.
         var error: GraphError?
         let binding: DeveloperBinding?
         let developer: Person?
@@ -269,7 +270,7 @@ extension GraphError {
         invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458, notice: .appRemoved)
     }
 
-    /// The epoch of the grant has increased since the token was issued.
+    /// The epoch of the grant has increased since the token was issued, or the login of the token was revoked.
     static let tokenRevoked = invalidToken(
         "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466, notice: .sessionEnded
     )

@@ -19,12 +19,12 @@ public struct ToolEvent: Sendable {
     /// When the token was issued.
     public let at: Date
 
-    /// Returns the record of an app access token that a developer of the app received.
+    /// Returns the record that a developer of the app received an app access token.
     public static func appTokenIssued(_ developerBinding: AppToken.DeveloperBinding, of appID: String, at now: Date) -> ToolEvent {
         ToolEvent(event: .appTokenIssued, actor: .app, person: developerBinding.person, appID: appID, fields: [], at: now)
     }
 
-    /// Returns the record of a person's token that was extended, by the person or by a developer of the app.
+    /// Returns the record that a person's token was extended, either by that person or by a developer of the app.
     public static func extended(_ token: AccessToken, by currentUser: Person.ID, at now: Date) -> ToolEvent {
         let isOwn = token.person == currentUser
         return ToolEvent(

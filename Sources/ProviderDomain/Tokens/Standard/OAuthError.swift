@@ -65,8 +65,8 @@ extension OAuthError {
     /// The device polls too often (RFC 8628, section 3.5).
     public static let slowDown = OAuthError(
         "slow_down", "The device polls too often. Wait at least \(Int(DeviceLogin.interval)) seconds between two requests.")
-    /// Too many device logins are pending. No standard defines an error code for this at the device authorization endpoint, but device
-    /// clients know `slow_down`.
+    /// The client has reached a limit, such as the maximum number of pending device logins. No standard defines an error code for this
+    /// case, but device clients know `slow_down`.
     static func tooManyDevices(_ explanation: String, retryAfter: Int?) -> OAuthError {
         OAuthError("slow_down", explanation, status: 429, retryAfter: retryAfter)
     }

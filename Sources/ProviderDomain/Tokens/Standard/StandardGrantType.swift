@@ -33,7 +33,7 @@ public struct RefreshTokenRequest: Sendable {
     private let scope: [String]
 
     /// Reads a refresh request from its parameters.
-    /// - Throws: An error if there is no refresh token of this provider.
+    /// - Throws: An error if the request contains no refresh token of this provider.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(OAuthError) {
         guard let text = parameters["refresh_token"].map(Secret.init) else {
             throw .invalidRequest("The parameter refresh_token is required.")
