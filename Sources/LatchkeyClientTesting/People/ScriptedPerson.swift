@@ -142,7 +142,7 @@ public struct ScriptedPerson: DialogPresenter {
     }
 }
 
-/// How a ``ScriptedPerson`` behaves during a login.
+/// The behavior of a ``ScriptedPerson`` during a login.
 public enum ScriptedBehavior: Sendable, Hashable {
     /// Logs in and presses *Continue*.
     case agrees

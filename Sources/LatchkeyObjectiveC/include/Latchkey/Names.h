@@ -93,7 +93,7 @@ typedef void (^FBSDKGraphRequestBlock)(FBSDKGraphRequestConnection *_Nullable co
 
 // Logins, tokens and profiles
 
-/// How the dialog handles the person's earlier decisions about permissions.
+/// The way in which the dialog handles the person's earlier decisions about permissions.
 typedef NSString *FBSDKLoginAuthType;
 /// Asks again for permissions that the person declined.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeRerequest = @"rerequest";
