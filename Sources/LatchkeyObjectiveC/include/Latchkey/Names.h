@@ -113,7 +113,7 @@ typedef NSString *FBSDKUserIdentifier;
 typedef NSString FBSDKUserIdentifier;
 #endif
 
-/// A block that receives a profile and an error, at most one of which is not `nil`.
+/// A block that receives a profile, an error, or neither if the session has no profile.
 typedef void (^FBSDKProfileBlock)(FBSDKProfile *_Nullable profile, NSError *_Nullable error);
 
 // Settings
