@@ -100,5 +100,5 @@ struct AtomicFile: Sendable {
     }
 }
 
-/// The system call, under a name that differs from the method above.
+/// Calls the system's `write`, which the method of the same name hides inside ``AtomicFile``.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
