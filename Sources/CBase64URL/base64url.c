@@ -8,9 +8,9 @@
 
 __attribute__((target("avx2")))
 static size_t decode_with_avx2(const uint8_t *text, size_t count, uint8_t *bytes, size_t capacity) {
-    /* A character is looked up by its upper and its lower four bits. Each upper half has a class, which is one bit. Each lower half has the
-       set of classes in which it is not a character of the alphabet. The upper halves without any character of the alphabet have the class
-       0x10. */
+    /* Two tables show whether a character is in the alphabet. The first one gives each value of the upper four bits a class, which is one
+       bit. The second one gives each value of the lower four bits the classes whose characters with these bits are not in the alphabet. The
+       class 0x10 contains no character of the alphabet. */
     const __m256i classes = TWICE(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x20, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10);
     const __m256i strangers = TWICE(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x13, 0x3b, 0x3b, 0x3a, 0x3b, 0x33);
     /* The number to add to a character to get its value, by the upper half of the character. The underscore is handled separately. */

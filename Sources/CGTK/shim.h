@@ -2,7 +2,8 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-/* Wrappers for macros and variadic functions of GTK, and the functions of libdispatch with which another main loop runs the main queue. */
+/* Wrappers for macros and variadic functions of GTK. The first two functions belong to libdispatch and let GTK's main loop run the main
+   queue. */
 
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

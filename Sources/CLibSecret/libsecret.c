@@ -100,7 +100,7 @@ SecretService *libsecret_service_open(GCancellable *cancellable, GError **error)
 }
 
 void libsecret_service_close(SecretService *service, GDBusConnection *bus) {
-    /* The service would otherwise retain the key of the session as long as this process lives. */
+    /* Without this call, the service would retain the session key as long as this process lives. */
     const char *session = CALL(secret_service_get_session_dbus_path)(service);
     if (session) {
         GVariant *response = CALL(g_dbus_connection_call_sync)(

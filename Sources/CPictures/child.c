@@ -83,7 +83,7 @@ static void restrict_child(const struct pictures_task *task) {
     /* The child does not use the program's signal handlers. */
     const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP, SIGXCPU};
     for (size_t number = 0; number < sizeof signals / sizeof *signals; number++) signal(signals[number], SIG_DFL);
-    /* The handler reports the time limit itself, so that a signal from outside is not mistaken for a problem with the picture. */
+    /* The handler ends the child when its processor time is used up, and reports that as the reason. */
     signal(SIGPROF, stop_late);
     sigset_t none;
     sigemptyset(&none);
@@ -140,8 +140,8 @@ static int is_fault(int number) {
 }
 
 /* Explains the end of a child that reported no result. A signal that is not a fault says nothing about the picture: the kernel sends
-   SIGKILL if it is out of memory, SIGALRM means that the child got no processor time for long, and SIGTERM comes from somebody who stops
-   the program. */
+   SIGKILL when the machine runs out of memory, SIGALRM means that the child got no processor time for a long while, and SIGTERM comes from
+   whoever stops the program. */
 static void explain(int status, int is_known, struct pictures_result *result) {
     int has_failed = is_known && (!WIFSIGNALED(status) || is_fault(WTERMSIG(status)));
     result->status = has_failed ? PICTURES_CRASHED : PICTURES_ENDED_FROM_OUTSIDE;

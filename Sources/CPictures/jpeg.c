@@ -16,7 +16,7 @@ static _Noreturn void stop(j_common_ptr info) {
     pictures_fail(info->err->msg_code == JERR_OUT_OF_MEMORY ? PICTURES_OUT_OF_MEMORY : PICTURES_UNREADABLE, text);
 }
 
-/* A warning is an error, because the decoder would invent the missing pixels, which may take long. */
+/* Treats a warning as an error. Otherwise, the decoder would invent the missing pixels, which may take long. */
 static void stop_at_warning(j_common_ptr info, int level) {
     if (level < 0) stop(info);
 }

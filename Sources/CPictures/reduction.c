@@ -15,7 +15,7 @@ void reduction_begin(struct reduction *reduction, int width, int height, int wan
     reduction->left = (width - wanted_width * scale) / 2;
     reduction->top = (height - wanted_height * scale) / 2;
     int step = reduction->step = most(1, (int)scale);
-    /* Interpolation needs one more pixel on each side. libwebp can crop only at even positions. */
+    /* Interpolation needs some pixels around the visible part. The first positions are even, because libwebp can crop only there. */
     reduction->first_column = most(0, (int)reduction->left - 2 * step) & ~1;
     reduction->first_row = most(0, (int)reduction->top - 2 * step) & ~1;
     reduction->end_column = least(width, (int)ceil(reduction->left + wanted_width * scale) + 2 * step);

@@ -4,7 +4,7 @@ import HTTPTypes
 enum BearerToken {
     /// Returns the bearer token of a request.
     /// - Returns: `nil` if the request has no `Authorization` header.
-    /// - Throws: ``IdentityTokenError/malformed`` for more than one such header, and for a header that is not `Bearer` and one token.
+    /// - Throws: ``IdentityTokenError/malformed`` if there is more than one such header, or if it does not consist of `Bearer` and a token.
     static func token(in headers: HTTPFields) throws(IdentityTokenError) -> String? {
         let values = headers[values: .authorization]
         guard let value = values.first else { return nil }

@@ -9,8 +9,8 @@ internal import FoundationNetworking
 extension KeyCache {
     /// Creates a cache that fetches the keys from one of the issuer's key documents with the system's `URLSession`.
     ///
-    /// No redirect is followed, and no response or cookie is stored. At most ``KeySet/maximumDocumentSize`` bytes of a response are read, counted after
-    /// decompression.
+    /// No redirect is followed, and no response or cookie is stored. At most ``KeySet/maximumDocumentSize`` bytes of a response are read,
+    /// counted after decompression.
     /// - Parameters:
     ///   - address: the URL of the document, such as `https://login.example/.well-known/oauth/openid/jwks/`.
     ///   - timeLimit: the maximum duration of a fetch in seconds, up to the end of the response.

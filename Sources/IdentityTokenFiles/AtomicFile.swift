@@ -14,7 +14,7 @@ struct AtomicFile: Sendable {
 
     /// The maximum size in bytes of a file that is read. Stored files are far smaller.
     private static let maximumSize = 1_048_576
-    /// The number of attempts, one millisecond apart, to get a lock that another process holds.
+    /// The maximum number of attempts, one millisecond apart, to get a lock that another process holds.
     private static let maximumLockAttempts = 10_000
 
     /// A lock of the file, held until ``release()`` or the end of the process.
@@ -100,5 +100,5 @@ struct AtomicFile: Sendable {
     }
 }
 
-/// The system call, under a name that differs from the method above.
+/// Calls the system's `write`, which the method of the same name hides inside ``AtomicFile``.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -8,7 +8,8 @@ enum Input {
         let description: String
     }
 
-    /// Returns the bytes of standard input. It reads at most one byte beyond the limit, so that the caller can detect an input that is too long.
+    /// Returns the bytes of standard input. It reads at most one byte beyond the limit, so that the caller can detect an input that is too
+    /// long.
     /// - Throws: ``Unreadable``.
     static func standard(upTo limit: Int) throws(Unreadable) -> [UInt8] {
         guard Terminal.isInputOpen else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }

@@ -7,10 +7,10 @@ enum Terminal {
     /// same descriptor.
     static let isInputOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
 
-    /// Ignores `SIGPIPE`, so that the other end of a socket cannot end the process by closing it.
+    /// Ignores `SIGPIPE`, which would end the process when it writes to a connection that the other end has closed.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Prints a line of the result. If nobody reads standard output anymore, the process ends by `SIGPIPE`, as `cat` does.
+    /// Prints a line of a command's result. If nobody reads standard output anymore, the process ends by `SIGPIPE`, as `cat` does.
     static func printLine(_ line: String) { printText("\(line)\n") }
 
     /// Prints part of a line, and otherwise behaves like ``printLine(_:)``.
@@ -20,9 +20,9 @@ enum Terminal {
         raiseSignal(SIGPIPE)
     }
 
-    /// Prints a line on standard output, for a command that continues when nobody reads it anymore: a server, or a command that has to clean up. If
-    /// the line cannot be written for another reason, the process exits with status 1, so that a truncated file is not mistaken for a complete
-    /// result.
+    /// Prints a line on standard output, for a command that continues even if nobody reads its output anymore, such as a server or a
+    /// command that has to clean up. If the line cannot be written for another reason, the process exits with status 1, so that a truncated
+    /// file is not mistaken for a complete result.
     /// - Returns: whether standard output still has a reader.
     @discardableResult
     static func printStatus(_ line: String) -> Bool { writeOutput("\(line)\n") }
@@ -54,8 +54,8 @@ enum Terminal {
         return 0
     }
 
-    /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked meanwhile. The threads of a
-    /// pool block all signals, so the raised signal would otherwise stay pending forever.
+    /// Raises a signal with its current action, and returns if the process continues. The signal is unblocked first. Otherwise, it would
+    /// stay pending forever, because the threads of a pool block all signals.
     static func raiseSignal(_ number: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -1,3 +1,3 @@
-// Re-exports the module for tests of a client that need no provider, and the module with the sample data.
+// Re-exports the module for client tests without a provider, and the module with the sample data.
 @_exported public import LatchkeyClientTesting
 @_exported public import ProviderSeed

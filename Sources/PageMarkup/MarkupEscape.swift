@@ -2,8 +2,9 @@ package import Mustache
 
 /// Escapes text for HTML and XML, both between tags and in quoted attributes.
 ///
-/// It examines Unicode scalars. The HTML type of the template library examines characters, so it does not escape a quotation mark that is followed
-/// by a combining accent, although a browser treats it as a quotation mark. Scalars that XML does not allow become U+FFFD (XML 1.0, section 2.2).
+/// It examines Unicode scalars. The HTML type of the template library examines characters, so it does not escape a quotation mark that is
+/// followed by a combining accent, although a browser treats it as a quotation mark. Scalars that XML does not allow become U+FFFD (XML
+/// 1.0, section 2.2).
 package struct MarkupEscape: MustacheContentType {
     /// Creates the content type.
     package init() {}

@@ -8,7 +8,7 @@ struct DecodingTask {
     private let orientation: PictureOrientation
     private let pixelsWidth: Int
     private let pixelsHeight: Int
-    /// The output format: PNG for a PNG file. For any other file, JPEG unless part of the picture is transparent.
+    /// The output format. It is PNG for a PNG file and for a picture with transparent parts, and JPEG otherwise.
     let outputFormat: pictures_form
     /// The width of the upright picture, in pixels.
     let width: Int

@@ -1,4 +1,5 @@
-/// The orientation of the camera, as the value 1 to 8 of the Exif tag `Orientation` (CIPA DC-008, section 4.6.5). It is read from JPEG files only.
+/// The orientation of the camera, as the value 1 to 8 of the Exif tag `Orientation` (CIPA DC-008, section 4.6.5). It is read from JPEG
+/// files only.
 struct PictureOrientation: Sendable, Equatable {
     let number: Int
 
@@ -37,7 +38,8 @@ struct PictureOrientation: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the value of the tag from the first image file directory, in the byte order that the TIFF header declares; `nil` if it is absent.
+    /// Returns the value of the tag from the first image file directory, in the byte order that the TIFF header declares; `nil` if it is
+    /// absent.
     private static func number(in exif: ArraySlice<UInt8>) -> Int? {
         let isLittleEndian = exif.starts(with: [0x49, 0x49, 0x2A, 0])
         guard isLittleEndian || exif.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }

@@ -21,8 +21,8 @@ public struct ReducedPicture: Sendable, Equatable {
     /// The call blocks the thread while a child process decodes the file, with at most 1.5 seconds of processor time and 108 MiB of memory.
     /// - Parameters:
     ///   - file: The content of an untrusted file.
-    ///   - sides: The shortest and the longest side that a thumbnail can have, in pixels, from 1 to 1,024. Parts of the picture that no such
-    ///     thumbnail shows are cropped.
+    ///   - sides: The shortest and the longest side that a thumbnail can have, in pixels, from 1 to 1,024. Parts of the picture that no
+    ///     such thumbnail shows are cropped.
     /// - Throws: The reason why the file cannot be decoded.
     public init(of file: [UInt8], for sides: ClosedRange<Int>) throws(ThumbnailError) {
         precondition(
@@ -38,8 +38,8 @@ public struct ReducedPicture: Sendable, Equatable {
     /// The memory that the pixels occupy, in bytes.
     public var byteCount: Int { pixels.count }
 
-    /// Returns the size in pixels to which a picture is reduced. The aspect ratio is that of the picture, or the most extreme one that a thumbnail
-    /// can have. The size never exceeds that of the picture.
+    /// Returns the size in pixels to which a picture is reduced. The aspect ratio is that of the picture, or the most extreme one that a
+    /// thumbnail can have. The size never exceeds that of the picture.
     static func size(_ width: Int, _ height: Int, for sides: ClosedRange<Int>) -> (width: Int, height: Int) {
         let shorter = Double(min(width, height))
         let longer = min(Double(max(width, height)), shorter * Double(sides.upperBound) / Double(sides.lowerBound))

@@ -1,8 +1,8 @@
 internal import CPictures
 public import LoginModel
 
-/// A picture in the size in which it is sent. It is encoded again from its pixels, so that it contains no metadata of the original file, such as
-/// the place where the picture was taken.
+/// A picture in the size in which it is sent. It is encoded again from its pixels, so that it contains no metadata of the original file,
+/// such as the place where the picture was taken.
 public struct Thumbnail: Sendable, Equatable {
     /// The content of the file.
     public let bytes: [UInt8]
@@ -11,8 +11,8 @@ public struct Thumbnail: Sendable, Equatable {
 
     /// The limits on decoding one picture, whatever its file contains.
     package enum Limit {
-        /// The maximum memory in bytes, in addition to what the process already uses: ``PictureFrame/maximumDecoderBytes`` for decoding, and the rest for
-        /// scaling and encoding.
+        /// The maximum memory in bytes, in addition to what the process already uses: ``PictureFrame/maximumDecoderBytes`` for decoding,
+        /// and the rest for scaling and encoding.
         package static let memory = 108 * 1_048_576
         /// The maximum processor time, in microseconds.
         package static let time = 1_500_000
@@ -58,7 +58,7 @@ public struct Thumbnail: Sendable, Equatable {
         return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
-    /// Draws the picture for people who have none: the silhouette of a head and shoulders, as PNG.
+    /// Draws the silhouette of a head and shoulders, as PNG, for people without a picture.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
         checkSize(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)

@@ -6,7 +6,7 @@ extension Seed {
     /// - Throws: the error of the temporary directory or of the seed file.
     public static func sample() throws -> Seed { try sampleResult.get() }
 
-    /// The seed, which is read once. To be read, the file and its picture are written to a temporary directory.
+    /// The seed, which is read only once. The seed file and its picture are first written to a temporary directory.
     private static let sampleResult = Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "latchkey-sample-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

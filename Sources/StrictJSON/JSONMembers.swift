@@ -2,8 +2,8 @@
 ///
 /// This value holds unowned pointers, so that copying it needs no reference counting. The ``JSONOutline`` must outlive it.
 package struct JSONMembers {
-    /// The type of a member and the byte range of its value in one word: 30 bits each for start and end, 3 bits for the type, and the last bit for
-    /// ``isPlain``.
+    /// The type of a member and the byte range of its value in one word: 30 bits each for start and end, 3 bits for the type, and the last
+    /// bit for ``isPlain``.
     struct Extent {
         enum Kind: UInt8 {
             case none, literal, number, text, array, object

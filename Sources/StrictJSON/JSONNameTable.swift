@@ -81,7 +81,8 @@ struct JSONFingerprint: Equatable {
     /// The index of the first slot to try in a ``JSONNameTable``.
     fileprivate var slot: Int { Int(((first ^ second) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
 
-    /// A bit number from 32 to 63, which does not collide with the index of a name in a ``JSONNameTable``; all unknown names share these numbers.
+    /// A bit number from 32 to 63, which does not collide with the index of a name in a ``JSONNameTable``; all unknown names share these
+    /// numbers.
     var bit: Int { slot % (64 - JSONNameTable.maximumCount) + JSONNameTable.maximumCount }
 
     @inline(__always)

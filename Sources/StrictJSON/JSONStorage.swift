@@ -1,5 +1,5 @@
-/// Stores the text of a JSON object, the index of its members, and further bytes, such as the signature of a token. All three are in one
-/// allocation, because each verification needs such a storage.
+/// Stores the text of a JSON object, the index of its members, and further bytes, such as the signature of a token. All three share one
+/// allocation, which saves time in each verification of a token.
 ///
 /// The contents never change once they are filled in, so types that own a storage may be `@unchecked Sendable`. `ManagedBuffer` itself is
 /// not `Sendable`. Callers must keep the storage alive while they use a pointer into it.

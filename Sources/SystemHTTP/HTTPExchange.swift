@@ -7,8 +7,8 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// One request through the system's `URLSession`, with limits on time and size. It follows no redirects, offers no credentials, stores no cookies
-/// and caches nothing.
+/// One request through the system's `URLSession`, with limits on time and size. It follows no redirects, offers no credentials, stores no
+/// cookies and caches nothing.
 package struct HTTPExchange: Sendable {
     /// The maximum time from the request to the end of its response.
     package let timeLimit: Duration

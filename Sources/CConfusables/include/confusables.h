@@ -3,7 +3,7 @@
 /* The functions of ICU that detect confusable names (Unicode Technical Standard 39). ICU's headers are not included here, because
    Foundation has another version of ICU, and Swift can import only one of the two. */
 
-/* Returns a checker for words, which is immutable; NULL if ICU cannot create one. */
+/* Returns an immutable checker for words; NULL if ICU cannot create one. */
 const void *confusables_checker(void);
 
 /* Returns whether a word in UTF-8 mixes scripts, or has letters that no modern language uses (sections 3 and 5.2); 1 if ICU fails. */

@@ -3,8 +3,8 @@
 #include <stddef.h>
 
 /* Decodes a picture's file, crops and scales it, and encodes it again. A child process does this with limited memory and processor time,
-   because some files make a decoder allocate gigabytes although their headers do not show it. The headers of the picture libraries are not
-   included here. */
+   because some files make a decoder allocate gigabytes, which their headers do not reveal. This file does not include the headers of the
+   picture libraries. */
 
 enum pictures_format {
     PICTURES_PNG,

@@ -51,7 +51,7 @@ struct AppURL: Sendable {
         return origin.contains("[") ? String(origin.prefix { $0 != "/" }) : origin
     }
 
-    /// Whether connections to an origin are protected against eavesdropping: it uses TLS, or is on this machine.
+    /// Whether connections to an origin are protected against eavesdropping, because the origin uses TLS or is on this machine.
     static func isConfidential(_ origin: String) -> Bool {
         guard let url = try? WebURL(origin) else { return false }
         return url.isHTTPS || url.host.isLoopback

@@ -6,7 +6,7 @@ import LoginModel
 /// The cookies for the logins that a browser has started. Each cookie contains one ``PendingLogin``, encrypted, so that only this app can
 /// read or create it.
 struct PendingLoginCookies: Sendable {
-    /// The key that authenticates logout confirmations. It is derived, so that it differs from the key that encrypts the cookies.
+    /// The key that authenticates logout confirmations, derived from the key that encrypts the cookies.
     let logoutConfirmationKey: SymmetricKey
     private let key: SymmetricKey
     /// The issuer, app ID and redirect URI, to which each cookie is bound.
@@ -52,8 +52,8 @@ struct PendingLoginCookies: Sendable {
         return ticket
     }
 
-    /// Returns the cookies that remove expired logins and, if the browser has ``maximumPendingLogins``, the oldest ones, to make room for
-    /// another login.
+    /// Returns the cookies that remove the expired logins. If the browser has ``maximumPendingLogins``, other cookies remove the oldest
+    /// logins, so that another login can start.
     func removals(in request: Request, at now: Date) -> [Cookie] {
         let pending = loginCookies(in: request).map { name, value in (name: name, end: decrypt(value, as: name)?.end ?? .distantPast) }
         let newestFirst = pending.sorted { $0.end > $1.end }

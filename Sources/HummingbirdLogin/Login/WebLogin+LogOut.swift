@@ -71,8 +71,8 @@ extension WebLogin {
         return page(html, request, status: failure.status)
     }
 
-    /// Whether the request comes from this app, by `Sec-Fetch-Site` (Fetch Metadata Request Headers, section 2.2), or in older browsers by `Origin`
-    /// (RFC 6454).
+    /// Whether the request comes from this app. Browsers report this in `Sec-Fetch-Site` (Fetch Metadata Request Headers, section 2.2), and
+    /// older browsers in `Origin` (RFC 6454).
     private func isSameOrigin(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" }
         return request.headers[.origin].flatMap(AppURL.origin) == redirectURL.origin

@@ -19,8 +19,8 @@ extension WebLogin {
     /// - Parameters:
     ///   - person: the person who is logged in; `nil` for the login button.
     ///   - request: determines the language.
-    ///   - destination: the path in this app to return to; `nil` for the path of the request. Pages that answer a form, or whose URL contains a
-    ///     secret, must pass another path.
+    ///   - destination: the path in this app to return to; `nil` for the path of the request. Pages that answer a form, or whose URL
+    ///     contains a secret, must pass another path.
     ///   - isCompact: whether the button shows the short title; screen readers always announce the long one.
     public func button(
         for person: WebLoginPerson?, request: Request, returningTo destination: String? = nil, isCompact: Bool = false
@@ -36,9 +36,9 @@ extension WebLogin {
         markup.picture(of: person, side: side, request)
     }
 
-    /// Returns the name of the person as an HTML element, or an empty string, to be inserted without escaping.
+    /// Returns an HTML element with the person's name, to be inserted without escaping; an empty string if the name is unknown.
     ///
-    /// People choose their names, and not every template escapes all characters, or isolates right-to-left text from its surroundings.
+    /// The element isolates a right-to-left name from the text around it. The name is escaped, because people choose their names.
     public func name(of person: WebLoginPerson?) -> String {
         guard let name = person?.name, !name.isEmpty else { return "" }
         return "<bdi>\(MarkupEscape().escapeText(name))</bdi>"
@@ -46,8 +46,8 @@ extension WebLogin {
 
     /// The complete `Content-Security-Policy` for a page with only the button and the picture.
     ///
-    /// It allows the style sheet, images of this app and of the provider, and forms to this app and from there to the provider. It forbids scripts
-    /// and framing. A page with more content extends it.
+    /// It allows the style sheet, images from this app and the provider, and forms that are sent to this app or redirected to the provider.
+    /// It forbids scripts and framing. A page with more content must extend it.
     public var contentSecurityPolicy: String {
         let provider = AppURL.policySource(identity.provider.issuer)
         return

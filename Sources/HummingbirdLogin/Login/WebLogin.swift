@@ -39,8 +39,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     /// - Parameters:
     ///   - settings: the app ID, the provider, and the provider's name, color and logo. They are read only once, by this initializer.
     ///   - secret: the app secret.
-    ///   - redirectURI: the redirect URI as registered for the app, with the host that people use: `https`, or `http` on a loopback host. Its path
-    ///     becomes a route in ``addRoutes(to:)``.
+    ///   - redirectURI: the redirect URI as registered for the app, with the host that people use: `https`, or `http` on a loopback host.
+    ///     Its path becomes a route in ``addRoutes(to:)``.
     ///   - permissions: the permissions to request. Permissions that the person declined earlier are requested again.
     ///   - path: the prefix of the other routes, such as `/login`. The app must have no routes of its own there.
     ///   - sessions: stores who is logged in.
@@ -49,8 +49,8 @@ public struct WebLogin<SessionStore: WebLoginSessions>: Sendable {
     ///     entry. It may be the store of a `LoginVerifier`.
     ///   - key: encrypts the state of logins, 256 bits. All processes of a server must share one key. Otherwise, a login can be completed,
     ///     and a logout confirmed, only by the process that started it.
-    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on this
-    ///   machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
+    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` (also for a provider with `http` that is not on
+    ///   this machine), `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(
         settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login",
         sessions: SessionStore,

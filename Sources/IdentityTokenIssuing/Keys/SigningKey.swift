@@ -48,7 +48,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The private key in PKCS#8. Keep it secret.
     public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
 
-    /// Returns the same key with a signer that signs its tokens. Its certificate is still signed by swift-crypto.
+    /// Returns a copy of this key whose tokens are signed by a signer. swift-crypto still signs the certificate.
     /// - Throws: ``OtherKey`` if a trial signature was not made with this key; any error of the signer.
     public func signing(by signer: some TokenSigner) throws -> SigningKey {
         let testMessage = Array("Is this the key \(id)?".utf8)

@@ -2,14 +2,14 @@ import LoginModel
 
 /// A first-in, first-out queue with a bounded number of elements between asynchronous producers and one consumer.
 ///
-/// A producer waits while the queue is full, and the consumer waits while it is empty. At most one producer and one consumer may wait at a time;
-/// any number of producers may add to a queue that never becomes full.
+/// A producer waits while the queue is full, and the consumer waits while it is empty. At most one producer and one consumer may wait at a
+/// time; any number of producers may add to a queue that never becomes full.
 final class BoundedQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var elements: [Element] = []
         var spaceWaiter: OneShotResult<Void>?
         var elementWaiter: OneShotResult<Void>?
-        /// How the queue ended: the producer finished it, or the consumer stopped. `nil` while it is in use.
+        /// The reason why the queue ended: the producer finished it, or the consumer stopped. `nil` while the queue is in use.
         var completion: Result<Void, any Error>?
     }
 

@@ -8,8 +8,8 @@ extension VerdictSequence {
 
 /// An asynchronous sequence of verdicts in the order of completion, each with the index of its token.
 ///
-/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A canceled
-/// task gets `CancellationError`, never a shortened list.
+/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A
+/// canceled task gets `CancellationError`, never a shortened list.
 public struct CompletedVerdicts<Tokens: AsyncSequence & Sendable>: AsyncSequence, Sendable where Tokens.Element == String {
     /// The verdict on one token, with the token's index.
     public struct Element: Sendable {

@@ -38,7 +38,7 @@ extension IdentityTokenVerifier {
         return complete
     }
 
-    /// Verifies a range of the tokens, and defers those whose key is not available without waiting.
+    /// Verifies a range of the tokens, except those whose key has to be fetched first.
     private func verifyBatch(of tokens: [String], _ range: Range<Int>, _ checks: TokenChecks) -> BatchPart {
         // The header cache is behind a lock on which the cores would contend, so each task has a verifier with its own cache.
         let verifier = IdentityTokenVerifier(keys: keys)

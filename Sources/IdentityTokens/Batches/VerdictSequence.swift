@@ -13,8 +13,8 @@ extension IdentityTokenVerifier {
     ///   - now: returns the current time; called once for each token.
     ///   - ahead: the maximum number of tokens in the queue, where each token waits until its verdict is requested. At most two more tokens
     ///     are read. The limit bounds the memory, and makes a faster producer wait. Values below 1 count as 1.
-    /// - Returns: one verdict for each token, in the order of the tokens; ``VerdictSequence/inOrderOfCompletion`` delivers each as soon as it is
-    ///   ready.
+    /// - Returns: one verdict for each token, in the order of the tokens; ``VerdictSequence/inOrderOfCompletion`` delivers each as soon as
+    ///   it is ready.
     public func verify<Tokens: AsyncSequence & Sendable>(
         contentsOf tokens: Tokens, expecting expectations: TokenExpectations, at now: @escaping @Sendable () -> Date, ahead: Int = 256
     ) -> VerdictSequence<Tokens> where Tokens.Element == String {
@@ -24,8 +24,8 @@ extension IdentityTokenVerifier {
 
 /// An asynchronous sequence of verdicts in the order of the tokens.
 ///
-/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A canceled
-/// task gets `CancellationError`, never a shortened list.
+/// Each loop reads the tokens again from the start. An error of the token sequence is thrown after the verdicts on all earlier tokens. A
+/// canceled task gets `CancellationError`, never a shortened list.
 public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, Sendable where Tokens.Element == String {
     let verifier: IdentityTokenVerifier
     let tokens: Tokens

@@ -2,7 +2,8 @@ import StrictJSON
 
 /// A rule for the presence and the JSON type of a claim, applied before any check interprets the claim.
 ///
-/// The rules cover the claims that every ID token has (OpenID Connect Core 1.0, section 2), and those that affect a decision if they are present.
+/// The rules cover the claims that every ID token has (OpenID Connect Core 1.0, section 2), and those that affect a decision if they are
+/// present.
 struct ClaimRule {
     /// The type that a claim must have. The raw value is the wording in messages.
     enum Form: String {

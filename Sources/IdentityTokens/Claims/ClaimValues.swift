@@ -19,7 +19,8 @@ extension Date {
 }
 
 extension JSONValue {
-    /// The value as a `NumericDate` (RFC 7519, section 2): seconds since 1970, with or without a fraction; `nil` outside the years 1970 to 9999.
+    /// The value as a `NumericDate` (RFC 7519, section 2): seconds since 1970, with or without a fraction; `nil` outside the years 1970 to
+    /// 9999.
     package var date: Date? { number.flatMap(Date.init(numericDate:)) }
 }
 

@@ -2,8 +2,8 @@ import Crypto
 
 /// Validates a point of the curve Ed25519 before it is used as a key.
 ///
-/// swift-crypto refuses a point that is not on the curve, but only when it verifies a signature. It accepts points of small order, for which
-/// signatures can be forged without any secret.
+/// swift-crypto refuses a point that is not on the curve, but only when it verifies a signature. It accepts points of small order, for
+/// which signatures can be forged without any secret.
 enum EdwardsPoint {
     /// Decodes a point: y in little-endian order, with the sign of x in the top bit (RFC 8032, section 5.1.2).
     static func key(_ text: [UInt8]) throws(UnusableKeyError) -> Curve25519.Signing.PublicKey {

@@ -12,9 +12,9 @@ public import Foundation
 /// - One fetch serves all callers that wait for it. A canceled caller stops waiting, and the fetch continues for the others. If no key is
 ///   known, the fetch is canceled once all of its callers are canceled.
 /// - An unknown key ID triggers a new fetch, but not within the cooldown after the last attempt, so made-up IDs do not cause more fetches.
-/// - If a fetch fails, the known keys remain in use until they are older than ``maximumStaleAge``. If a fetch returns a key set without a usable key,
-///   they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the failed fetch, because
-///   only the issuer could say whether the key exists.
+/// - If a fetch fails, the known keys remain in use until they are older than ``maximumStaleAge``. If a fetch returns a key set without a
+///   usable key, they remain in use only until they are older than ``maximumAge``. A call for an unknown key ID throws the error of the
+///   failed fetch, because only the issuer could say whether the key exists.
 /// - A `now` up to 300 seconds before the last fetch belongs to a call that started before the fetch; the keys count as fresh for this
 ///   call.
 /// - While no key is known, each call starts or joins a fetch, because nothing can be verified without keys.

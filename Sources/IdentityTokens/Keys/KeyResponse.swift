@@ -1,7 +1,8 @@
 /// The HTTP response of an issuer's server to a request for its keys, read only as far as is safe.
 ///
-/// At most ``KeySet/maximumDocumentSize`` bytes of the body are read, so a document without an end does no harm. A redirect is an error, because anyone
-/// who can redirect the request would choose the keys (Wire.md, section 1.1: key documents are served with 200, never through a redirect).
+/// At most ``KeySet/maximumDocumentSize`` bytes of the body are read, so a document without an end does no harm. A redirect is an error,
+/// because anyone who can redirect the request would choose the keys (Wire.md, section 1.1: key documents are served with 200, never
+/// through a redirect).
 public struct KeyResponse: Sendable {
     private let status: Int
     private let read: @Sendable (_ largest: Int) async throws -> [UInt8]

@@ -7,7 +7,7 @@ public import Foundation
 /// Provides an issuer's keys to a verifier: a ``KeySet`` in memory, or a ``KeyCache`` that fetches them.
 public protocol KeySource: Sendable {
     /// Returns the issuer's keys, which need not contain the key with the given ID.
-    /// - Throws: the reason why no keys are available at all.
+    /// - Throws: the reason why no keys are available, or why it is unknown whether the issuer has a key with the given ID.
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet
 
     /// Returns the key with the given ID if it is available without waiting; `nil` does not mean that the key does not exist.
@@ -34,7 +34,7 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
 
     public var description: String { "\(explanation) (\(code))" }
 
-    /// Converts an error of fetching the document. A ``KeySourceError`` is returned unchanged.
+    /// Converts an error that occurred while the document was fetched. A ``KeySourceError`` is returned unchanged.
     public static func notFetched(_ error: any Error) -> KeySourceError {
         if let error = error as? KeySourceError { return error }
         if let error = error as? KeyDocumentError { return unusableDocument(error) }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A key of a key document that was skipped, with the reason. The other keys of the document remain usable.
+/// A key that was skipped while a key document was read, with the reason. The other keys of the document remain usable.
 public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
     /// The stable code for programs, in `lowercase_words`. New codes may appear in any minor version.
     public let code: String

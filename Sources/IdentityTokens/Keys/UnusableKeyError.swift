@@ -3,7 +3,7 @@ import StrictJSON
 /// The reason why a key must not be used.
 package struct UnusableKeyError: Error {
     let code: String
-    /// The predicate of a sentence about the key.
+    /// A clause that ends a message about the key, such as "it has no kid".
     let reason: String
 
     init(_ code: String, _ reason: String) {

@@ -2,8 +2,8 @@ import Crypto
 package import CryptoExtras
 import StrictJSON
 
-/// A public key that verifies ID tokens: an RSA key of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256 (RFC 7518, section
-/// 3.4), or a point of Ed25519 (RFC 8037, section 3.1).
+/// A public key that verifies ID tokens: an RSA key of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256 (RFC 7518,
+/// section 3.4), or a point of Ed25519 (RFC 8037, section 3.1).
 public struct VerificationKey: Sendable, Hashable {
     private final class Content: Sendable {
         let id: String
@@ -64,8 +64,8 @@ public struct VerificationKey: Sendable, Hashable {
     /// The length of the key's signatures in bytes.
     var signatureLength: Int { content.material.signatureLength }
 
-    /// Whether the token was signed with this key; `nil` if its signature cannot be decoded. The caller must first check that `alg` agrees with the
-    /// key.
+    /// Whether the token was signed with this key; `nil` if its signature cannot be decoded. The caller must first check that `alg` agrees
+    /// with the key.
     func isSignatureValid(of token: CompactToken) -> Bool? {
         guard case .success(let signature) = token.signature else { return nil }
         return content.material.isValid(signature: signature, over: token)

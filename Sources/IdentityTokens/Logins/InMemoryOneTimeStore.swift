@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A ``OneTimeStore`` in the memory of one process. Its contents are lost with the process: after a restart, a token can be accepted a second time
-/// until it expires.
+/// A ``OneTimeStore`` in the memory of one process. Its contents are lost with the process: after a restart, a token can be accepted a
+/// second time until it expires.
 ///
 /// When a person has reached the limit of digests, that person's next login is refused until one of the digests expires. Other people can
 /// still log in.
@@ -39,7 +39,8 @@ public actor InMemoryOneTimeStore: OneTimeStore {
         try insert(digest, Entry(end: end, owner: nil), at: now)
     }
 
-    // Declared `async`, because callers outside the actor would otherwise get the protocol's default implementation, which ignores the owner.
+    // Declared `async`, because callers outside the actor would otherwise get the protocol's default implementation, which ignores the
+    // owner.
     public func insert(_ digest: String, until end: Date, at now: Date, for owner: String) async throws(OneTimeStoreFullError) -> Bool {
         try insert(digest, Entry(end: end, owner: owner), at: now)
     }

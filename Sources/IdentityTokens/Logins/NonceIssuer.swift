@@ -12,15 +12,15 @@ public import Foundation
 /// The app requests a nonce from its server, logs in with the nonce, and sends the ID token to the server. The nonce in the ID token proves
 /// that the token belongs to this login and no other.
 ///
-/// A nonce contains its own expiration time and an authentication code, so issuing one needs no memory, even if someone requests any number of
-/// them. The store contains only nonces that were used, and ``LoginVerifier`` redeems a nonce only for a token that passed every check.
+/// A nonce contains its own expiration time and an authentication code, so issuing one needs no memory, even if someone requests any number
+/// of them. The store contains only nonces that were used, and ``LoginVerifier`` redeems a nonce only for a token that passed every check.
 public struct NonceIssuer: Sendable {
     /// The form in which the nonce is sent with the login and returned in the token (SDK.md, section 4.1).
     public enum Form: Sendable, Hashable {
         /// The nonce itself.
         case raw
-        /// The SHA-256 of the nonce in hexadecimal digits; see ``NonceIssuer/hashed(_:)``. The app sends the nonce itself along with the token, so
-        /// a stolen token alone is useless.
+        /// The SHA-256 of the nonce in hexadecimal digits; see ``NonceIssuer/hashed(_:)``. The app sends the nonce itself along with the
+        /// token, so a stolen token alone is useless.
         case hashed
     }
 
@@ -66,8 +66,8 @@ public struct NonceIssuer: Sendable {
     /// Redeems a nonce.
     /// - Parameter nonce: the nonce that was issued. With ``Form/raw``, it is the claim `nonce` of the token. With ``Form/hashed``, it is
     ///   the value that the app sends along with the token.
-    /// - Returns: whether the nonce was issued to this holder, has not expired, and was not redeemed before. A second call for the same nonce
-    ///   returns `false`.
+    /// - Returns: whether the nonce was issued to this holder, has not expired, and was not redeemed before. A second call for the same
+    ///   nonce returns `false`.
     /// - Throws: any error of the store.
     public func redeem(_ nonce: String, from holder: String = "", at now: Date) async throws -> Bool {
         guard let digest = digest(of: nonce, from: holder, at: now) else { return false }

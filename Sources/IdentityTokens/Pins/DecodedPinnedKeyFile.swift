@@ -48,7 +48,8 @@ package struct DecodedPinnedKeyFile {
         }
     }
 
-    /// Verifies the signature (RFC 7515, section 5.2) with a key of the signers and the algorithm of that key only (RFC 8725, section 3.1).
+    /// Verifies the signature (RFC 7515, section 5.2) with the signers' key that the header names. Only the algorithm of that key is
+    /// accepted (RFC 8725, section 3.1).
     private static func checkSignature(of token: CompactToken, by signers: KeySet) throws(KeySourceError) {
         if let problem = token.header.problem { throw .malformedPins("its header cannot be read: \(problem.phrase)") }
         let header = token.header.members

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// The file is a signed JWK Set (OpenID Federation 1.0, section 5.2.1): a compact JWS whose `typ` is `jwk-set+jwt`, with `iss`, `sub`,
 /// `nbf`, `exp`, `keys`, and `number`, the number of the edition. A key set is created only if a trusted key signed the file, the file is
-/// currently valid, and no higher edition has been seen.
+/// currently valid, and the edition store contains neither a higher edition nor another edition with the same number.
 public struct PinnedKeySet: KeySource {
     /// The version of the file.
     public let edition: PinnedKeyEdition

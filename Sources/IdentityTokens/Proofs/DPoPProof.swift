@@ -26,7 +26,7 @@ public struct DPoPProof: Sendable {
     public let id: String
     /// The claim `iat`: the time when the proof was created.
     public let issuedAt: Date
-    /// The time until which ``id`` must be stored. The proof is refused as too old one second earlier.
+    /// The time until which ``id`` must be stored, one second after the proof becomes too old.
     public let expiresAt: Date
 
     /// The name of the HTTP header field that carries a proof. A request has exactly one (RFC 9449, section 4.3, rule 1).

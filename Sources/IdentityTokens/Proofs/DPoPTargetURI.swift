@@ -39,8 +39,8 @@ struct DPoPTargetURI: Equatable {
         return port == defaultPort ? host : "\(host):\(port)"
     }
 
-    /// Normalizes the percent-escapes, the dot segments (RFC 3986, section 5.2.4) and an empty path, which becomes `/`. Returns `nil` if an escape is
-    /// invalid.
+    /// Normalizes the percent-escapes, the dot segments (RFC 3986, section 5.2.4) and an empty path, which becomes `/`. Returns `nil` if an
+    /// escape is invalid.
     private static func path(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let path = unescaped(bytes) else { return nil }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

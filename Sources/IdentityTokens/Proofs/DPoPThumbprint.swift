@@ -2,8 +2,8 @@ import Crypto
 import LoginModel
 import StrictJSON
 
-/// The SHA-256 thumbprint of a DPoP key's JWK (RFC 7638), which identifies the key in the parameter `dpop_jkt` of the dialog and in the claim
-/// `cnf.jkt` of a token (RFC 9449, sections 6.1 and 10).
+/// The SHA-256 thumbprint of a DPoP key's JWK (RFC 7638), which identifies the key in the parameter `dpop_jkt` of the dialog and in the
+/// claim `cnf.jkt` of a token (RFC 9449, sections 6.1 and 10).
 public struct DPoPThumbprint: Sendable, Hashable, CustomStringConvertible {
     /// The thumbprint as 43 base64url characters. It is not a secret.
     public let text: String

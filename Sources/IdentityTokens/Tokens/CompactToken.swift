@@ -145,8 +145,8 @@ final class CompactToken: Sendable {
         return header.problem == nil && claims.problem == nil
     }
 
-    /// The SHA-256 of the bytes that the signature covers. It identifies the content, unlike an ES256 signature, of which a second valid form
-    /// exists.
+    /// The SHA-256 of the bytes that the signature covers. It identifies the content. An ES256 signature does not, because anyone can
+    /// derive a second valid signature from it.
     var signedContentHash: SHA256Digest { withSignedBytes { SHA256.hash(data: UnsafeRawBufferPointer($0)) } }
 
     /// Calls a closure with the bytes that the signature covers.

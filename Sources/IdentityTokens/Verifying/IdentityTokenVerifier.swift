@@ -17,7 +17,7 @@ public struct IdentityTokenVerifier: Sendable {
 
     /// Verifies a token with every check, even after one has failed, so that a developer sees all problems at once.
     ///
-    /// The key is looked up, which may require a fetch, only if the header passes every check.
+    /// The key is looked up only if the header passes every check, because the lookup may require a fetch.
     /// - Parameter now: the current time.
     public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict
     {

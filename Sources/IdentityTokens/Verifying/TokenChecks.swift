@@ -9,7 +9,8 @@ struct TokenChecks: Sendable {
     let expectations: TokenExpectations
     let now: Date
 
-    /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic dispatch.
+    /// Receives each check of a list. The list is not an array, so that each check is called with its concrete type, without dynamic
+    /// dispatch.
     protocol Visitor {
         mutating func visit(_ check: some TokenCheck, on decoded: DecodedToken)
     }

@@ -14,8 +14,8 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     /// that is not part of a verdict.
     public let likelyCause: String
 
-    /// Creates a rejection from its code, the expected and the found value, one sentence, the section of the standard, and a likely cause if there
-    /// is one.
+    /// Creates a rejection from its code, the expected and the found value, one sentence, the section of the standard, and a likely cause
+    /// if there is one.
     public init(code: Code, expected: String, found: String, explanation: String, section: String = "", likelyCause: String = "") {
         self.code = code
         self.expected = expected

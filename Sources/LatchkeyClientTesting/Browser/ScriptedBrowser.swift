@@ -36,7 +36,7 @@ public struct ScriptedBrowser: Sendable {
         public func page() throws -> Page { try Page(body, at: url) }
     }
 
-    /// Where a series of redirects ended.
+    /// The page or URL at which a series of redirects ended.
     public enum End: Sendable {
         /// A page on the same host.
         case page(Response)

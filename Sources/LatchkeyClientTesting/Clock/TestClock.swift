@@ -130,8 +130,8 @@ public final class TestClock: Clock, Sendable {
     }
 
     /// Waits until a task waits for this clock, or the current task is canceled.
-    /// - Parameter duration: Only waits that end within this time count; if `nil`, all waits count. Pass a short duration to ignore the
-    ///   time limit of a running login, which is a wait too.
+    /// - Parameter duration: Only waits that end within this time count; if `nil`, all waits count. Pass a short duration to ignore
+    ///   long waits, such as the time limit of a running login.
     public func waitForSleeper(within duration: Duration? = nil) async {
         let latest = duration.map { now.advanced(by: $0) }
         func hasSleeper() -> Bool {
@@ -158,9 +158,9 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension Duration {
-    /// Returns the duration of a number of hours, of 3600 seconds each.
+    /// Returns a duration in hours of 3600 seconds.
     public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
 
-    /// Returns the duration of a number of days, of 24 hours each, without regard to calendars and time zones.
+    /// Returns a duration in days of 24 hours, without regard to calendars and time zones.
     public static func days(_ count: Int) -> Duration { .hours(count * 24) }
 }

@@ -4,8 +4,8 @@ public import Latchkey
 extension ScriptedPerson {
     /// Enters a device's user code at its verification URL, and completes the pages that follow.
     /// - Returns: the last page, or the app's redirect URL.
-    /// - Throws: ``ScriptedBrowser/NavigationError`` if a page shows an unexpected alert; `LoginCancellationError` if the person closes the
-    ///   browser.
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if a page shows an unexpected alert, or if there are too many pages;
+    ///   `LoginCancellationError` if the person closes the browser.
     @discardableResult
     public func confirm(_ code: DeviceLoginCodeInfo) async throws -> ScriptedBrowser.End {
         onAction(.opensDialog)

@@ -68,8 +68,8 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Completes the dialog, and returns the redirect.
-    /// - Throws: ``ScriptedBrowser/NavigationError`` if the provider shows a page that does not belong to a login; `LoginCancellationError`
-    ///   if the person closes the browser.
+    /// - Throws: ``ScriptedBrowser/NavigationError`` if a page has no form or shows an unexpected alert, or if the dialog has too many
+    ///   pages; `LoginCancellationError` if the person closes the browser.
     public func present(_ dialog: PendingDialog) async throws -> DialogRedirect {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
@@ -80,7 +80,7 @@ public struct ScriptedPerson: DialogPresenter {
             return DialogRedirect(url: errorURL, redirectURI: redirectURI)
         }
         var end = try await browser.follow(browser.get(url))
-        // A dialog has two pages, or three after a wrong password. More than five pages count as a loop.
+        // A dialog has two pages, or three after a wrong password. More than four pages count as a loop.
         for context in 0..<5 {
             switch end {
             case .external(let result):
@@ -142,7 +142,7 @@ public struct ScriptedPerson: DialogPresenter {
     }
 }
 
-/// How a ``ScriptedPerson`` behaves during a login.
+/// The behavior of a ``ScriptedPerson`` during a login.
 public enum ScriptedBehavior: Sendable, Hashable {
     /// Logs in and presses *Continue*.
     case agrees

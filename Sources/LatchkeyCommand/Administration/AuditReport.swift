@@ -5,8 +5,8 @@ import StrictJSON
 
 /// Prints entries of the audit log, as lines for a person or as JSON for a program.
 enum AuditReport {
-    /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard output
-    /// is closed.
+    /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard
+    /// output is closed.
     /// - Throws: `StoreError`.
     static func print(_ query: AuditQuery, in store: any AuditStore, asJSON: Bool) async throws {
         try await store.forEachPage(of: query) { page in
@@ -14,8 +14,8 @@ enum AuditReport {
         }
     }
 
-    /// Prints the members that describe an app or a person, followed by the audit entries that match a query. As JSON, they are one object with the
-    /// entries in its member `audit`.
+    /// Prints the members that describe an app or a person, followed by the audit entries that match a query. The JSON output is
+    /// one object, whose member `audit` contains the entries.
     /// - Throws: `StoreError`.
     static func print(
         _ members: [String: JSONValue], query: AuditQuery, in store: any AuditStore, asJSON: Bool

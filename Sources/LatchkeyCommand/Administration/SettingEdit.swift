@@ -4,8 +4,9 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// A change of one setting, given on the command line by its name in a seed file: `name=value` sets the setting, `name=` removes it, and
-/// `list+=value` and `list-=value` add and remove one entry of a list. A dot in the name addresses a nested setting, as in `roles.testers`.
+/// A change of one setting, as an argument on the command line. `name=value` sets the setting that has this name in a seed file, and
+/// `name=` removes it. `list+=value` and `list-=value` add and remove one entry of a list. A dot in the name addresses a nested setting, as
+/// in `roles.testers`.
 struct SettingEdit: ExpressibleByArgument {
     private enum Operation { case set, add, remove }
 

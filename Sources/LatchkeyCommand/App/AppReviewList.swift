@@ -5,7 +5,7 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// The `latchkey app review list` command, which lists the requests that wait for the operator, or those that are closed.
+/// The `latchkey app review list` command, which lists the requests that wait for a decision, or those that were decided or withdrawn.
 struct AppReviewList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List apps' requests for advanced access, the oldest first.")

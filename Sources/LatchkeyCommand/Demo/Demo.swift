@@ -4,7 +4,7 @@ import LatchkeyClientTesting
 import LoginModel
 import ProviderDomain
 
-/// The demonstration: the sample app, to which first a scripted person logs in, and then the person at the terminal.
+/// Runs the demonstration: a scripted person logs in to the sample app first, and the person at the terminal can do so afterward.
 struct Demo {
     /// The reason why the demonstration cannot continue.
     struct Failure: Error, CustomStringConvertible {

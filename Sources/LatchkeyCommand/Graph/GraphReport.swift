@@ -6,7 +6,8 @@ import StrictJSON
 /// Prints responses of the Graph API, as indented lines for a person or as JSON for a program.
 enum GraphReport {
     /// Prints a response.
-    /// - Parameter itemsOnly: whether the lines for a person show only the elements of a list, without its paging. JSON output is always complete.
+    /// - Parameter itemsOnly: whether the lines for a person show only the elements of a list, without its paging. JSON output is always
+    ///   complete.
     static func print(_ response: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
         guard !isJSON else { return Terminal.printLine(String(decoding: response.data, as: UTF8.self)) }
         let whole = try json(of: response)

@@ -3,7 +3,8 @@ import IdentityTokens
 import Latchkey
 import LoginModel
 
-/// Formats the result of a login as lines for a person at a terminal. They never contain a token, and nothing in them can control the terminal.
+/// Formats the result of a login as lines for a person at a terminal. They never contain a token, and nothing in them can control the
+/// terminal.
 enum LoginReport {
     static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
         guard !result.isCancelled else { return ["", "The login was canceled: \(app) received nothing."] }

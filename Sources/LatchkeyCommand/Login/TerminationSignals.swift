@@ -29,8 +29,8 @@ enum TerminationSignals {
         return try await body()
     }
 
-    /// Returns a source that already listens for the signal. A source starts to listen some time after it is resumed; until then, a signal ends the
-    /// process, which has opened nothing yet.
+    /// Returns a source that already listens for the signal. A source starts to listen some time after it is resumed; until then, a signal
+    /// ends the process, which has opened nothing yet.
     private static func listen(for number: CInt, _ cancel: @escaping @Sendable () -> Void) async -> any DispatchSourceSignal {
         #if canImport(Darwin)
         // On Apple platforms a signal ends the process unless it is ignored, even if a dispatch source listens for it.

@@ -5,8 +5,8 @@ import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// The `latchkey person show` command, which shows a person and their grants, and with `--audit` also their field accesses, sessions, stored
-/// logins, callbacks and audit entries.
+/// The `latchkey person show` command, which shows a person and their grants, and with `--audit` also their field accesses, sessions,
+/// stored logins, callbacks and audit entries.
 struct PersonShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person, and what apps can see about them.",

@@ -9,7 +9,8 @@ enum HiddenInput {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
     /// The signals that stop a background command when it uses its terminal.
     private static let backgroundSignals = [SIGTTIN, SIGTTOU]
-    /// The longest line that a terminal delivers, in bytes; it silently cuts longer lines (`termios(3)`, canonical mode).
+    /// The length in bytes of the longest line that a terminal delivers. The terminal silently cuts longer lines (`termios(3)`, canonical
+    /// mode).
     private static let maximumLineLength = 4095
 
     private enum Outcome<Typed> {
@@ -24,7 +25,7 @@ enum HiddenInput {
             switch try attempt(prompts) {
             case .typed(let lines): return lines
             case .signal(let number):
-                // Swift's runtime would print a backtrace and continue.
+                // Without the default action, Swift's runtime would print a backtrace and continue.
                 if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
                 // The signal's original action is restored by now. If the process continues after the signal, it was stopped and resumed,
                 // or it ignores the signal. In both cases, the command prompts again.
@@ -46,8 +47,8 @@ enum HiddenInput {
         try setMode(hidden, SIG_UNBLOCK)
         let backgroundHandlers = installHandlers(for: backgroundSignals)
         defer { restore(backgroundHandlers) }
-        // Drops the rest of a pasted text, so that the shell does not run it. SIGTTOU is blocked, because it would stop a command that is
-        // in the background by now before it restores the terminal.
+        // Drops the rest of a pasted text, so that the shell does not run it. SIGTTOU is blocked. Otherwise, it would stop a command that
+        // has moved to the background, before the command restores the terminal.
         defer { try? setMode(original, SIG_BLOCK) }
         var lines: [[UInt8]] = []
         for prompt in prompts {
@@ -101,8 +102,8 @@ enum HiddenInput {
         }
     }
 
-    /// Restores the actions with `sigaction`, not with `signal`: `SIG_IGN` is not the address of a function, and Swift treats an optional of such a
-    /// value as `nil`.
+    /// Restores the actions with `sigaction`. The function `signal` cannot restore `SIG_IGN`, which is not the address of a function: Swift
+    /// would pass `nil` instead.
     private static func restore(_ actions: [(Int32, sigaction)]) {
         for (number, action) in actions {
             var action = action

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A pipe that signal handlers write to, so that waiting for a terminal also waits for signals. It stays open until the process ends.
+/// A pipe that signal handlers write to, so that a command can wait for its terminal and for signals at the same time. It stays open until
+/// the process ends.
 enum SignalPipe {
-    /// The file descriptor that becomes readable when a signal has arrived; -1 if the system cannot create a pipe. The first access creates the
-    /// pipe.
+    /// The file descriptor that becomes readable when a signal has arrived; -1 if the system cannot create a pipe. The first access creates
+    /// the pipe.
     static var readEnd: Int32 { descriptors.read }
 
     private static let descriptors: (read: Int32, write: Int32) = {
@@ -17,7 +18,7 @@ enum SignalPipe {
     }()
 
     /// Writes the number of a signal. A signal handler may call this method (`signal-safety(7)`) if ``readEnd`` was accessed before,
-    /// because it then calls only `write`.
+    /// because the method then calls only `write`.
     static func write(_ number: Int32) {
         let savedErrno = errno
         var byte = UInt8(truncatingIfNeeded: number)

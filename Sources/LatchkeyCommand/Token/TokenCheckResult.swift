@@ -51,12 +51,12 @@ struct TokenCheckResult {
 
     private func rows(_ members: [String: JSONValue]) -> [String] {
         members.sorted { $0.key < $1.key }.map { name, value in
-            // As JSON, so that nothing in a token can control the terminal.
+            // The names and values are written as JSON, so that nothing in a token can control the terminal.
             "  \(text(.string(name))): \(text(value))"
         }
     }
 
-    /// Returns the value as JSON, with all characters escaped that could control a terminal or change the writing direction. JSON has such
+    /// Returns the value as JSON, and escapes all characters that could control a terminal or change the writing direction. JSON has such
     /// characters only inside strings.
     private func text(_ value: JSONValue) -> String {
         String(decoding: value.serialized(), as: UTF8.self).unicodeScalars.map { scalar in

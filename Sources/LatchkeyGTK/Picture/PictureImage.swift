@@ -10,7 +10,8 @@ final class PictureImage {
     private let target: PixelLimit.Request
 
     /// Decodes a picture; `nil` if it cannot be decoded or would be too large.
-    /// - Parameter side: the minimum length of the shorter side, in pixels; shorter only if the file has fewer pixels.
+    /// - Parameter side: the minimum length of the decoded picture's shorter side, in pixels. A smaller picture is decoded in its original
+    ///   size.
     init?(_ picture: PictureFile, side: Double) {
         // The file is decoded only as the format that its first bytes indicate.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }

@@ -6,7 +6,7 @@ final class GObjectReference<Object> {
     let pointer: UnsafeMutablePointer<Object>
     private let beforeRelease: (UnsafeMutablePointer<Object>) -> Void
 
-    /// Takes ownership of a floating reference, or adds a reference.
+    /// Takes ownership of a floating reference, or adds a reference if there is no floating one.
     /// - Parameter finish: called before the reference is released.
     @MainActor
     init(_ pointer: UnsafeMutablePointer<Object>, finally finish: @escaping (UnsafeMutablePointer<Object>) -> Void = { _ in }) {

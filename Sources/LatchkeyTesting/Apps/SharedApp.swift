@@ -5,10 +5,10 @@ public import LoginModel
 extension TestProvider {
     /// Runs app code that uses process-wide objects, such as `LoginManager()`, `Settings.shared` and `AccessToken.current`.
     ///
-    /// While `body` runs, the shared settings refer to this provider and the app, and `person` completes every dialog. Nobody is logged in at the
-    /// beginning and at the end. From the first call on, the shared session exists only in memory, so that a test does not change the session that
-    /// the developer has on this machine. Calls in one process run one after another, so tests that do not need the shared objects should use
-    /// ``app(_:)``.
+    /// While `body` runs, the shared settings refer to this provider and the app, and `person` completes every dialog. Nobody is logged in
+    /// at the beginning and at the end. From the first call on, the shared session exists only in memory, so that a test does not change
+    /// the session that the developer has on this machine. Calls in one process run one after another, so tests that do not need the shared
+    /// objects should use ``app(_:)``.
     /// - Parameters:
     ///   - app: the ID of the app; the provider's first app if `nil`.
     ///   - person: the person who completes the dialogs.

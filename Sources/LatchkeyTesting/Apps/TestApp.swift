@@ -71,8 +71,8 @@ public struct TestApp: Sendable {
     ///   - behavior: how the person behaves.
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
     ///   - onAction: receives each action of the person.
-    /// - Throws: `TestSetupError` if the provider does not know the person, `LoginInputError` for an invalid configuration, or the error of the
-    ///   login.
+    /// - Throws: `TestSetupError` if the provider does not know the person, `LoginInputError` for an invalid configuration, or the error of
+    ///   the login.
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,
         nonce: String? = nil, behavior: ScriptedBehavior = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),

@@ -6,9 +6,9 @@ final class FaultPlan: Sendable {
     private struct Entry: Sendable {
         let fault: Fault
         let path: String?
-        /// How many matching requests succeed before the fault applies.
+        /// The number of matching requests that succeed before the fault applies.
         var remainingSuccesses: Int
-        /// How many requests still fail; all if `nil`.
+        /// The number of requests that still fail; `nil` if all of them fail.
         var remainingFailures: Int?
     }
 

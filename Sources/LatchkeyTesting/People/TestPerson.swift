@@ -13,7 +13,7 @@ public struct TestPerson: Sendable {
     public let login: String
     private let makeEntry: @Sendable () throws -> Seed.Entry
 
-    /// Creates a person from the entry of a seed, such as one that the test has written.
+    /// Creates a person from an entry of a seed, for example of a seed that the test has written.
     /// - Parameter entry: the data of the person.
     public init(_ entry: Seed.Entry) {
         login = LoginName.canonical(entry.person.login)

@@ -123,7 +123,8 @@ public struct TestProvider: Sendable {
     /// Makes requests fail from now on, both those of browsers and those of apps.
     /// - Parameters:
     ///   - fault: the failure to simulate.
-    ///   - path: the beginning of the paths of the affected requests, without a version, such as `/oauth/access_token`; all requests if `nil`.
+    ///   - path: the beginning of the paths of the affected requests, without a version, such as `/oauth/access_token`; all requests if
+    ///     `nil`.
     ///   - first: which matching request is the first to fail; 1 for the next one.
     ///   - count: how many requests fail; all of them if `nil`.
     public func fail(_ fault: Fault, at path: String? = nil, from first: Int = 1, count: Int? = nil) {
@@ -133,7 +134,7 @@ public struct TestProvider: Sendable {
     /// Removes all simulated failures, so that requests succeed again.
     public func recover() { faults.clear() }
 
-    /// One set of keys for the process, because generating RSA keys takes longer than the rest of the start.
+    /// The keys of all providers in this process. They are shared, because generating RSA keys takes longer than the rest of the start.
     private static let keys = Swift.Result { try ProviderKeys.generate(in: .real) }
 
     private static func remove(_ file: URL) {

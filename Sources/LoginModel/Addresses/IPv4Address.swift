@@ -7,8 +7,8 @@ package enum IPv4Address {
         return last.utf8.allSatisfy(isDigit) || number(last) != nil
     }
 
-    /// Parses every form that browsers accept: one to four numbers, each decimal, octal or hexadecimal, where the last one fills the remaining
-    /// bytes (URL Standard, section 3.5, IPv4 parser).
+    /// Parses every form that browsers accept: one to four numbers, each decimal, octal or hexadecimal, where the last one fills the
+    /// remaining bytes (URL Standard, section 3.5, IPv4 parser).
     static func parse(_ host: String) -> UInt32? {
         let labels = labels(of: host)
         let numbers = labels.compactMap(number)

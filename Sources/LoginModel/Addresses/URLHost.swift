@@ -109,8 +109,8 @@ extension URLHost {
     /// Whether the host is a loopback host for redirect URIs: exactly 127.0.0.1, [::1] or localhost (RFC 8252, sections 7.3 and 8.3).
     public var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(description) }
 
-    /// Whether requests to the host may stay on this machine: all of 127.0.0.0/8 and 0.0.0.0/8, `::1`, `::`, these IPv4 addresses embedded in IPv6
-    /// addresses, `localhost`, and names below it (RFC 6761, section 6.3).
+    /// Whether requests to the host may stay on this machine: all of 127.0.0.0/8 and 0.0.0.0/8, `::1`, `::`, these IPv4 addresses embedded
+    /// in IPv6 addresses, `localhost`, and names below it (RFC 6761, section 6.3).
     public var isThisMachine: Bool {
         guard let bytes = addressBytes else { return name == "localhost" || name?.hasSuffix(".localhost") == true }
         guard bytes.count == 16 else { return [0, 127].contains(bytes[0]) }

@@ -1,5 +1,5 @@
-/// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the rest
-/// unchanged.
+/// An absolute `http` or `https` URL as browsers interpret it (URL Standard, section 4.4): scheme, host and port in canonical form, and the
+/// rest unchanged.
 ///
 /// The parser rejects URLs that can look like a URL of another host. These are URLs with user information, and URLs that browsers would
 /// repair, such as those with a backslash, a line break or a missing slash.
@@ -47,7 +47,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The URL in canonical form.
     public var description: String { origin + pathQueryAndFragment }
 
-    /// Whether the text from which the URL was parsed already has the canonical form, except for a missing slash after the authority.
+    /// Whether the text from which the URL was parsed already has the canonical form. The slash after the authority may be missing.
     public func isCanonical(_ text: String) -> Bool {
         text.hasPrefix(origin) && text.dropFirst(origin.count).first.map { "/?#".contains($0) } != false
     }

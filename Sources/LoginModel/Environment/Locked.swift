@@ -17,8 +17,8 @@ import Synchronization
 
 /// A value protected by a lock, for state that is accessed synchronously.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-    // `Mutex<Value>` would look up its generic type at run time on each access; `Mutex<Void>` does not. Only the holder of the lock accesses the
-    // value.
+    // `Mutex<Value>` would look up its generic type at run time on each access; `Mutex<Void>` does not. Only the holder of the lock
+    // accesses the value.
     private let mutex = Mutex(())
     private let value: UnsafeMutablePointer<Value>
 

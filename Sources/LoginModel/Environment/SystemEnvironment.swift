@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The sources of nondeterminism, passed in so that tests can replace them: the clock and the random number generator.
+/// The sources of nondeterminism: the clock and the random number generator. Code receives them as a value, so that tests can replace them.
 public struct SystemEnvironment: Sendable {
     /// Returns the current time.
     public var now: @Sendable () -> Date

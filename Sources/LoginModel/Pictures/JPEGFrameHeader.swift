@@ -43,8 +43,8 @@ struct JPEGFrameHeader {
             width: width, height: height, holding: isProgressive || components < samplingFactors.count ? coefficientBytes : 0)
     }
 
-    /// The size of all coefficients, in bytes: 64 coefficients of two bytes for each block, with the picture padded to whole units in each direction
-    /// (section A.2).
+    /// The size of all coefficients, in bytes: 64 coefficients of two bytes for each block, with the picture padded to whole units in each
+    /// direction (section A.2).
     private var coefficientBytes: Int {
         func units(_ length: Int, _ most: Int) -> Int { (length + 8 * most - 1) / (8 * most) }
         let across = units(width, samplingFactors.map(\.across).max() ?? 1)

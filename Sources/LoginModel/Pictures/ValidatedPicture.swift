@@ -1,9 +1,9 @@
-/// The validated file of a picture, safe to pass to a decoder: it is complete, satisfies the limits of ``PictureFrame``, and contains no extra data
-/// that costs time or memory.
+/// The validated file of a picture, safe to pass to a decoder: it is complete, satisfies the limits of ``PictureFrame``, and contains no
+/// extra data that costs time or memory.
 ///
 /// The same rules apply to all files from outside: uploads to the provider, files named in a seed file, pictures in a store, and downloads
-/// by the client. Decoders accept truncated pictures. A small file that claims a large size, or has many scans, many frames or compressed
-/// texts, can keep a decoder busy for minutes or exhaust the memory.
+/// by the client. Without these rules, decoders would accept truncated pictures. A small file that claims a large size, or has many scans,
+/// many frames or compressed texts, can keep a decoder busy for minutes or exhaust the memory.
 package struct ValidatedPicture: Sendable, Equatable {
     package let format: PictureFormat
     package let frame: PictureFrame

@@ -39,7 +39,8 @@ enum WebPChunks {
         throw PictureFileError(.damaged, "the WebP has no image")
     }
 
-    /// Parses the header of a lossy image (RFC 6386, section 9.1): three bytes of flags, a start code, and 14 bits each for width and height.
+    /// Parses the header of a lossy image (RFC 6386, section 9.1): three bytes of flags, a start code, and 14 bits each for width and
+    /// height.
     ///
     /// A decoder holds only a few rows of a lossy image, but all pixels of an alpha channel, which is a separate lossless image.
     private static func lossy(_ image: ArraySlice<UInt8>, hasAlpha: Bool) throws(PictureFileError) -> PictureFrame {
@@ -49,8 +50,8 @@ enum WebPChunks {
         return try PictureFrame(width: width, height: height, holding: hasAlpha ? 5 * width * height : 0)
     }
 
-    /// Parses the header of a lossless image (RFC 9649, section 3.4): a signature, and 14 bits each for width and height, minus one. A decoder must
-    /// hold all pixels.
+    /// Parses the header of a lossless image (RFC 9649, section 3.4): a signature, and 14 bits each for width and height, minus one. A
+    /// decoder must hold all pixels.
     private static func lossless(_ image: ArraySlice<UInt8>) throws(PictureFileError) -> PictureFrame {
         let head = Array(image.prefix(5))
         guard head.count == 5, head[0] == 0x2f else { throw missingHeader }

@@ -30,7 +30,8 @@ public struct FormParameters: Sendable {
             }
         }
 
-        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than ``CombiningMarkLimit/maximumRunLength``.
+        /// The decoded value as text; `nil` if it is not UTF-8, or has more combining marks on one character than
+        /// ``CombiningMarkLimit/maximumRunLength``.
         public var text: String? { if case .text(let text) = value { text } else { nil } }
 
         /// The length of name and value together, in bytes.
@@ -51,8 +52,8 @@ public struct FormParameters: Sendable {
     /// Creates a list of decoded parameters.
     public init(pairs: [Pair]) { self.pairs = pairs }
 
-    /// Parses `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped, and a percent sign that is not
-    /// followed by two hexadecimal digits is preserved.
+    /// Parses `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped, and a percent sign that
+    /// is not followed by two hexadecimal digits is preserved.
     public init(encoded text: some Collection<UInt8>) { self.init(encoded: Array(text)) }
 
     /// Parses `a=1&b=2`; see ``init(encoded:)-swift.method``.
@@ -87,8 +88,8 @@ public struct FormParameters: Sendable {
 
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Percent-encodes all bytes except the unreserved characters of RFC 3986, section 2.3, so that the result is valid in queries, fragments and
-    /// forms.
+    /// Percent-encodes all bytes except the unreserved characters of RFC 3986, section 2.3, so that the result is valid in queries,
+    /// fragments and forms.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
     /// Percent-encodes bytes; see ``encode(_:)-swift.type.method``.
@@ -120,8 +121,8 @@ public struct FormParameters: Sendable {
         pairs.map { "\(encode(Array($0.name.utf8), isForm: true))=\(encode(Array($0.value.utf8), isForm: true))" }.joined(separator: "&")
     }
 
-    /// Returns the decoded name. A name with so many combining marks that comparing it would be slow stays encoded; no known parameter has such a
-    /// name.
+    /// Returns the decoded name. A name with so many combining marks that comparing it would be slow stays encoded; no known parameter has
+    /// such a name.
     private static func name(_ text: ArraySlice<UInt8>) -> String {
         let name = String(decoding: decoded(text), as: UTF8.self)
         return CombiningMarkLimit.isSatisfied(by: name) ? name : encode(name)

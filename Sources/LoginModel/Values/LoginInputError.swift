@@ -37,7 +37,7 @@ extension LoginInputError {
     public static let codeChallengeForm = LoginInputError(
         code: "code_challenge_form",
         explanation: "An S256 code challenge must be 43 characters of base64url, a plain one 43 to 128 unreserved characters (RFC 7636).")
-    /// The code challenge method is not one of RFC 7636, section 4.2.
+    /// The code challenge method is neither `S256` nor `plain` (RFC 7636, section 4.2).
     public static let codeChallengeMethod = LoginInputError(
         code: "code_challenge_method", explanation: "The code challenge method must be S256 or plain (RFC 7636, section 4.3).")
 

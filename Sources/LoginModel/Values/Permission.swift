@@ -26,7 +26,7 @@ public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, Custom
 }
 
 extension Permission {
-    /// The person's name and profile picture; every login requests it.
+    /// The person's name and profile picture. Every login requests this permission.
     public static let publicProfile: Permission = "public_profile"
     /// The person's e-mail address.
     public static let email: Permission = "email"

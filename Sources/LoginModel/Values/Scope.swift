@@ -1,7 +1,7 @@
 /// Parses and formats the parameter `scope`.
 ///
-/// Facebook's documentation separates permissions with commas, and OAuth 2.0 (RFC 6749, section 3.3) with spaces. Clients send both, even in one
-/// value.
+/// Facebook's documentation separates permissions with commas, and OAuth 2.0 (RFC 6749, section 3.3) with spaces. Clients send both, even
+/// in one value.
 public enum Scope {
     /// Returns the names in the value of a `scope` parameter, in order, without duplicates. Names are not validated.
     public static func names(in text: String) -> [String] {

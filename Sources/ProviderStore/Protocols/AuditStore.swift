@@ -22,7 +22,8 @@ public protocol AuditStore: Sendable {
     func recordDialogCancellation(_ cancel: DialogCancellation) async throws(StoreError)
     /// Counts a rejected authorization request in the audit log, which has one entry a day for each app and reason.
     func recordRejectedAuthorization(_ rejection: RejectedAuthorization) async throws(StoreError)
-    /// Counts requests for permissions without an approved review in the audit log, which has one entry a day for each app and permission.
+    /// Counts, in the audit log, requests for permissions that have no approved review. The log has one entry a day for each app and
+    /// permission.
     func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError)
     /// Records in the audit log that one of the provider's own tools issued a token.
     func recordToolEvent(_ event: ToolEvent) async throws(StoreError)

@@ -11,8 +11,8 @@ public protocol PasswordStore: Sendable {
     /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
     /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool
-    /// Counts a password attempt before the password is verified. An attempt during the pause of one of its counters is refused and not
-    /// counted.
+    /// Counts a password attempt before the password is verified. While one of its counters requires a pause, the attempt is refused
+    /// and not counted.
     func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision
     /// Completes a password attempt. A rejected attempt still counts and is added to the audit log. Any other attempt no longer counts, and
     /// a correct password also deletes the counters whose limit has `resetsOnSuccess`.

@@ -5,6 +5,6 @@ public protocol ProofStore: Sendable {
     /// Whether a DPoP proof was used before (RFC 9449, section 11.1).
     func isProofUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool
 
-    /// Records the use of a DPoP proof, if it is the first (RFC 9449, section 11.1).
+    /// Records the use of a DPoP proof, if the proof was not used before (RFC 9449, section 11.1).
     func useProof(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome
 }

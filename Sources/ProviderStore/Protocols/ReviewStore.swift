@@ -19,7 +19,7 @@ public protocol ReviewStore: Sendable {
     /// Records the operator's decision about a review request, if it is the first. An approval gives the app the access in the same
     /// transaction.
     func decideReviewRequest(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome
-    /// Removes Advanced Access to a permission from an app.
+    /// Removes an app's Advanced Access to a permission.
     /// - Returns: Whether the app had the access.
     func removeAdvancedAccess(_ removal: AdvancedAccessRemoval) async throws(StoreError) -> Bool
 }

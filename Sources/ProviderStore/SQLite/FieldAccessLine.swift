@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The format of a ``FieldAccessLog``: a header, then a line for each field access, `day person app field,field minute`. The day and the minute are
-/// counted from 1970-01-01 (UTC).
+/// The format of a ``FieldAccessLog``: a header, then a line for each field access, `day person app field,field minute`. The day and the
+/// minute are counted from 1970-01-01 (UTC).
 enum FieldAccessLine {
     /// The first line of a log, which says the version of the format.
     static let header = Array("latchkey-field-accesses 1\n".utf8)

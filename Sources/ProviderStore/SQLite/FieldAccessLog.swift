@@ -144,7 +144,7 @@ final class FieldAccessLog: Sendable {
         }
     }
 
-    /// Checks that all existing logs have the format that this version writes. It changes no file. A file that cannot be a log does not
+    /// Checks that all existing logs have the format that this version writes. It changes no file. A log that cannot be read does not
     /// prevent the store from being opened; ``SQLiteStore/flushFieldAccesses()`` reports it.
     static func checkFormats(forStore store: String) throws(StoreError) {
         for path in all(forStore: store) {

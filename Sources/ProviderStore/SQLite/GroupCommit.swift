@@ -1,7 +1,7 @@
 import GRDB
 
-/// Collects the writes that arrive while a commit is in progress, and commits them together in the next transaction (group commit). This is as
-/// durable as one transaction for each write, and many times as fast.
+/// Collects the writes that arrive while a commit is in progress, and commits them together in the next transaction (group commit). This is
+/// as durable as one transaction for each write, and many times as fast.
 actor GroupCommit {
     /// A write that is queued for the next commit.
     private struct Waiting: Sendable {

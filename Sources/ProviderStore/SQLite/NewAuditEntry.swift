@@ -24,8 +24,8 @@ struct NewAuditEntry {
     private var joinedFields: String { fields.sorted().joined(separator: ",") }
     private var day: Int { FieldAccess.day(of: Date(timeIntervalSince1970: firstAt)) }
 
-    /// Writes the event as a separate entry or, if the limit on separate entries of the day is reached, counts it in a shared entry. An event
-    /// caused by the operator always has a separate entry.
+    /// Writes the event as a separate entry or, if the limit on separate entries of the day is reached, counts it in a shared entry. An
+    /// event caused by the operator always has a separate entry.
     func write(_ database: Database) throws {
         guard let person, actor != .operator else { return try insert(database) }
         if let owner = try SQLiteStore.testApp(of: person, database) {

@@ -22,7 +22,7 @@ enum SQLiteFile {
     /// The maximum size, in bytes, of a store whose pages are all checked when it is opened.
     private static let maximumCheckedSize = 8 * 1024 * 1024
 
-    /// How long to wait for another program's lock, in seconds.
+    /// The maximum time to wait for another program's lock, in seconds.
     private static let busyTimeout: Double = 10
 
     static func open(_ path: String) throws -> DatabasePool {

@@ -6,8 +6,8 @@ extension SQLiteSchema {
         let type: String
         let name: String
         let table: String
-        /// The statement that created the entry; empty for the index of a constraint. It is compared as bytes, because Swift treats some
-        /// strings as equal that SQLite distinguishes.
+        /// The statement that created the entry; empty for the index of a constraint. It is compared as bytes, because
+        /// SQLite distinguishes some strings that are equal in Swift.
         var sql: [UInt8]
 
         /// The entry with one space for each sequence of white space in the statement.

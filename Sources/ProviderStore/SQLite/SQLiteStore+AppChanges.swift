@@ -140,7 +140,7 @@ extension SQLiteStore {
                     sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [row["person_id"] as Int64, app])
             }
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
-            // The person of the entry is the owner of the grant, who did not remove it, so the actor is the app.
+            // The person in the entry is the owner of the grant, who did not remove the app. So the actor is the operator or the app.
             let actor: AuditEntry.Actor = actor == .operator ? .operator : .app
             try addAuditEntry(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
         }

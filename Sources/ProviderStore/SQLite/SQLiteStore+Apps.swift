@@ -25,7 +25,7 @@ extension SQLiteStore {
         guard let edition = try Int64.fetchOne(editions) else { return try Self.app(database, id) }
         if let app = appCache.app(id, version: edition) { return app }
         let app = try Self.app(database, id)
-        // Only committed data is cached, and a write transaction can still be rolled back.
+        // Only what a read-only connection reads is cached, because a write transaction can still be rolled back.
         if let app, database.configuration.readonly { appCache.insert(app, version: edition) }
         return app
     }

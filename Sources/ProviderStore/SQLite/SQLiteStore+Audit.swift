@@ -26,8 +26,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are found by
-    /// one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
+    /// Returns the SQL and the arguments of a query for entries. The events that a person caused and those that affected the person are
+    /// found by one index each, and each part reads no more entries than the limit. An entry that is in both parts is returned once.
     static func auditSQL(for query: AuditQuery) -> (sql: String, arguments: StatementArguments) {
         let own = lines(matching: query, naming: "person_id")
         guard query.includesAffected, query.person != nil else { return own }

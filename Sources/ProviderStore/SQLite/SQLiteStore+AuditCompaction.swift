@@ -10,8 +10,8 @@ extension SQLiteStore {
         return hasMoreLines || hasMoreAccesses
     }
 
-    /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a clock
-    /// was wrong.
+    /// Compacts a batch of audit log entries. Each entry is examined once, in the order of the numbers, which is the order of time unless a
+    /// clock was wrong.
     private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_compactions")) ?? 0
         let before = Double(compaction.firstDay) * 86_400
@@ -54,7 +54,8 @@ extension SQLiteStore {
         ORDER BY first
         """
 
-    /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the month.
+    /// Compacts a batch of field-access counts. The days of a month become one count for each field, stored under the first day of the
+    /// month.
     private static func compactFieldAccesses(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let days = try database.cachedStatement(
             sql: """

@@ -113,8 +113,8 @@ extension SQLiteStore {
 
     static let pendingCallbackOfPersonSQL = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
 
-    /// Deletes the oldest finished callbacks of one kind to an app about a person, beyond `AppCallback.maximumFinished`. A person can
-    /// remove an app and use it again any number of times.
+    /// Deletes the finished callbacks with the same kind, app and person as a callback, except the latest `AppCallback.maximumFinished`.
+    /// The number is limited, because a person can remove an app and use it again any number of times.
     private static func deleteOldCallbacks(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
             sql: deleteOldCallbacksSQL,

@@ -8,8 +8,8 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Checks whether the limits permit another device login. If clients without the app secret have used up the limit of the app, a tenth of their
-    /// logins is deleted: the oldest ones of the networks with the most logins.
+    /// Checks whether the limits permit another device login. If clients without the app secret have used up the limit of the app, a tenth
+    /// of their logins is deleted: the oldest ones of the networks with the most logins.
     /// - Returns: The reason why the login is refused; `nil` if it is permitted.
     static func enforceLimits(
         for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
@@ -78,8 +78,8 @@ extension SQLiteStore {
 
     static let decidedCountSQL = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
 
-    /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/maximumApproved``, so that one person's approvals do not displace
-    /// those of others.
+    /// Deletes a person's oldest unredeemed approvals at an app beyond ``DeviceLogin/maximumApproved``, so that one person's approvals do
+    /// not displace those of others.
     /// - Parameter digest: The digest of the login that was just approved. This login is not deleted.
     static func limitApprovals(retaining digest: String, under grant: Grant, _ database: Database) throws {
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(surplusApprovalsSQL))")
@@ -102,7 +102,7 @@ extension SQLiteStore {
         return try Bool.fetchOne(statement, arguments: arguments + [count - 1]) ?? false
     }
 
-    /// Returns when the first of the logins that meet a condition expires.
+    /// Returns the earliest expiry time of the logins that meet a condition.
     private static func earliestExpiry(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
         let statement = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
         return Date(timeIntervalSince1970: try Double.fetchOne(statement, arguments: arguments) ?? 0)

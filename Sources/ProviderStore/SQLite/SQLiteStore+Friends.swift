@@ -134,7 +134,8 @@ extension SQLiteStore {
         """
     }
 
-    /// Returns the join of the person, as `me`, with their friends. A friendship is mutual, no matter which of the two people's entries lists it.
+    /// Returns the join of the person, as `me`, with their friends. A friendship is mutual, no matter which of the two people's entries
+    /// lists it.
     private static func friends(_ order: JoinOrder) -> String {
         """
         FROM people AS me

@@ -121,7 +121,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Extends the data access, because the person has logged in. Permissions that expired before stay expired until the person confirms them.
+    /// Extends the data access, because the person has logged in. Permissions that expired before stay expired until the person confirms
+    /// them.
     /// - Returns: The updated grant.
     static func extendDataAccess(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
         var updated = grant.effective(at: now)

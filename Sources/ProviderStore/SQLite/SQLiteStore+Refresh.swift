@@ -55,7 +55,7 @@ extension SQLiteStore {
     }
 
     /// Stores a new family of refresh tokens, unless the login already has one.
-    /// - Returns: The increase of the epoch of the grant.
+    /// - Returns: The number by which the grant's epoch was increased.
     static func store(_ family: RefreshTokenFamily, _ database: Database) throws -> Int {
         try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(

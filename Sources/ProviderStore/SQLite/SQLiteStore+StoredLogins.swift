@@ -47,7 +47,7 @@ extension SQLiteStore {
     }
 
     /// Stores a login whose tokens a device receives.
-    /// - Returns: The increase of the epoch of the grant.
+    /// - Returns: The number by which the grant's epoch was increased.
     static func store(_ login: StoredLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
         try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
@@ -74,7 +74,7 @@ extension SQLiteStore {
     ///   - login: The login that has just begun. It continues even if too many logins have ended.
     ///   - now: When the login began.
     ///   - latestExpired: The latest expiry time of a row that counts as expired.
-    /// - Returns: The increase of the epoch of the grant.
+    /// - Returns: The number by which the grant's epoch was increased.
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, latestExpired: Date, _ database: Database
     ) throws -> Int {

@@ -75,7 +75,7 @@ extension SQLiteStore {
 
     /// Ends a login. If too many logins of the person at the app have ended, all logins of the person at the app end.
     /// - Parameter login: A login that continues even if all others of the person at the app end.
-    /// - Returns: The increase of the epoch of the grant.
+    /// - Returns: The number by which the grant's epoch was increased.
     @discardableResult
     static func end(_ end: SessionEnd, except login: String? = nil, _ database: Database) throws -> Int {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
@@ -105,8 +105,8 @@ extension SQLiteStore {
             ?? false
     }
 
-    /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch are
-    /// invalid, no matter what is stored about their login. The person's decisions stay.
+    /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch
+    /// are invalid, no matter what is stored about their login. The person's decisions stay.
     /// - Parameter login: A login for which no token has been issued yet, and which continues in the new epoch.
     private static func endAll(of person: Person.ID, in app: String, except login: String?, at now: Date, _ database: Database) throws {
         try database.perform(

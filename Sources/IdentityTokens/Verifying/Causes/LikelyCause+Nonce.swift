@@ -1,7 +1,7 @@
 import LoginModel
 import StrictJSON
 
-/// Likely causes for rejected nonces, none of which contains a nonce.
+/// Likely causes for rejected nonces. No text contains a nonce.
 extension LikelyCause {
     var missingNonce: String {
         "The app requested the token without a nonce, or with one that it generated itself: send your server's nonce with the login."

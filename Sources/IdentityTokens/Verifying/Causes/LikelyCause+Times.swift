@@ -6,13 +6,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Likely causes for rejected times, where a wrong clock and a late token look alike.
+/// Likely causes for rejected times. A token cannot show whether it is late or a clock is wrong.
 extension LikelyCause {
     private static let minute = 60.0
     private static let hour = 3600.0
     private static let day = 86_400.0
 
-    /// The UTC offsets of time zones that are not whole hours, in minutes and without sign.
+    /// The UTC offsets that are not whole hours, in minutes and without sign.
     private static let fractionalUTCOffsets = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
 
     /// Returns, in words, the UTC offset that differs from the given number of seconds by at most a minute; `nil` if no time zone has such

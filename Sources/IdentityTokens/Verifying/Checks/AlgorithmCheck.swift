@@ -2,7 +2,8 @@ import StrictJSON
 
 /// Verifies the algorithm (RFC 8725, sections 3.1 and 3.2): the caller's list decides which algorithms are accepted, never the token.
 ///
-/// The list cannot contain `none` or an HMAC algorithm, so neither can pass, not even an HMAC that was computed with the public key.
+/// The list cannot contain `none` or an HMAC algorithm. A token with one of these algorithms is therefore always refused, even if its HMAC
+/// was computed with the public key.
 struct AlgorithmCheck: TokenCheck {
     let accepted: [SignatureAlgorithm]
 

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Verifies the authorized party (OpenID Connect Core 1.0, section 3.1.3.7, rules 4 and 5): `azp`, if present, is this app's ID; a token for
-/// several audiences must have it.
+/// Verifies the authorized party (OpenID Connect Core 1.0, section 3.1.3.7, rules 4 and 5): `azp`, if present, is this app's ID; a token
+/// for several audiences must have it.
 struct AuthorizedPartyCheck: TokenCheck {
     let appID: String
 

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Verifies the form of the claims (OpenID Connect Core 1.0, section 2): one JSON object without duplicate names, with all required claims, and
-/// with the right type for each claim that affects a decision.
+/// Verifies the form of the claims (OpenID Connect Core 1.0, section 2): one JSON object without duplicate names, with all required claims,
+/// and with the right type for each claim that affects a decision.
 struct ClaimsCheck: TokenCheck {
     let name = "claims"
     let section = ClaimRule.section

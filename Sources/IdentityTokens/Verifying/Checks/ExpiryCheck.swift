@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Verifies the expiration time (OpenID Connect Core 1.0, section 3.1.3.7, rule 9): the current time is before `exp`, with a tolerance for clocks.
+/// Verifies the expiration time (OpenID Connect Core 1.0, section 3.1.3.7, rule 9): the current time is before `exp`, with a tolerance for
+/// clocks.
 struct ExpiryCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval

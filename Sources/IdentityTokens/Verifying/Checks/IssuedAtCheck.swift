@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Verifies the time of issue (OpenID Connect Core 1.0, section 3.1.3.7, rule 10): `iat` is neither in the future nor longer ago than the app
-/// accepts.
+/// Verifies the time of issue (OpenID Connect Core 1.0, section 3.1.3.7, rule 10): `iat` is neither in the future nor longer ago than the
+/// app accepts.
 struct IssuedAtCheck: TokenCheck {
     let now: Date
     let tolerance: TimeInterval

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Checks that the header's `kid` names one of the issuer's keys and that the token uses the algorithm of that key (OpenID Connect Core 1.0,
-/// section 10.1.1). No other key is tried.
+/// Checks that the header's `kid` names one of the issuer's keys and that the token uses the algorithm of that key (OpenID Connect Core
+/// 1.0, section 10.1.1). No other key is tried.
 ///
 /// Keys in the header itself (`jwk`, `jku`, `x5c`, `x5u`) are never used (RFC 8725, section 3.10).
 struct KeyCheck: TokenCheck {

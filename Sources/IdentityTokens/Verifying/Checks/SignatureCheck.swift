@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Verifies the signature over the first two parts (RFC 7515, section 5.2), with the algorithm of the key (RFC 7518, sections 3.3 and 3.4; RFC
-/// 8037, section 3.1).
+/// Verifies the signature over the first two parts (RFC 7515, section 5.2), with the algorithm of the key (RFC 7518, sections 3.3 and 3.4;
+/// RFC 8037, section 3.1).
 struct SignatureCheck: TokenCheck {
     let name = "signature"
     let section = "RFC 7515, section 5.2; RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1"

@@ -1,9 +1,10 @@
 import StrictJSON
 
-/// Verifies the type (RFC 8725, section 3.11): another kind of token, such as a DPoP proof or an access token, is not accepted as an ID token.
+/// Verifies the type (RFC 8725, section 3.11): another kind of token, such as a DPoP proof or an access token, is not accepted as an ID
+/// token.
 ///
-/// `typ` may be absent (RFC 7519, section 5.1). It is a media type, so its comparison ignores case and an `application/` prefix (RFC 7515, section
-/// 4.1.9).
+/// `typ` may be absent (RFC 7519, section 5.1). It is a media type, so its comparison ignores case and an `application/` prefix (RFC 7515,
+/// section 4.1.9).
 struct TypeCheck: TokenCheck {
     let name = "type"
     let section = "RFC 8725, section 3.11; RFC 7519, section 5.1"

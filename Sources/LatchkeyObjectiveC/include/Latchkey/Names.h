@@ -93,7 +93,7 @@ typedef void (^FBSDKGraphRequestBlock)(FBSDKGraphRequestConnection *_Nullable co
 
 // Logins, tokens and profiles
 
-/// How the dialog handles the person's earlier decisions about permissions.
+/// The way in which the dialog handles the person's earlier decisions about permissions.
 typedef NSString *FBSDKLoginAuthType;
 /// Asks again for permissions that the person declined.
 static FBSDKLoginAuthType const FBSDKLoginAuthTypeRerequest = @"rerequest";
@@ -113,7 +113,7 @@ typedef NSString *FBSDKUserIdentifier;
 typedef NSString FBSDKUserIdentifier;
 #endif
 
-/// A block that receives a profile and an error, at most one of which is not `nil`.
+/// A block that receives a profile, an error, or neither if the session has no profile.
 typedef void (^FBSDKProfileBlock)(FBSDKProfile *_Nullable profile, NSError *_Nullable error);
 
 // Settings
