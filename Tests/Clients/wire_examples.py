@@ -132,7 +132,7 @@ class Comparison:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """Returns the pattern of all values that match a value of the document."""
+    """Returns a pattern for the printed values that match a documented value, in which an ellipsis stands for any text."""
     parts: list[str] = []
     end = 0
     for match in SHORTENED.finditer(text):
