@@ -126,7 +126,7 @@ struct LimitedLoginPageTests {
     }
 }
 
-// The code is the document's, word for word, except where `return` is: there, the page leaves the code to the reader.
+// The code is the document's, word for word, except for the `return` statements. The page leaves this code to the reader.
 // swift-format-ignore
 @MainActor
 private final class LimitedLoginViewController: LoginButtonDelegate {

@@ -73,7 +73,8 @@ struct PasswordQueueTests {
         let largeNetwork = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
         let apps = [PasswordRequester.app("1"), .app("1"), .app("2")]
-        // The turns go to the subqueues of known browsers, everyone else, known, everyone else, known, and apps. Empty ones are skipped.
+        // The turns go to known browsers, everyone else, known browsers, everyone else, known browsers, and apps, in this order. Empty
+        // subqueues are skipped.
         #expect(try Self.order(of: largeNetwork + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
         #expect(try Self.order(of: largeNetwork) == Array(0..<9))
         #expect(try Self.order(of: known) == [0, 1, 2])

@@ -225,7 +225,7 @@ extension HeldDialogPresenter.HeldDialog {
         DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }
 
-    /// Returns the same response with the `state` of another login.
+    /// Returns a redirect with a response, and with a `state` that belongs to no login.
     fileprivate func forgery(_ text: String) throws -> DialogRedirect {
         guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=%7B%22challenge%22%3A%22AAAA%22%7D") else {
             throw URLError(.badURL)
