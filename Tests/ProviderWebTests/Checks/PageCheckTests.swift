@@ -189,7 +189,7 @@ extension DialogCheckTests.Setup {
         return call
     }
 
-    /// Returns a request of a person with a form of the same browser.
+    /// Returns a request of a person with a form that the same browser received.
     func form(of person: Person) throws -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))

@@ -132,7 +132,7 @@ final class LoginOrder: Sendable {
         String((try shown.parameters["nonce"] ?? "").dropFirst(2))
     }
 
-    /// Returns a valid response in any form, for one of two people.
+    /// Returns a valid response in one of several forms, for one of two people.
     private func consent(to shown: HeldDialogPresenter.HeldDialog, _ generator: inout SeededGenerator) throws -> String {
         let parameters = try shown.parameters
         let subject = InMemoryProvider.Subject(login: try login(of: shown), person: generator.happens(80) ? "1" : "2")
