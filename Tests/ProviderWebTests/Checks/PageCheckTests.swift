@@ -163,7 +163,7 @@ extension DialogCheckTests.Setup {
         return Request(head: head, body: RequestBody(buffer: .init()))
     }
 
-    /// Returns a request of a person who is logged in, or of nobody if `nil`.
+    /// Returns a request of a person who is logged in, or of nobody if `person` is `nil`.
     func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         let session = person.map { AccountRequestContext(person: $0, browser: browser, language: .chosen(for: pageRequest)) }
