@@ -19,7 +19,7 @@ def sources(module: str) -> list[Path]:
 
 
 def options(module: str) -> list[str]:
-    """Returns the compiler options of a module that are in `KEPT_OPTIONS`, each followed by its value."""
+    """Returns those compiler options of a module that `KEPT_OPTIONS` contains. Each option is followed by its value."""
     selected: list[str] = []
     arguments = iter(_entry(module, "args"))
     for argument in arguments:
@@ -31,7 +31,7 @@ def options(module: str) -> list[str]:
 
 
 def includes(module: str) -> list[str]:
-    """Returns the options of a module for the target and for the search paths of its imports, each followed by its value."""
+    """Returns a module's compiler options for the target and for the search paths of imports. Each option is followed by its value."""
     given = options(module)
     pairs = [(name, value) for name, value in zip(given[::2], given[1::2]) if name in ("-I", "-Xcc", "-target")]
     return [part for pair in pairs for part in pair]

@@ -1,7 +1,8 @@
 """Measures the first contentful paint and the weight of some pages of the provider: `paint.py`.
 
 The first contentful paint is the median of several loads with an empty browser cache. It is compared with the first contentful paint of a
-page with one word in the same run. The weight of a page is the uncompressed size of the page and of its style sheets and images.
+page that contains one word, measured in the same run. The weight of a page is the uncompressed size of the page and of its style sheets and
+images.
 """
 
 from __future__ import annotations

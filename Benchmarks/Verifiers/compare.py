@@ -83,8 +83,8 @@ def in_c(folder: Path, expected: dict[str, str]) -> float:
 
 
 def of_openssl() -> tuple[str, float]:
-    """Returns a title and the duration of a bare verification in nanoseconds. `openssl speed` measures it with libcrypto. A verifier may
-    use another library, which can be slower."""
+    """Returns a title and the duration of a bare verification in nanoseconds. `openssl speed` measures it with libcrypto. The bare
+    verification of a verifier that uses another cryptography library can take longer."""
     output = subprocess.run(["openssl", "speed", "-seconds", "2", "rsa2048"], check=True, capture_output=True, text=True).stdout
     rate = float(re.search(r"^rsa +2048 bits .* ([0-9.]+)$", output, re.MULTILINE).group(1))
     version = subprocess.run(["openssl", "version"], check=True, capture_output=True, text=True).stdout.split()[1]

@@ -99,6 +99,6 @@ struct BackEnd: AsyncParsableCommand {
 }
 
 extension URL {
-    /// Whether the scheme is `https`, so that browsers connect with TLS.
+    /// Whether the scheme is `https`, in upper or lower case.
     var isHTTPS: Bool { scheme?.lowercased() == "https" }
 }

@@ -14,7 +14,7 @@ actor SessionStore {
     private static let lifetime: TimeInterval = 3600
     /// The maximum number of sessions. Beyond it, the session that ends first is removed, so that people can always log in.
     private static let maximumSessions = 10_000
-    /// The maximum number of sessions of one person, so that nobody can use up the whole capacity.
+    /// The maximum number of sessions of one person. Without it, one person could use up the whole capacity.
     private static let maximumSessionsPerPerson = 10
 
     /// Opens a session.

@@ -26,7 +26,7 @@ def _problems() -> list[str]:
     # The platforms share these modules, so they are built before two platforms are checked at the same time.
     resource_folder()
     packages.prepare()
-    # The compiler uses one core, so two platforms are checked at a time.
+    # Each process of the compiler uses one core, so two platforms are checked at a time.
     with ThreadPoolExecutor(max_workers=2) as pool:
         columns = list(pool.map(_read, platforms))
     _print_table([platform.name for platform in platforms], columns)

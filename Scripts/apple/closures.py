@@ -1,7 +1,8 @@
 """Checks that a closure which a framework may call on any queue is marked `@Sendable`.
 
-If a framework's declaration does not say where a closure is called, the compiler silently infers that a closure in an isolated function
-belongs to the same actor. A call on another queue then ends the process. A closure for such a parameter therefore begins with `@Sendable`.
+If a framework's declaration does not say on which queue a closure is called, the compiler silently infers that a closure in an isolated
+function belongs to the same actor. A call on another queue then ends the process. A closure for such a parameter therefore begins with
+`@Sendable`.
 """
 
 import functools
@@ -26,7 +27,7 @@ def problems() -> list[str]:
 
 
 def in_text(text: str, file: Path, names: set[str]) -> list[str]:
-    """Returns a message for each closure of a file that may be called on any queue but is not marked `@Sendable`."""
+    """Returns a message for each closure that may be called on any queue but is not marked `@Sendable`."""
     found = []
     for call in re.finditer(rf"(?:\b({'|'.join(sorted(names))})(?=\()|\.({'|'.join(sorted(methods()))})(?=\(|\s*\{{))", text):
         # A call without parentheses has no other arguments.

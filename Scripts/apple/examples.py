@@ -28,7 +28,7 @@ _MODES = {
     "new project, Swift 5": _new_project("5", [*_FEATURES, *_FEATURES_OF_SWIFT_6]),
     "new project, Swift 6": _new_project("6", _FEATURES),
 }
-# Matches code that needs UIKit, even if another module imports it.
+# Matches code that needs UIKit, whether it imports UIKit itself or through another module.
 _UIKIT = re.compile(r"import UIKit|\bUI(Button|View)")
 # The platform of the apps in Checks/Apps, which are written for the Facebook SDK.
 _SYSTEM_OF_APPS = "iOS"

@@ -40,7 +40,7 @@ def without_bodies(text: str) -> str:
         else:
             lines_kept.append(line)
     text = "\n".join(lines_kept)
-    # Internal declarations must stay usable by other inlinable code.
+    # Other inlinable code may use internal declarations, so they become `@usableFromInline`.
     text = re.sub(r"@(?:inlinable|_alwaysEmitIntoClient|_transparent)(?=[^\n]* internal )", "@usableFromInline", text)
     text = "\n".join(line if _BOOLEAN in line else ATTRIBUTES_OF_BODIES.sub("", line) for line in text.split("\n"))
     return re.sub(r"@usableFromInline(\s+(?:@unsafe )?)@usableFromInline ?", r"@usableFromInline\1", text)

@@ -155,7 +155,7 @@ def embedded(name: str) -> list[str]:
 
 
 def check(platform: Platform, settings: dict | None = None) -> None:
-    """Checks that the products for apps link no library that the platform does not have.
+    """Checks that the platform has every library that the products for apps link.
 
     - Throws: `ManifestError`.
     """

@@ -31,7 +31,7 @@ def read(name: str, platform: Platform) -> None:
     (folder / "key").unlink(missing_ok=True)
     read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        # App extensions link the client, too. The second option limits the generated header to public declarations, as for a library.
+        # App extensions may link the client. The options after the first one write an Objective-C header with only public declarations.
         "-application-extension", "-emit-clang-header-min-access", "public", "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip

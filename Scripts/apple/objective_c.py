@@ -250,7 +250,7 @@ FAULTS = [
 
 
 def problem(fault: HeaderFault, platform: Platform) -> str | None:
-    """Reintroduces a fault. Returns a problem if clang accepts the sample or reports something else."""
+    """Reintroduces a fault. Returns a problem unless clang reports the expected message for the sample."""
     folder = platform.folder / "faults" / re.sub(r"\W", "-", fault.title)
     if fault.file.endswith("-Swift.h"):
         name = fault.file.removesuffix("-Swift.h")

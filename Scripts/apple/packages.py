@@ -1,5 +1,5 @@
-"""Builds the modules of other packages from the declarations in the Linux build, which include their availability. It needs a built
-package."""
+"""Builds the modules of other packages from the declarations in the Linux build, which include their availability. The package must have
+been built before."""
 
 import functools
 import re
@@ -65,7 +65,7 @@ def _cleaned(text: str, name: str) -> str:
     lines = [line for line in ATTRIBUTES_OF_BODIES.sub("", text).splitlines() if line.strip() and not re.match(r"^\s*//", line)]
     imports = [line.split()[-1] for line in lines if re.match(r"^(@\w+ )*import ", line)]
     lines = [line for line in lines if not re.match(r"^(@\w+ )*import ", line)]
-    # The compiler prints subscripts without accessors, and declarations with private types.
+    # The compiler prints subscripts without accessors, which are added here, and declarations with private types, which are removed.
     lines = [f"{line} {{ get }}" if re.search(r"\bsubscript[<(].*[^}]$", line) else line for line in lines]
     lines = [line for line in lines if line.endswith("{") or not _PRIVATE.search(line)]
     lines = [re.sub(r"(?<=[:,] )Error\b", "Swift.Error", line) for line in lines]

@@ -1,5 +1,5 @@
-"""Checks that the project of Examples/iOS has no contradictions, and that it matches the package and its Info.plist. xcodebuild would
-report such problems before it compiles anything."""
+"""Checks that the project of Examples/iOS has no contradictions, and that it matches the package and the app's Info.plist. xcodebuild
+would report such problems before it compiles anything."""
 
 import plistlib
 import re

@@ -32,7 +32,7 @@ def make(platform: Platform) -> None:
         source = interface(name)
         if not source.exists():
             continue
-        # Preparing the text takes long, so a key of its sources shows whether anything has changed.
+        # Preparing the text takes long. The key, a fingerprint of the text's sources, shows whether they have changed.
         key = fingerprint(information()["compilerVersion"], platform.triple, Path(__file__).read_text(encoding="utf-8"), Path(interfaces.__file__).read_text(encoding="utf-8"), *extra)
         folder = platform.folder / "made" / name
         if up_to_date(folder, key):

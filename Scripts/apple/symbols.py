@@ -17,7 +17,7 @@ from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, inf
 
 _INDEX = ROOT / ".build" / "debug" / "index" / "store"
 _ACCESSORS = ("getter:", "setter:")
-# Requirements of protocols that replace older requirements. On older systems, the compiler uses the older ones.
+# Protocol requirements that replace older requirements. On older systems, the compiler uses the older requirements.
 _OFTEN_OLDER = {"next(isolation:)"}
 _LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials", "FoundationInternationalization", "Foundation"]
 
@@ -50,7 +50,7 @@ def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
 
 @functools.cache
 def _introductions() -> dict[str, list[int]]:
-    """Returns the macOS version that introduced each symbol, if its declaration has one."""
+    """Returns the macOS version that introduced each symbol. A symbol is missing if its declaration has no version."""
     key = fingerprint(information()["compilerVersion"], *_LIBRARIES)
     cache_file = OUT / "introductions.json"
     if cache_file.exists() and (found := json.loads(cache_file.read_text(encoding="utf-8")))["key"] == key:

@@ -22,7 +22,7 @@ def sources() -> list[Path]:
 
 
 def libraries() -> list[Path]:
-    """Returns the files of the libraries that apps import besides the login. Each file is one library."""
+    """Returns the files of the libraries that apps import in addition to the drop-in modules. Each file is one library."""
     return sorted((FOLDER / "Libraries").glob("*.swift"))
 
 

@@ -60,7 +60,7 @@ def exceptions() -> Exceptions:
 
 
 def in_sources() -> list[str]:
-    """Compares the names in the sources of the modules, which contain only imports, with the lists."""
+    """Compares the lists with the names that the modules' sources import. The sources contain only imports."""
     found = []
     for module in MODULES:
         names, others = _sources_of(module, set())

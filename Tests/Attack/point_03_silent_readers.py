@@ -119,7 +119,7 @@ def hanging_store(report: Report) -> None:
 
 
 def seconds_to_end(provider: Provider, clients: list[socket.socket]) -> float:
-    """Returns how long the provider takes to end after SIGTERM while the clients stay connected, in seconds."""
+    """Returns the number of seconds that the provider takes to end after SIGTERM while the clients stay connected."""
     os.kill(provider.process_id, signal.SIGTERM)
     started = time.monotonic()
     provider.wait(60)

@@ -176,8 +176,8 @@ def memory_of_incomplete(provider: Provider, request: bytes) -> float:
 
 
 def answered_calls(port: int) -> int:
-    """Sends the largest calls from another network, and counts the responses with status 400, which is the usual one for a call of this
-    size."""
+    """Sends the largest calls from another network, and counts the responses with status 400, the provider's usual response to a call of
+    this size."""
     count = 0
     for _ in range(OTHERS_CALLS):
         with connect(port) as connection:

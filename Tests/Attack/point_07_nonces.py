@@ -83,7 +83,7 @@ def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, floa
 
 
 def flood(server: BackEnd, goal: int) -> int:
-    """Requests nonces until there are enough or the time limit is reached. Returns the number of responses."""
+    """Requests `goal` nonces, or fewer if the time limit is reached. Returns the number of responses."""
     deadline = time.monotonic() + TIME_LIMIT
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         return sum(pool.map(lambda _: flood_from_thread(server, goal // CONNECTIONS, deadline), range(CONNECTIONS)))

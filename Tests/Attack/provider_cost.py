@@ -1,4 +1,4 @@
-"""Measures the memory and the processor time of a provider from outside, with its child processes."""
+"""Measures the memory and the processor time of a provider and its child processes, as the kernel reports them."""
 
 from __future__ import annotations
 

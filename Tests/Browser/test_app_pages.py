@@ -1,5 +1,5 @@
-"""Tests the operator's review queue and an app's pages for permissions, test users, activity and problems of the settings. The tests use
-axe, and the keyboard alone."""
+"""Tests the operator's review queue and an app's pages for permissions, test users, activity and problems of the settings. The tests
+use axe and only the keyboard."""
 
 import subprocess
 from pathlib import Path

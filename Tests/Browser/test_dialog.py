@@ -11,8 +11,8 @@ from screens import expect_consent, expect_login, log_in, press, switch_off
 
 
 def redirects_out_of(page: Page) -> list[str]:
-    """Returns a list to which each address is added when the provider redirects the browser there. The browser itself ignores a custom
-    scheme if no app handles it."""
+    """Returns a list to which the address of every redirect by the provider is added. The browser itself ignores a custom scheme if no app
+    handles it."""
     addresses: list[str] = []
 
     def record_redirect(response: Response) -> None:

@@ -1,4 +1,4 @@
-"""Runs every command of the README, and compares its Swift code with the tests that it comes from."""
+"""Runs every command in the README, and compares the README's Swift code with the code in the tests."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, new_context, ha
 
 def test_a_logout_can_redirect_to_a_page_that_requires_a_login(app: BackEnd, page: Page) -> None:
     log_in_by_button(page, app)
-    # The page redirects a person who is not logged in to the login, which redirects to the provider. Browsers apply `form-action` of the
+    # If nobody is logged in, the page redirects to the login, and the login redirects to the provider. Browsers apply `form-action` in the
     # page's policy to all these redirects.
     page.goto(f"{app.url}/web/out?to=/web")
     page.get_by_role("button", name="Log out").click()

@@ -277,8 +277,8 @@ def test_a_certificate_for_another_host_gets_no_callback(store: Path, tmp_path: 
     assert app.calls == []
 
 
-# A library that replaces the function of OpenSSL with which libcurl opens the folder of the system's certificate authorities. It is needed,
-# because no environment variable selects another folder.
+# A library that replaces the function of OpenSSL with which libcurl opens the folder of the system's certificate authorities. The test
+# needs it, because no environment variable selects another folder.
 OTHER_SYSTEM = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -296,8 +296,8 @@ int X509_STORE_load_path(void *store, const char *folder) {
 def test_the_operators_authorities_replace_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
 ) -> None:
-    """The system's folder of certificate authorities is used only if the operator has not set `SSL_CERT_FILE`. Otherwise, the folder in
-    `SSL_CERT_DIR` is not used either."""
+    """The system's folder of certificate authorities is used only if the operator has not set `SSL_CERT_FILE`. If the operator has set
+    it, the folder in `SSL_CERT_DIR` is not used either."""
     own, other = certificate(tmp_path, "localhost"), certificate(tmp_path, "elsewhere.example")
     folder = tmp_path / "authorities"
     folder.mkdir()

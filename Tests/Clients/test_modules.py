@@ -27,8 +27,8 @@ FILE = re.compile(r"\.(?:c|json|md|mustache|py|swift|txt|yaml)$")
 TYPE = re.compile(r"[A-Z]\w+(?:\.\w+)*$")
 
 
-# Shared folders, each with the folders whose types its code must not use. Instead, those folders register implementations of
-# `LoginContinuation`, `ProviderLogin` or `DialogDestination` with the shared folder.
+# Shared folders, each with the folders whose types must not occur in the shared folder's code. Instead, those folders register
+# implementations of `LoginContinuation`, `ProviderLogin` or `DialogDestination` with the shared folder.
 PAGES = {"ProviderWeb/Account", "ProviderWeb/Developers", "ProviderWeb/Home", "ProviderWeb/Tools"}
 DIALOGS = {"ProviderWeb/Dialog", "ProviderWeb/Device", "ProviderWeb/Logout"}
 UNNAMED = {

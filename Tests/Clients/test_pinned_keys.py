@@ -49,7 +49,7 @@ def test_pinned_keys_verify_a_token_until_an_older_file_replaces_them(issued, tm
     memory = tmp_path / "memory.json"
     for number, status, code in [(1, 0, None), (2, 0, None), (1, 3, "pinned_keys_rolled_back"), (2, 3, "pinned_keys_number_reused")]:
         file = tmp_path / "pinned.jwt"
-        # A second file with a number that was used before must differ from the first one, so its validity starts at another time.
+        # A file that reuses a number must differ from the earlier file with that number, so its validity starts at another time.
         file.write_text(pin(issued, number, **({"from": "2020-01-01T00:00:00Z"} if code else {"from": "2021-01-01T00:00:00Z"})).stdout)
         result = verify(issued, file, memory)
         assert result.returncode == status, result.stderr

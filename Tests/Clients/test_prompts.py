@@ -1,4 +1,5 @@
-"""Tests what the command asks at a terminal: secrets, which are not displayed, and confirmations of what it destroys."""
+"""Tests the prompts at a terminal. Commands ask for secrets without displaying them, and for a confirmation before they destroy
+something."""
 
 from __future__ import annotations
 

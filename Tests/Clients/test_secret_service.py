@@ -167,7 +167,7 @@ def test_an_empty_keyring_chosen_by_a_killed_process_is_abandoned(desktop: Deskt
 
 
 def test_a_keyring_that_has_stored_a_session_is_never_abandoned(desktop: Desktop) -> None:
-    """Some keyrings hide their items while they are locked."""
+    """A locked keyring can contain the session even if it shows no items, because some keyrings hide their items while they are locked."""
     desktop.choose_storage("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} locked"

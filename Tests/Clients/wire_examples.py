@@ -11,7 +11,7 @@ from pathlib import Path
 
 # The address in the documents. The examples run against a provider at another port.
 DOCUMENTED_ADDRESS = "http://127.0.0.1:8080"
-# Stands for the rest of a value, for lines of a text, or for more members of an object.
+# Stands for the rest of a value, for lines of a text, for members of an object, or for the last elements of an array.
 ELLIPSIS = "…"
 TIME_LIMIT = 60
 
@@ -132,7 +132,7 @@ class Comparison:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """Returns the pattern of all values that match a value of the document."""
+    """Returns a pattern for the printed values that match a documented value, in which an ellipsis stands for any text."""
     parts: list[str] = []
     end = 0
     for match in SHORTENED.finditer(text):

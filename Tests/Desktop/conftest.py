@@ -11,7 +11,7 @@ from sample import APP_ID
 from window import Sample, Window
 
 
-# These screenshots take a minute, and are only for people to look at.
+# `test_gallery.py` takes a minute, and makes screenshots that only people look at.
 collect_ignore = [] if "LATCHKEY_SHOTS" in os.environ else ["test_gallery.py"]
 
 

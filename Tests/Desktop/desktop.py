@@ -135,7 +135,7 @@ class Desktop:
 
 
 def eventually(find, description: str):
-    """Calls `find` until it finds something, and returns that."""
+    """Calls `find` until it finds something, and returns the result."""
     deadline = time.monotonic() + WAIT_TIMEOUT
     while not (found := find()):
         assert time.monotonic() < deadline, f"not seen: {description}"

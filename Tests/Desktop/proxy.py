@@ -22,7 +22,7 @@ class PictureResponse:
 
 
 class ProviderProxy:
-    """A proxy for a provider. `picture` replaces every picture, unless it is `None`. After a request to a path that starts with
+    """A proxy for a provider. If `picture` is not `None`, it replaces every picture. After a request to a path that starts with
     `stops_after`, the proxy responds to no further request."""
 
     def __init__(self) -> None:

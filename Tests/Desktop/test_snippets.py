@@ -1,4 +1,4 @@
-"""Tests the login buttons in the documentation, word for word, and whether a button is released when its window has closed."""
+"""Tests the documentation's code for login buttons, and whether a button is released after its window has closed."""
 
 from urllib.parse import parse_qs, urlsplit
 

@@ -70,7 +70,7 @@ class Window:
         return line
 
     def address(self, count: int = 1) -> str:
-        """Returns the address that the program opened as number `count`, starting at 1."""
+        """Returns the `count`th address that the program opened."""
         return eventually(lambda: (self._addresses.read_text().split() + [""] * count)[count - 1], "an address")
 
     @property

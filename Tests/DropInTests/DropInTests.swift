@@ -14,7 +14,7 @@ struct DropInTests {
         }
     }
 
-    /// Runs an app's code that reads the session of a login in another part of the app.
+    /// Runs an app's code that reads the session after another part of the app has logged Ada in.
     func readSession(_ app: @escaping @Sendable () async throws -> String?) async throws {
         try await logIn {
             _ = try await LoginManager().logIn(with: LoginConfiguration(permissions: [.email], tracking: .limited))

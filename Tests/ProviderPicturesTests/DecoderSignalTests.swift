@@ -38,7 +38,7 @@ struct DecoderSignalTests {
         }
         var child: pid_t?
         while child == nil, !decoding.withLock(\.isOver) {
-            // Only the children of that thread count, because other tests decode pictures, too.
+            // Only the children of the decoding thread count, because other tests also decode pictures.
             guard let thread = decoding.withLock(\.thread) else { continue }
             let children = (try? String(contentsOfFile: "/proc/\(thread)/children", encoding: .utf8)) ?? ""
             child = children.split(separator: " ").first.flatMap { pid_t($0) }

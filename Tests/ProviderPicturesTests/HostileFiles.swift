@@ -9,8 +9,8 @@ enum HostileFiles {
         let blocks = (width + 7) / 8 * ((height + 7) / 8)
         var file: [UInt8] = [0xff, 0xd8] + segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
         file += segment(0xc2, [8] + big(height) + big(width) + [1, 1, 0x11, 0])
-        // Each table has one code, of one bit. It stands for no difference in the first table, and in the second table for the end of the
-        // band in a run of 2¹⁴ or more blocks.
+        // Each table has one code, of one bit. In the first table, the code stands for no difference. In the second table, it stands for
+        // the end of the band in a run of 2¹⁴ or more blocks.
         let codes: [UInt8] = [1] + [UInt8](repeating: 0, count: 15)
         file += segment(0xc4, [0] + codes + [0]) + segment(0xc4, [0x10] + codes + [0xe0])
         file += segment(0xda, [1, 1, 0, 0, 0, 0]) + [UInt8](repeating: 0, count: (blocks + 7) / 8)

@@ -186,7 +186,7 @@ class Actor(threading.Thread):
         self._code = None
 
     def _check_code_after_kill(self) -> None:
-        """Checks after a kill that a redeemed code stays redeemed, and that any other code can be redeemed."""
+        """Checks after a kill that a redeemed code stays redeemed, and that an unused code can be redeemed."""
         self._was_killed = False
         if not self._code_is_used:
             self._count_step("unused code redeemed")
@@ -355,7 +355,7 @@ def kill_repeatedly(folder: Path, kills: int, seed: int) -> Totals:
             totals.kills += 1
             for actor in actors:
                 assert actor.stopped.wait(60), f"{actor.login} does not notice that the provider is gone"
-            # The check happens before the provider's restart as often as afterward.
+            # Half of the checks happen before the provider starts again, and half of them afterward.
             if totals.kills % 2:
                 for actor in actors:
                     actor.check()

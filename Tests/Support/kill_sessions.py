@@ -87,7 +87,7 @@ def check(folder: Path) -> int:
 
 
 def kill_repeatedly(folder: Path, kills: int, seed: int) -> Totals:
-    """Repeatedly kills one of two writers, checks the record while the other one continues, and starts another writer."""
+    """Repeatedly kills one of two writers, checks the record while the second writer continues, and replaces the killed writer."""
     generator = random.Random(seed)
     totals = Totals()
     writers = [Writer(folder, generator.getrandbits(64)) for _ in range(2)]

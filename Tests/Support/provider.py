@@ -21,8 +21,8 @@ START_TIMEOUT = 60
 STOP_TIMEOUT = 20
 
 
-# These ports are below those that the system assigns to connections (32768 and more), so that the system does not assign one of them to a
-# connection between the check and the use. Test processes that run at the same time start at different ports.
+# The system assigns ports from 32768 on to connections. It therefore does not take one of these lower ports between the check and the use.
+# Test processes that run at the same time start at different ports.
 _ports = itertools.cycle(range(12_000, 32_000))
 _ports = itertools.islice(_ports, os.getpid() * 101 % 20_000, None)
 

@@ -7,7 +7,7 @@ public struct BenchmarkResult {
     /// The number of memory allocations of one piece. Only the allocations of the measuring thread count.
     public let allocations: Double
 
-    /// Returns a row of a Markdown table, with the ratio of the duration to that of `other`, which was measured in the same run.
+    /// Returns a row of a Markdown table, with the duration divided by the duration of `other`, which was measured in the same run.
     public func row(against other: BenchmarkResult) -> String {
         let ratio = (nanoseconds / other.nanoseconds * 100).rounded() / 100
         return "| \(name) | \(Int(nanoseconds.rounded())) | \(ratio) × \(other.name) | \((allocations * 100).rounded() / 100) |"

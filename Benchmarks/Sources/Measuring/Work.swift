@@ -32,8 +32,7 @@ public struct Work {
     }
 
     /// Measures several works in alternation, so that a change in the machine's load affects them alike.
-    /// - Returns: for each work, the duration and the number of allocations of one piece. Both come from the rounds in which they were
-    ///   lowest.
+    /// - Returns: for each work, the duration and the number of allocations of one piece. Each figure is the lowest of all rounds.
     public nonisolated(nonsending) static func measure(_ all: [Work], rounds: Int = 9) async throws -> [BenchmarkResult] {
         let clock = ContinuousClock()
         var best = Array(repeating: Duration.seconds(3_600), count: all.count)

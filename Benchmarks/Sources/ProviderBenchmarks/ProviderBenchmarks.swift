@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     ProviderBenchmarks                        measures the provider in this process
 ///     ProviderBenchmarks LATCHKEY SEED RATE     measures the program `latchkey` on one core: its start, its memory, and the rate of
-///                                               tokens relative to RATE, the signatures per second of `openssl speed`
+///                                               tokens relative to RATE, the rate at which `openssl speed` makes signatures
 @main
 enum ProviderBenchmarks {
     static func main() async throws {

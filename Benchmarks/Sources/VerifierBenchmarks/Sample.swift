@@ -7,7 +7,7 @@ struct Sample {
     static let issuer = "https://login.example"
     static let appID = "138483919580948"
     static let nonce = "b7d1c6d35d3b4c0f9a5c1f0e8d7a6b52"
-    /// The current time, in whole seconds. A fixed time would not do, because other libraries read the clock themselves.
+    /// The current time, in whole seconds. It cannot be a fixed time, because other libraries read the clock themselves.
     static let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
 
     let key: SigningKey

@@ -139,7 +139,7 @@ struct KeyRuleTests {
         #expect(set.skipped.isEmpty)
         #expect(found.id == jwk["kid"]?.string)
         #expect(found.algorithm.rawValue == algorithm)
-        // The key as a JWK has the members that define it, and states its use.
+        // The JWK has the members that define the key, and in addition `kty`, `kid`, `use` and `alg`.
         let members = key["kty"] == "RSA" ? ["n", "e"] : key["kty"] == "EC" ? ["crv", "x", "y"] : ["crv", "x"]
         for name in members + ["kty"] { #expect(found.jwk[name] == jwk[name]) }
         #expect(found.jwk["use"] == "sig")

@@ -49,7 +49,7 @@ struct CauseSentenceTests {
         }
         let sentence = clock ?? "The token was made by hand or for a test, or the clock of one of the two machines was never set."
         #expect(try await cause("issued_at", claims: ["iat": .integer(HandmadeIssuer.seconds + seconds)]) == sentence)
-        // The cause refers to the later one of the two times.
+        // The cause refers to the later of `iat` and `nbf`.
         let claims: [String: JSONValue?] = [
             "iat": .integer(HandmadeIssuer.seconds + 61), "nbf": .integer(HandmadeIssuer.seconds + max(seconds, 61)),
         ]

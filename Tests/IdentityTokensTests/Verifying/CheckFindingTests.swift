@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The findings of a verdict")
 struct CheckFindingTests {
-    /// The finding of a check about a token that passes all checks.
+    /// The finding of one check for a token that passes all checks.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let expected: String

@@ -15,7 +15,7 @@ struct RejectionPageTests {
             try String(contentsOf: RejectionPage.file, encoding: .utf8) == page, "Run UPDATE_DOCUMENTS=1 make test-swift to update it.")
     }
 
-    /// The sentences for values that a rejection cannot have.
+    /// The sentences in the code that no rejection can contain.
     private static let unreachable: Set<String> = [
         "The issuer cannot be compared.", "The time cannot be compared.", "The issuer's keys could not be requested.",
         "No cause is more likely than others.",
@@ -34,7 +34,7 @@ struct RejectionPageTests {
         for part in parts { #expect(page.contains(part), "No sample in RejectionSamples has the likely cause: \(part)") }
     }
 
-    /// Returns the string literals of a source, also those of several lines.
+    /// Returns the string literals in a source file, including literals of several lines.
     private func literals(in source: String) -> [String] {
         source.replacing(/\n\s*\/\/[^\n]*/, with: "").replacing(/\x20\\\n\s*/, with: " ").replacing("\"\"\"", with: "\"")
             .replacing(/\n\s*"/, with: "\"").replacing(/"\n\s*/, with: "\"")

@@ -93,7 +93,7 @@ struct LoggingInArticleTests {
             }
             await listening.value
         }
-        // Code that starts to observe late misses the login, but nothing else.
+        // If the snippet starts to observe late, it misses only the login.
         #expect(output.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || output == ["Now: nobody"])
     }
 

@@ -2,8 +2,8 @@ import Foundation
 import Latchkey
 
 /// The code around the snippets of the articles on logging in (Sources/Latchkey/Latchkey.docc). Tests/Browser/test_readme.py compares the
-/// code between the markers with the articles, word for word. The code runs on the main actor, as an app's screens do; `make check-apple`
-/// compiles this file too.
+/// code between the markers with the articles, word for word. The code runs on the main actor, as the code of an app's screens does.
+/// `make check-apple` also compiles this file.
 @MainActor
 struct LoggingInArticle: Sendable {
     let record: @Sendable (String) -> Void

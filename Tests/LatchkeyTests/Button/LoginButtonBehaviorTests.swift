@@ -477,7 +477,7 @@ private final class OpenDialog {
     }
 }
 
-/// A prompt that the test answers later, and that cannot be closed.
+/// A prompt that the test answers later. The button cannot close it.
 @MainActor
 private final class HeldPrompt {
     private var continuation: CheckedContinuation<Bool, Never>?
@@ -494,7 +494,7 @@ private final class HeldPrompt {
     }
 }
 
-/// Waits until a condition is true on the main actor, and fails the test after 20,000 attempts.
+/// Waits on the main actor until a condition is true. Fails the test if the condition is still false after 20,000 attempts.
 @MainActor
 func waitUntil(_ condition: @MainActor () -> Bool) async {
     for _ in 0..<20_000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }

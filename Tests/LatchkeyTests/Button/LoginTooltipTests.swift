@@ -87,7 +87,7 @@ struct LoginTooltipTests {
             button.appear()
             button.appear()
             await recorder.wait { $0.tooltips.count == 1 }
-            // When this tooltip is shown, any earlier tooltip would already have been shown.
+            // The next tooltip is shown last. A tooltip that is shown by mistake would be recorded before it.
             other.tooltipBehavior = .forceDisplay
             other.appear()
             await recorder.wait { $0.tooltips.count == 2 }

@@ -250,7 +250,7 @@ struct ClassicLoginResponseTests {
         let parameters = RedirectParameters(of: try #require(URL(string: "fb1://authorize/#access_token=EAA1&\(fields)")))
         let tokens = try #require(
             IssuedTokens(at: Date(timeIntervalSince1970: 1_000)) { name in parameters[name].map { .string($0) } })
-        // Treats a date that is not before `distantFuture` as missing.
+        // Treats `distantFuture` and later dates as missing.
         func end(_ date: Date?) -> TimeInterval? { date.flatMap { $0 < .distantFuture ? $0.timeIntervalSince1970 : nil } }
         #expect(end(tokens.expirationDate) == expires)
         #expect(end(tokens.dataAccessExpirationDate) == dataExpires)

@@ -8,7 +8,7 @@ import Testing
 struct ClassicLoginTests {
     private static let accessToken = "EAATESTTOKEN0123456789"
 
-    /// Redeems the code `42` if the request has its verifier, redirect URI and client ID.
+    /// Redeems the code `42` if the request has the matching verifier, redirect URI and client ID.
     private static func redeem(_ provider: WireProvider, _ form: [String: String], adding changes: [String: JSONValue?] = [:]) throws -> (
         Int, JSONValue
     ) {

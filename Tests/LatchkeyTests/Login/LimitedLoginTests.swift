@@ -191,7 +191,7 @@ struct LimitedLoginTests {
     }
 }
 
-/// The real transport, which counts the requests for keys.
+/// The real transport, with a count of the requests for keys.
 private actor CountingTransport: Transport {
     private(set) var count = 0
 

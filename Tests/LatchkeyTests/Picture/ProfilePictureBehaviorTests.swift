@@ -415,7 +415,7 @@ struct ProfilePictureBehaviorTests {
                 behavior.size = CGSize(width: width, height: 40)
                 await Task.yield()
             }
-            // The picture is requested only after the size has not changed for a moment.
+            // The picture is requested only after the size has stayed the same for a moment.
             await clock.advanceWhenSleeping(for: .milliseconds(100)...(.milliseconds(150)))
             await waitUntil { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)

@@ -7,7 +7,7 @@ import Testing
 struct DialogCallbackTests {
     private let app = TestApp()
 
-    /// Returns the callback for which the session would wait. The login is then canceled.
+    /// Returns the callback for which the system's session would wait. Starts a login for this purpose, and cancels it.
     private func callback(supportsHTTPSCallback: Bool) async throws -> Result<DialogCallback, CoreError> {
         let made = Locked<Result<DialogCallback, CoreError>?>(nil)
         let manager = app.manager(

@@ -34,7 +34,7 @@ struct LoopbackHostTests {
     func address(version6: Bool) async throws {
         let host = version6 ? "[::1]" : "127.0.0.1"
         #expect(try await logIn("http://\(host)/callback", version6: version6).cancellation == .byPerson)
-        // The browser cannot connect to the other address.
+        // The browser cannot connect to the loopback address of the other IP version.
         await #expect(throws: CoreError.self) { try await logIn("http://\(host)/callback", version6: !version6) }
     }
 

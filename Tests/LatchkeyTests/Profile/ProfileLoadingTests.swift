@@ -53,7 +53,7 @@ struct ProfileLoadingTests {
             app.session.change { $0.profile = Profile(userID: "7", refreshDate: GraphApp.start) }
             _ = try await app.client.loadProfile()
             #expect(wire.requests.count == 4)
-            // The date comes from a clock that was wrong.
+            // A clock that was wrong has set a refresh date in the future.
             app.session.change { $0.profile = Profile(userID: "122", refreshDate: .distantFuture) }
             _ = try await app.client.loadProfile()
             #expect(wire.requests.count == 5)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Latchkey
 
-/// An app for Ada's Limited Logins. The test can change its current time.
+/// An app for Ada's Limited Logins. The test can change the app's current time.
 struct LimitedApp: Sendable {
     let app: TestApp
     let provider: WireProvider

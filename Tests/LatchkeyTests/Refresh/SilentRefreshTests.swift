@@ -180,7 +180,7 @@ struct SilentRefreshTests {
             try await app.logIn()
             let presenter = SilentPresenter { dialog in
                 attempts.withLock { $0 += 1 }
-                // The system's error contains the address, and so the old token.
+                // The system's error contains the address, and the address contains the old token.
                 let address = try dialog.url(redirectURI: dialog.appRedirectURI)
                 throw URLError(.networkConnectionLost, userInfo: [NSURLErrorFailingURLErrorKey: address])
             }

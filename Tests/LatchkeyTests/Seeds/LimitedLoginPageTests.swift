@@ -3,8 +3,8 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// The page "Limited Login for iOS", which is the same in the Thai, the Italian and the Japanese document. The only change is that the
-/// tests examine the results.
+/// The page "Limited Login for iOS", which is the same in the Thai, the Italian and the Japanese document. The only change to the
+/// page's code is that the tests examine the results.
 @Suite("The documentation's page on Limited Login")
 struct LimitedLoginPageTests {
     @Test("The page's code logs in with the login manager")
@@ -126,7 +126,7 @@ struct LimitedLoginPageTests {
     }
 }
 
-// The code is the document's, word for word, except where `return` is: there, the page leaves the code to the reader.
+// The code is the document's, word for word, except for the `return` statements. The page leaves this code to the reader.
 // swift-format-ignore
 @MainActor
 private final class LimitedLoginViewController: LoginButtonDelegate {

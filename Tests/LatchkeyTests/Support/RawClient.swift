@@ -45,7 +45,7 @@ struct RawClient: Sendable {
         if !isWritten { throw URLError(.networkConnectionLost) }
     }
 
-    /// Returns everything that the peer sends until it closes the connection, and then closes this end.
+    /// Returns everything that the peer sends until the peer closes the connection. Then closes the client's socket.
     func readToEnd() async -> String {
         await Self.waiting {
             defer { close(connection) }

@@ -29,8 +29,8 @@ extension LoginEnvironment {
     }
 }
 
-/// The real transport, except for the first request of a login, which only checks that the provider is reachable: it always gets a
-/// response.
+/// The real transport, except that the first request of a login always gets a response. That request only checks that the provider is
+/// reachable.
 struct TransportWithoutProvider: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard !request.url.hasSuffix("/openid-configuration") else { return TransportResponse(status: 404, body: []) }

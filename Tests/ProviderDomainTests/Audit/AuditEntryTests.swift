@@ -145,8 +145,8 @@ struct AuditRecordTests {
         #expect(login.appID == Sample.app.id && login.person == Sample.ada.id && login.at == Sample.now)
         #expect(login.permissions == [.email, .publicProfile] && login.tracking == .limited)
         #expect(login.boundNote?.loginID == "l" && login.boundNote?.note == note)
-        // The note is stored until every token of the login has expired. The last one can be an access token that is issued on the last of
-        // the 90 days of data access, and valid for 60 days.
+        // The note is stored until every token of the login has expired. The last token to expire can be an access token that is
+        // issued on the last of the 90 days of data access, and valid for 60 days.
         #expect(login.noteExpiresAt == Sample.now + 150 * 86_400)
         #expect(AppLogin(Sample.grant(), permissions: [.email], at: Sample.now).boundNote == nil)
     }

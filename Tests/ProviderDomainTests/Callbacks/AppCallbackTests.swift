@@ -223,7 +223,7 @@ struct SignedRequestPropertyTests {
             SignedRequestRejection.allCases.map(\.rawValue) == ["too_long", "malformed", "bad_signature", "bad_payload", "bad_algorithm"])
     }
 
-    /// A linear congruential generator, so that a failure is reproducible.
+    /// A linear congruential generator, which makes a failure reproducible.
     private struct Generator {
         var state: UInt64
         mutating func next() -> UInt64 {

@@ -3,7 +3,7 @@ import LoginModel
 import ProviderDomain
 import Testing
 
-/// A linear congruential generator, so that a failure is reproducible.
+/// A linear congruential generator, which makes a failure reproducible.
 private struct Generator {
     var state: UInt64
     mutating func next(_ limit: Int) -> Int {

@@ -21,8 +21,8 @@ struct SigningKeyRoleTests {
 
     private func starts(_ keys: [ScheduledKey]) -> [Double] { keys.map { $0.signsFrom.timeIntervalSince(Sample.now) / Self.day } }
 
-    /// A time, and the roles at that time of three keys that start to sign on the days 0, 90 and 180, with the end of each role. All times
-    /// are in seconds after day 0.
+    /// A time, the role of each of three keys at that time, and the end of each role. The keys start to sign on the days 0, 90 and 180. All
+    /// times are in seconds after day 0.
     static let timeline: [(seconds: Double, roles: [SigningKeySchedule.Role], ends: [Double?])] = [
         (-1, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]), (0, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),
         (90 * day - 0.001, [.signing, .next, .next], [90 * day, 90 * day, 180 * day]),

@@ -119,7 +119,8 @@ struct SecretLimitTests {
         #expect(try open("client") == .client)
         let issued = try AppToken.issue(for: app, secret: Secret(Self.right), sealer: Sample.sealer)
         #expect(try open(issued.reveal { String($0.split(separator: "|")[1]) }) == .server)
-        // The other kinds are not delayed. A correct proof does not lift the delay of another kind, because it may have been copied.
+        // Secrets of the other kinds are not delayed. A correct proof does not lift the delay of another kind, because somebody may have
+        // copied the proof.
         for kind in [2, 1, 0] where kind != counted { try ways[kind](rights[kind]) }
         try ways[counted](rights[counted])
     }

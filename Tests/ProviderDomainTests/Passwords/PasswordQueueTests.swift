@@ -73,7 +73,8 @@ struct PasswordQueueTests {
         let largeNetwork = (1...9).map { Self.stranger("198.51.\($0).1") }
         let known = [Self.known(Self.ada), Self.known(Self.ada), Self.known(Self.ada)]
         let apps = [PasswordRequester.app("1"), .app("1"), .app("2")]
-        // The turns go to the subqueues of known browsers, everyone else, known, everyone else, known, and apps. Empty ones are skipped.
+        // The turns go to known browsers, everyone else, known browsers, everyone else, known browsers, and apps, in this order. Empty
+        // subqueues are skipped.
         #expect(try Self.order(of: largeNetwork + known + apps) == [9, 0, 10, 1, 11, 12, 2, 3, 14, 4, 5, 13, 6, 7, 8])
         #expect(try Self.order(of: largeNetwork) == Array(0..<9))
         #expect(try Self.order(of: known) == [0, 1, 2])
@@ -169,7 +170,7 @@ struct PasswordQueueTests {
             ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
             // The newcomer's household has the most attempts, and the newcomer's neighbor in the household loses one.
             ([("2001:db8:1:101::1", 5), ("2001:db8:1:201::1", 3)], "2001:db8:1:101::2", "2001:db8:1:101::1"),
-            // All have the same number of attempts, or the newcomer's address has the most, so no attempt is replaced.
+            // All parts have the same number of attempts, or the newcomer's address has the most, so no attempt is replaced.
             ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),
             ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil),
             ((1...8).map { ("2001:db8:1:\($0)00::1", 1) }, "2001:db8:1:900::1", nil),

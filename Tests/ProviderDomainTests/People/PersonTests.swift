@@ -45,7 +45,7 @@ struct PersonTests {
         #expect(PersonName(first: first, middle: middle, last: last).formatted == formatted)
     }
 
-    /// The permissions for data that a person may not have, each with a change that removes the data.
+    /// The permissions for data that not every person has, each with a change that removes the data.
     static let data: [(Permission, @Sendable (inout Person) -> Void)] = [
         (.email, { $0.login = "+12025550143" }), (.userBirthday, { $0.birthday = nil }), (.userAgeRange, { $0.birthday = nil }),
         (.userGender, { $0.gender = nil }), (.userHometown, { $0.hometown = nil }), (.userLocation, { $0.location = nil }),

@@ -191,7 +191,7 @@ struct CodeExchangeTests {
     @Test("The exchange needs a code verifier if the app is native")
     func nativeApp() throws {
         var app = Sample.app
-        // The dialog issues no code without a challenge to a native app. This code was issued before the app became native.
+        // The dialog issues a code to a native app only with a challenge. This code was issued before the app became native.
         let bare = try code(of: app)
         app.settings.isNative = true
         let message = "The secret of a desktop app is not confidential"

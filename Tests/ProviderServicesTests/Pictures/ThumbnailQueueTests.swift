@@ -76,8 +76,8 @@ struct ThumbnailQueueTests {
             ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "ada", 800), ("home", "ada", 200), ("home", "ada", 50),
             ("office", "ada", 50), ("office", "o1", 50),
         ])
-        // Ada's picture in this size was already made for another network, so the next thumbnail for the office is the one of its second
-        // request.
+        // Ada's picture in this size was already made for another network, so the office's next thumbnail is the one that it
+        // requested second.
         #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
     }
 

@@ -172,7 +172,7 @@ extension StoreConformance {
             "The epoch is higher than all earlier ones")
     }
 
-    /// Adds an app with more people than are processed in one batch of its removal.
+    /// Adds an app with so many users that its removal takes more than one batch.
     static func addManyUsers(_ store: any ProviderStore) async throws -> [Person.ID] {
         let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
         try await store.applySeed(DigestedSeed(apps: [RegisteredApp(id: "1", name: "Many")], people: people))

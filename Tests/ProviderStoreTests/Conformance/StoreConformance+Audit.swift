@@ -164,7 +164,7 @@ extension StoreConformance {
         let lines = try await store.auditEntries(matching: query)
         #expect(lines.last?.event == .roleRemoved && lines.last?.person == ada && lines.last?.affected == blaise)
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
-        // An event of a person that affects the same person is listed only once, on any page.
+        // An event whose actor is also the affected person is listed only once, for any page size.
         try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
         let response = InvitationResponse(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
         #expect(try await store.answerInvitation(response) == .recorded)

@@ -55,8 +55,8 @@ extension StoreConformance {
         #expect(november.map(\.lastAt) == [SampleFacts.now + 9 * day, SampleFacts.now + 9 * day])
         #expect(counts.count == 2 + 20 && counts.filter { $0.days == 1 }.allSatisfy { $0.date >= "2026-12-01" })
         #expect(try await store.fieldAccessCounts(of: grace).map(\.count) == [10] + [Int](repeating: 1, count: 10))
-        // A merged entry has the date of the first day of its month. In December, the entry for the first day becomes part of the merged
-        // entry.
+        // A merged entry has the date of the first day of its month. The entry for December 1 becomes part of the merged entry for
+        // December.
         while try await store.compactAuditLog(AuditCompaction(at: now + 40 * day, batchSize: 3)) {}
         #expect(
             try await store.fieldAccessCounts(of: ada).map { "\($0.date) \($0.field) \($0.count) \($0.days)" } == [

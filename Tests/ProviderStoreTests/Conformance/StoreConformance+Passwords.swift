@@ -101,7 +101,7 @@ extension StoreConformance {
         #expect(try await store.beginPasswordAttempt(attempt("ada@example.com", in: both)) == .allowed)
         #expect(try await store.beginPasswordAttempt(attempt("grace@example.com", in: both)) != .allowed)
 
-        // All browsers that know an account together have fifty attempts.
+        // Together, all browsers that know an account have fifty attempts.
         let browsers = (0..<6).map { KnownBrowser(id: "c\($0)").addingLogin(of: ada.id, with: ada.password) }
         var taken = 0
         for browser in browsers {

@@ -62,7 +62,7 @@ struct ExpiringTableTests {
             return limit
         }
         let network = try #require(origin.network)
-        // The last of the expired rows to be deleted has this login's user code.
+        // The expired row that would be deleted last has this login's user code.
         let login = SampleFacts.deviceLogin("d")
         for (state, network) in [("pending", "'\(network)'"), ("pending", "NULL"), ("declined", "NULL")] {
             try await fill(

@@ -164,8 +164,8 @@ struct SQLiteSchemaTests {
         #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == "the table \"pictures\"")
     }
 
-    /// Returns statements that remove all entries of the schema except for one table, and empty that table. Without a
-    /// name, they remove all entries.
+    /// Returns statements that remove all entries of the schema except those of one table, and empty that table. If the
+    /// name is empty, they remove all entries.
     private static func removal(of table: String) -> String {
         """
         PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name <> '\(table)'; PRAGMA writable_schema = OFF; PRAGMA user_version = 0;

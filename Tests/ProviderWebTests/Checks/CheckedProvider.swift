@@ -47,10 +47,10 @@ struct CheckedProvider: Sendable {
             : try await ScriptedBrowser().post(target, fields, headers: headers)
     }
 
-    /// Returns a client's request inside the process.
+    /// Returns a client's request for the checks inside the process.
     func client(_ request: ClientFields) -> ClientCall { ClientCall(request.parameters, basic: nil, from: .unknown, tokenService) }
 
-    /// Returns a request with an access token inside the process.
+    /// Returns a request with an access token for the checks inside the process.
     func bearer(_ method: HTTPRequest.Method, _ path: String, _ request: ClientFields) throws -> BearerCall {
         BearerCall(
             try GraphAPIRequest(method: method.rawValue, path: path, parameters: request.parameters, from: .unknown), provider)

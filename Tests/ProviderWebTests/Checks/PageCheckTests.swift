@@ -163,7 +163,7 @@ extension DialogCheckTests.Setup {
         return Request(head: head, body: RequestBody(buffer: .init()))
     }
 
-    /// Returns a request of a person who is logged in, or of nobody if `nil`.
+    /// Returns a request of a person who is logged in, or of nobody if `person` is `nil`.
     func page(of person: Person?, submitting submission: PageCall.Submission? = nil) -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         let session = person.map { AccountRequestContext(person: $0, browser: browser, language: .chosen(for: pageRequest)) }
@@ -189,7 +189,7 @@ extension DialogCheckTests.Setup {
         return call
     }
 
-    /// Returns a request of a person with a form of the same browser.
+    /// Returns a request of a person with a form that the same browser received.
     func form(of person: Person) throws -> PageCall {
         let browser = BrowserIdentity(pageRequest, cookies, provider.environment)
         return page(of: person, submitting: try submission(of: person, sealedFor: browser))

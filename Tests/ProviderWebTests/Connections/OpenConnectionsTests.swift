@@ -143,7 +143,7 @@ struct OpenConnectionsTests {
         sockets.wait()
         _ = try sockets.connect()
         #expect(!slow.isOpen && idle.isOpen && upload.isOpen)
-        // New idle connections do not lead to the end of a connection whose request makes progress.
+        // A new idle connection does not replace a connection whose request makes progress.
         for _ in 0..<6 {
             sockets.wait()
             try upload.send(BodyReservation.ordinaryFormBytes)

@@ -122,7 +122,7 @@ struct PipelinedRequestsTests {
         try connection.respond()
         connection.runNextTurn()
         #expect(try connection.forwardedParts() == ["/a", "end", "/b", "end"])
-        // The response to the last request is still to come.
+        // The response to the last request has not been sent yet.
         try connection.channel.throwIfErrorCaught()
         try connection.respond()
         connection.runNextTurn()

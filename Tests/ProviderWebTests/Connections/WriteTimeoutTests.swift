@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The write timeout")
 struct WriteTimeoutTests {
-    /// A connection from which a client reads as many bytes as a test says. An embedded channel has no client: written bytes wait for a
-    /// flush, and a flush discards all of them.
+    /// A connection from which a client reads as many bytes as a test says. An embedded channel has no client. Written bytes wait for a
+    /// flush, and the flush discards all of them.
     private final class Client: ChannelOutboundHandler {
         typealias OutboundIn = IOData
         typealias OutboundOut = ByteBuffer

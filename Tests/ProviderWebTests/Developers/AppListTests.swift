@@ -69,7 +69,7 @@ struct AppListTests {
             for number in 1...RegisteredApp.maximumPerPerson {
                 var app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
                 #expect(try await dashboard.provider.store.changeApp(AppChange.add(app, by: ada, at: Date())))
-                // An app counts for the person who added it, even if others administer it now.
+                // An app counts toward the maximum of the person who added it, even if somebody else administers it now.
                 let before = app
                 app.roles.administrators = [Sample.grace.login]
                 #expect(try await dashboard.provider.store.changeApp(AppChange.set(before, to: app, at: Date())))

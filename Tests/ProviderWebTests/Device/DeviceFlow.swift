@@ -2,7 +2,7 @@ import Foundation
 import LatchkeyTesting
 import StrictJSON
 
-/// A device and a browser at a provider.
+/// A device that requests a login, and the browser in which a person approves it.
 struct DeviceFlow: Sendable {
     let provider: TestProvider
     let browser: ScriptedBrowser

@@ -237,7 +237,7 @@ struct DialogSettingsTests {
         }
     }
 
-    /// A value in a payload. `text` is `nil` unless the value is a string.
+    /// A value in a payload. `text` is `nil` if the value is not a string.
     private struct AnyID: Decodable {
         let text: String?
         init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }

@@ -359,7 +359,7 @@ struct GraphNodeTests {
             #expect(posted.json["id"]?.string?.hasPrefix("\(id)_") == true)
             #expect(try await graph.post("/me/feed", ["access_token": token]).code == 100)
         }
-        // Whether an operator's permission lets an app publish depends on the permission's definition, and not on its name.
+        // An operator's permission lets an app publish if the permission's definition says so. The permission's name does not matter.
         try await run { graph in
             for (name, publishes) in [("publish_nothing", false), ("shout", true)] {
                 let definition = PermissionDefinition(Permission(name: name), needsReview: false, publishes: publishes)

@@ -55,8 +55,7 @@ struct KeyRotationTests {
             }
             let after = Set(try await published(provider).keys.map(\.id))
             #expect(after.count == 3)
-            // Each key set that was returned during the generation contains all earlier keys, and no key that is missing from the final key
-            // set.
+            // Each key set that was returned during the generation contains all earlier keys. All keys in it are also in the final key set.
             #expect(sets.allSatisfy { $0.isSubset(of: after) && $0.isSuperset(of: before) })
         }
     }

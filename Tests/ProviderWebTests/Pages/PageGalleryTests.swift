@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProviderWeb
 
-/// Writes the pages as files for people to look at: `make screenshots` makes pictures of them.
+/// Writes the pages to files. `make screenshots` makes pictures of the files, for people to look at.
 @Suite("The page gallery")
 struct PageGalleryTests {
     static let folder = ProcessInfo.processInfo.environment["LATCHKEY_PAGE_GALLERY"]

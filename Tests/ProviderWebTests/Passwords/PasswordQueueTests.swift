@@ -96,7 +96,7 @@ struct PasswordQueueTests {
         try await LimitedProvider.run(changing: { $0.passwords = passwords }) { _, url in try await test(url) }
     }
 
-    /// Unknown login names wait in the queue like known ones. Otherwise, the time of the response would distinguish them.
+    /// Logins with an unknown name wait in the queue, too. Otherwise, the response time would reveal which login names exist.
     @Test(
         "A full queue returns the login page with the input, status 503 and Retry-After",
         arguments: [Sample.ada.login, "nobody@example.com"])

@@ -2,8 +2,8 @@ import Foundation
 import Latchkey
 
 /// The Swift code that the explorer shows, compiled and run. ``ExplorerSnippetTests`` compares the code between the markers with the
-/// explorer's code, word for word. The four properties with text replace string literals of that code. The imports are the same as in the
-/// explorer's code.
+/// explorer's code, word for word. The four properties of type `String` replace string literals in the explorer's code. The imports are the
+/// same as in the explorer's code.
 struct ExplorerSnippet: Sendable {
     let providerAddress: String
     let appIdentifier: String

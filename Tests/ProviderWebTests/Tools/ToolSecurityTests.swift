@@ -194,7 +194,7 @@ struct ToolSecurityTests {
                     for name in ["href", "action", "src"] { #expect(element.attributes[name]?.contains("HIDDEN") != true) }
                 }
                 #expect(!page.all("pre").contains { $0.text.contains("HIDDEN") })
-                // The form that downloads the response contains the call as it was typed, but no URL does.
+                // The form that downloads the response contains the call as it was typed. No URL contains the secrets.
                 #expect(
                     !page.all("input").contains {
                         $0.attributes["type"] == "hidden" && $0.attributes["name"] != "path"
@@ -336,7 +336,7 @@ struct ToolSecurityTests {
     func fiveMegabytes() async throws {
         try await ToolSession.run(changing: { $0.people[0].person.gender = String(repeating: "<& ", count: 17_000) }) { tools in
             let token = try await tools.token(["user_gender", "user_friends"])
-            // With an argument, a field can have an alias, and so occur many times.
+            // A field with an argument can have an alias. It can therefore occur many times.
             let fields = (0..<100).map { "gender.a(0).as(g\($0))" }.joined(separator: ",")
             let page = try await tools.browser.post(
                 try Sample.url(tools.provider, "/tools/explorer"),

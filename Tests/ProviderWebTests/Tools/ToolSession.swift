@@ -47,7 +47,7 @@ struct ToolSession {
         return try await browser.post(try Sample.url(provider, path), [("dialog", form)] + fields)
     }
 
-    /// Sends a call, with the token in the page's field by default.
+    /// Sends a call. If `token` is `nil`, the call has the token in the page's token field.
     func call(
         _ path: String, method: String = "GET", token: String? = nil, _ more: [(name: String, value: String)] = []
     ) async throws -> ParsedPage {

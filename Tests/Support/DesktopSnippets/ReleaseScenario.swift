@@ -24,7 +24,7 @@ enum ReleaseScenario {
         g_application_hold(g_application_get_default())
         if name == "endings-elsewhere" { releaseOnOtherThread() } else { retainedObjects = [] }
         Task {
-            // Waits for the work that is deferred until GTK is idle, for about ten seconds on a slow machine.
+            // Waits at most about ten seconds for the work that is deferred until GTK is idle.
             for _ in 0..<1000 where !remainingObjects.isEmpty || finalizedWidgetCount < 2 { try? await Task.sleep(for: .milliseconds(10)) }
             printEvent("\(remainingObjects.count) objects left; \(finalizedWidgetCount) widgets ended")
             g_application_release(g_application_get_default())

@@ -2,8 +2,8 @@ import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// The parser of signed requests. No bytes may verify with a secret that has never signed a request. If the bytes verify with the app's
-/// secret, the request must stay the same when it is written and parsed again.
+/// The parser of signed requests. Verification with a secret that has never signed a request must always fail. If the bytes verify with
+/// the app's secret, the request must stay the same when it is written and parsed again.
 enum SignedRequestTarget {
     private static let secret = Secret("0123456789abcdef0123456789abcdef")
 

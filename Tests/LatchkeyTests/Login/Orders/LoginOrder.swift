@@ -132,7 +132,7 @@ final class LoginOrder: Sendable {
         String((try shown.parameters["nonce"] ?? "").dropFirst(2))
     }
 
-    /// Returns a valid response in any form, for one of two people.
+    /// Returns a valid response in one of several forms, for one of two people.
     private func consent(to shown: HeldDialogPresenter.HeldDialog, _ generator: inout SeededGenerator) throws -> String {
         let parameters = try shown.parameters
         let subject = InMemoryProvider.Subject(login: try login(of: shown), person: generator.happens(80) ? "1" : "2")
@@ -225,7 +225,7 @@ extension HeldDialogPresenter.HeldDialog {
         DialogRedirect(url: try address(text), redirectURI: dialog.appRedirectURI)
     }
 
-    /// Returns the same response with the `state` of another login.
+    /// Returns a redirect with a response, and with a `state` that belongs to no login.
     fileprivate func forgery(_ text: String) throws -> DialogRedirect {
         guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=%7B%22challenge%22%3A%22AAAA%22%7D") else {
             throw URLError(.badURL)
