@@ -78,8 +78,8 @@ package actor PasswordHasher {
         }
     }
 
-    /// Returns when it is the caller's turn. It throws ``QueueFull`` if the queue refuses the work or the client disconnects, and
-    /// `CancellationError` if the task is canceled.
+    /// Waits for the requester's turn.
+    /// - Throws: ``QueueFull`` if the queue refuses the work or the client disconnects, or `CancellationError` if the task is canceled.
     private func turn(of requester: PasswordRequester) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enqueue(requester, at: uptime()) {
