@@ -70,7 +70,7 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Handles the buttons of the page of an app: `POST /settings/apps/{app}`.
+    /// Handles the buttons on the page of an app: `POST /settings/apps/{app}`.
     @Sendable func updateApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
         let call = AppAccountCall(
@@ -126,7 +126,7 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
-    /// The address of the page of an app that shows what was done.
+    /// Returns the address of an app's page with a notice that says what was done.
     static func address(of id: String, with notice: SettingsNotice) -> String { "\(Path.app(id))?\(Field.done)=\(notice.rawValue)" }
 
     private func withAppAccount(

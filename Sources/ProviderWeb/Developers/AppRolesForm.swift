@@ -64,7 +64,7 @@ extension DeveloperEndpoints {
         return login == own ? .replaceOwnRoles(role) : .invite(role, login: login)
     }
 
-    /// Returns the change that the person must confirm on a page of its own; `nil` if the action neither adds nor removes an administrator.
+    /// Returns the change that the person must confirm on a separate page; `nil` if the action neither adds nor removes an administrator.
     private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Change? {
         switch action {
         case .invite(.administrator, let login): .invite(login)
