@@ -17,7 +17,7 @@ struct PasswordCall: CheckedRequest {
     let knownBrowser: KnownBrowser?
     /// The networks of the client; see ``CallerNetwork``.
     let networks: [NetworkAddress.Range]
-    /// The queue in which the password waits to be checked.
+    /// The requester of the check, which determines the position of the password in the queue.
     let requester: PasswordRequester
     let logger: Logger
 

@@ -1,7 +1,7 @@
 import ProviderDomain
 
-/// The reason why a login to an app, another request of the app, or a callback to the app failed. The raw value is the end of the key of
-/// its text.
+/// The reason why a login to an app, another request of the app, or a callback to the app failed. The raw value is the last
+/// component of the text's key in the catalog.
 enum FailureReason: String, Sendable, CaseIterable {
     case redirect, domain
     case switchedOff = "switched-off"
