@@ -4,7 +4,7 @@ package import ProviderDomain
 
 /// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 package actor PasswordHasher {
-    /// The error that the queue is full, or that an app has reached its limit.
+    /// The error that the queue refuses the work, because the queue is full or the requester has reached its limit.
     package struct QueueFull: Error {
         /// The time after which a retry is reasonable, in seconds.
         package let retryAfter: Int

@@ -127,7 +127,7 @@ actor ThumbnailQueue {
         isRunning = false
     }
 
-    /// Removes and returns the next picture. Pictures that were made in the turn of another network are skipped.
+    /// Removes and returns the next picture. Pictures that were already made in another network's turn are skipped.
     private func next() -> Waiting? {
         while !networkOrder.isEmpty {
             let network = networkOrder.removeFirst()

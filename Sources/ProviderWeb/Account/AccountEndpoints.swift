@@ -114,8 +114,8 @@ struct AccountEndpoints: SignedInEndpoints {
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()
                 }
-                // The download ends before the response is finished, so that the person can start another one as soon as everything has
-                // been written.
+                // The download ends before the response is finished, so that the person can start another download as soon as everything
+                // has been written.
                 download.end()
                 try await writer.finish(nil)
             }

@@ -36,7 +36,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         private var perHeader: Int { 32 }
     }
 
-    /// The number of request parts that may wait: as many as one read can contain. A request without a body has two.
+    /// The number of request parts that may wait: as many as one read can contain. A request without a body has two parts.
     static let maximumPending = 512
     /// The memory that waiting parts may occupy together, in bytes, overhead included.
     static let maximumPendingBytes = 64 * 1024

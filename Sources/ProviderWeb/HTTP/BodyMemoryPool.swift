@@ -153,7 +153,7 @@ extension BodyMemoryPool.State {
         reservedBytesBySender[sender, default: 0] + bytes <= sender.purpose.maximumBytesPerSender
     }
 
-    /// Returns the bytes of dropped bodies that are still in memory, for the senders that satisfy the predicate.
+    /// Returns the number of bytes in dropped bodies that are still in memory, for the senders that satisfy the predicate.
     fileprivate func evictedBytes(of isOne: (BodyMemoryPool.Sender) -> Bool) -> Int {
         evicted.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
     }

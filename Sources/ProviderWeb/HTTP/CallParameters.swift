@@ -14,7 +14,7 @@ extension Request {
     /// The longest name of a parameter, in bytes.
     private static let maximumNameBytes = 256
 
-    /// Reads the parameters. A parameter in the body takes precedence over the same one in the query.
+    /// Reads the parameters. A parameter in the body takes precedence over the same parameter in the query.
     /// - Throws: ``GraphError`` or `HTTPError` if the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
         // The iOS SDK sends GET and DELETE requests with a JSON Content-Type and no body.
@@ -100,7 +100,7 @@ extension Request {
         }
     }
 
-    /// Returns the members of a JSON object: the content of a string, or the JSON text of any other value.
+    /// Returns the members of a JSON object as parameters. A string becomes its content, and any other value becomes its JSON text.
     private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
         let json: JSONValue
         do {

@@ -34,7 +34,7 @@ struct JSONMarkup {
         let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isComplete))</span>: " } ?? ""
         switch json {
         case .object(let members) where !members.isEmpty:
-            // Members are sorted by name as in the Graph API's responses.
+            // Members are sorted by name, as in the Graph API's responses.
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             open(key, "{", sorted.count, depth)
             for (index, member) in sorted.enumerated() {

@@ -16,7 +16,7 @@ struct AppPage: Sendable {
         let name: String
         let at: PageTime
         let fields: [String]
-        /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
+        /// The number of occurrences on the day of ``at``, if the log counts them by day; otherwise 1.
         var count = 1
         /// The kind of login; `nil` if the event is not a login, or if the kind is unknown.
         var tracking: LoginTracking?

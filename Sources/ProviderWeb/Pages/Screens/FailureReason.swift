@@ -27,7 +27,7 @@ enum FailureReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// The reasons by the error codes in the audit log.
+    /// The reasons, by error code in the audit log.
     private static let dialogErrors: [String: FailureReason] = [
         "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
         "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,

@@ -39,7 +39,7 @@ extension TokenReport {
 
     // MARK: ID tokens
 
-    /// Returns the last component of the catalog key of the advice about a failed check. The key begins with `debugger.check.`.
+    /// Returns the name of the advice for a failed check. The catalog key of the advice is `debugger.check.` and this name.
     static func advice(for check: String) -> String {
         switch check {
         case "size", "form", "encoding", "header": "form"
