@@ -11,8 +11,8 @@ actor ThumbnailQueue {
     /// The limits on the number of different thumbnails that wait to be made.
     struct Limits: Sendable {
         /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of the network
-        /// with the most such thumbnails. The new request is refused if no network has at least two more such thumbnails than its own
-        /// network.
+        /// with the most such thumbnails. If no network has at least two more such thumbnails than the network of the new request,
+        /// the new request is refused.
         var maximumUnshared = 512
         /// The maximum number of waiting thumbnails for one network. A thumbnail counts toward the network that requested it first, even if
         /// other clients have joined.

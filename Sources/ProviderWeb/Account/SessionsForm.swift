@@ -60,7 +60,7 @@ extension AccountEndpoints {
         }
     }
 
-    /// Redirects to the logout page, which confirms that nobody is logged in in this browser any more.
+    /// Deletes the session cookie, and redirects to the logout page, which confirms the logout.
     private func loggedOutResponse() -> Response {
         var response = seeOther(LogoutEndpoints.Path.logout)
         response.setCookies(cookies.expiredSession)

@@ -15,7 +15,8 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Invites a person to a role, withdraws an invitation, or removes a role: `POST /developers/apps/{app}/roles`.
+    /// Invites somebody to a role, withdraws an invitation, removes a role, or replaces the administrator's own roles:
+    /// `POST /developers/apps/{app}/roles`.
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.personContext.person.login

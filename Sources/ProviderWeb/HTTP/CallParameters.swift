@@ -88,8 +88,8 @@ extension Request {
     }
 
     /// Reads the bytes of the body.
-    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it, because some clients treat a status that the Graph
-    ///   API does not use as a network failure (Wire.md, section 1.5). Otherwise, the errors of ``readBody(_:upTo:of:)``.
+    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it. (Some clients treat a status that the Graph API does
+    ///   not use as a network failure; see Wire.md, section 1.5.) Otherwise, the errors of ``readBody(_:upTo:of:)``.
     private func readCallBody(_ context: ProviderContext) async throws -> [UInt8] {
         do {
             return try await readBody(context, upTo: Self.maximumBodyBytes)

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The steps of issuing tokens that access the store, shared by the token endpoints of Facebook Login and of RFC 6749.
+/// Issues tokens with data from the store. The token endpoints of Facebook Login and of RFC 6749 share this service.
 struct TokenService: Sendable {
     let provider: Provider
     let url: PublicURL

@@ -105,8 +105,8 @@ extension ExplorerEndpoints {
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
-    /// Returns the query string of the URL at which the person continues, without the path and the draft if they do not fit into the URL of
-    /// the dialog.
+    /// Returns the query string of the URL at which the person continues. The path and the draft are omitted if they do not fit into the
+    /// URL of the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }

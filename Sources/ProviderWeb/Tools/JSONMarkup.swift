@@ -92,7 +92,7 @@ struct JSONMarkup {
         }
     }
 
-    /// Returns a JSON string literal with bidirectional isolation, so that a right-to-left text does not reorder the text around it.
+    /// Returns a JSON string literal in the HTML element `bdi`, so that a right-to-left text does not reorder the text around it.
     private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
         let scalars = text.unicodeScalars
         let isLong = scalars.count > maximumStringLength
