@@ -5,7 +5,8 @@ import ProviderDomain
 struct CallbackSender: Sendable {
     /// Whether the operator allows callbacks to addresses that are not publicly reachable.
     let allowsPrivateAddresses: Bool
-    /// The file with the certificates of trusted authorities, from OpenSSL's variable `SSL_CERT_FILE`; `nil` for those of the system.
+    /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system. The default
+    /// is the value of OpenSSL's environment variable `SSL_CERT_FILE`.
     var certificateAuthorityFile: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
 
     private static let timeoutMilliseconds = 10_000

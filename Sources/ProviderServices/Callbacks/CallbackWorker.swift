@@ -56,7 +56,7 @@ package struct CallbackWorker: Service {
     private func claimDueCallbacks(_ scheduler: inout FairAppScheduler) async -> [AppCallback] {
         var claimed: [AppCallback] = []
         do {
-            // The queue is usually empty; this query finds that out without a write.
+            // Usually, no callback is due. This query finds that out without writing to the store.
             var apps = try await store.appsWithDueCallbacks(at: environment.now())
             while let app = scheduler.nextApp(among: apps) {
                 guard let callback = try await store.leaseDueCallback(of: app, at: environment.now()) else {

@@ -8,7 +8,7 @@ import ProviderDomain
 struct CurlPost: Sendable {
     /// The absolute URL of the request.
     let url: String
-    /// Whether the URL's scheme is `https`; the transfer permits no other scheme than the URL's.
+    /// Whether the URL's scheme is `https`. The transfer permits only the scheme of the URL.
     let isHTTPS: Bool
     /// The media type of the body.
     let contentType: String
@@ -16,9 +16,9 @@ struct CurlPost: Sendable {
     let body: [UInt8]
     /// The time limit from the resolution of the host name to the end of the response, in milliseconds.
     let timeoutMilliseconds: Int
-    /// The largest response body, and separately the largest response head, in bytes.
+    /// The maximum size of the response body, in bytes. The same limit applies to the response head.
     let maximumResponseBytes: Int
-    /// The path of a PEM file with the certificates of the trusted authorities; `nil` for those of the system.
+    /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system.
     var certificateAuthorityFile: String?
     /// Called before a connection to an address is made; if it throws, no connection is made.
     let checkAddress: @Sendable (NetworkAddress) throws(CallbackProblem) -> Void
@@ -30,7 +30,7 @@ struct CurlPost: Sendable {
     }
 
     /// Sends the request on a thread of its own.
-    /// - Throws: the reason why there is no response. If the task is canceled, it throws immediately.
+    /// - Throws: the reason why there is no response. If the task is canceled, the method does not wait for the response.
     func response() async throws(CallbackProblem) -> Answer {
         let interruption = CancelableCurlTransfer()
         let result = await withTaskCancellationHandler {

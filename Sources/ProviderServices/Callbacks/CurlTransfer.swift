@@ -72,7 +72,7 @@ final class CurlTransfer {
         ]
         if let authorities = post.certificateAuthorityFile {
             results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
-            // Without this, libcurl would also search the directory of the system's authorities.
+            // Clears the path, because libcurl would otherwise also search the directory of the system's authorities.
             results.append(curl_set_text(easy, CURLOPT_CAPATH, nil))
         }
         return results.allSatisfy { $0 == CURLE_OK }
@@ -84,7 +84,7 @@ final class CurlTransfer {
     }
 
     /// Appends a part of the response body.
-    /// - Returns: the number of bytes accepted; any other number ends the transfer.
+    /// - Returns: `count`, or -1 if the body is too large, which ends the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, count <= post.maximumResponseBytes - body.count else { return tooLarge() }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))

@@ -1,9 +1,10 @@
 /// Decides which app's callback is delivered next. Apps take turns. Apps whose last attempt failed can together use only half of the
-/// concurrent attempts, so that all others can proceed. The store decides when a callback is due (`CallbackAttempt`).
+/// concurrent attempts, so that the callbacks of all other apps are still delivered. The store decides when a callback is due
+/// (`CallbackAttempt`).
 struct FairAppScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8
-    /// The number of concurrent attempts for one app, so that a slow app delays no other.
+    /// The number of concurrent attempts for one app, so that a slow app does not delay other apps.
     private static let maximumAttemptsPerApp = 2
     /// The number of concurrent attempts for all apps whose last attempt failed, taken together.
     private static let maximumAttemptsOfFailingApps = 4

@@ -11,7 +11,7 @@ import Crypto
 /// computing fault could reveal the key.
 final class OpenSSLSigner: TokenSigner, @unchecked Sendable {
     /// An `EVP_PKEY_CTX` that is ready to sign digests. Each signature is made with a copy, which costs less than preparing a context. The context
-    /// never changes, and is `const` when copied, so several threads may copy it at once (openssl-threads(7)).
+    /// never changes, and copying only reads it, so several threads may copy it at once (openssl-threads(7)).
     private let prepared: OpaquePointer
 
     /// Reads a key.

@@ -22,7 +22,8 @@ package actor SigningKeyCache<Documents: Sendable> {
         package let documents: Documents
     }
 
-    /// The time after which the plan is read again, in seconds. A key is published much longer than this before it signs.
+    /// The time after which the plan is read again, in seconds. It is much shorter than the time for which a key is published before it
+    /// signs.
     private static var reloadInterval: TimeInterval { 60 }
 
     private let store: any KeyStore
@@ -88,6 +89,6 @@ package actor SigningKeyCache<Documents: Sendable> {
     private static func ids(_ keys: [ScheduledKey]) -> [String] { keys.map(\.key.id) }
 }
 
-/// The error that the keys of a running provider are no longer in its store. The provider does not create new ones, because they would not
-/// verify the tokens that it issued before.
+/// The error that the keys of a running provider are no longer in its store. The provider does not create new keys, because they would
+/// not verify the tokens that it issued before.
 private struct SigningKeysMissing: Error {}

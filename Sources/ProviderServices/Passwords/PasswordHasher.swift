@@ -4,7 +4,7 @@ package import ProviderDomain
 
 /// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 package actor PasswordHasher {
-    /// The error that the queue is full, or that an app has reached its limit.
+    /// The error that the queue refuses the work, because the queue is full or the requester has reached its limit.
     package struct QueueFull: Error {
         /// The time after which a retry is reasonable, in seconds.
         package let retryAfter: Int
@@ -78,8 +78,8 @@ package actor PasswordHasher {
         }
     }
 
-    /// Returns when it is the caller's turn. It throws ``QueueFull`` if the queue refuses the work or the client disconnects, and
-    /// `CancellationError` if the task is canceled.
+    /// Waits for the requester's turn.
+    /// - Throws: ``QueueFull`` if the queue refuses the work or the client disconnects, or `CancellationError` if the task is canceled.
     private func turn(of requester: PasswordRequester) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enqueue(requester, at: uptime()) {

@@ -1,8 +1,8 @@
 import LoginModel
 import ProviderPictures
 
-/// Decides which thumbnails are made next. Networks take turns, and everyone who waits for the same picture is served in one turn, whatever
-/// the size. The limits count different thumbnails, not clients. A request is always accepted if another client already waits for the same
+/// Decides which thumbnails are made next. Networks take turns, and all requests for the same picture, in whatever size, are served in one
+/// turn. The limits count different thumbnails, not clients. A request is always accepted if another client already waits for the same
 /// thumbnail.
 ///
 /// Pictures are not read before their turn, so a waiting request needs no additional memory. The number of waiting requests is bounded by
@@ -11,9 +11,11 @@ actor ThumbnailQueue {
     /// The limits on the number of different thumbnails that wait to be made.
     struct Limits: Sendable {
         /// The maximum number of thumbnails for which only one client waits. Beyond it, a new request displaces a request of the network
-        /// with the most such thumbnails. The new request is refused if no network has at least two more of them than its own network.
+        /// with the most such thumbnails. If no network has at least two more such thumbnails than the network of the new request,
+        /// the new request is refused.
         var maximumUnshared = 512
-        /// The maximum number of waiting thumbnails that clients of one network requested first, even if other clients have joined.
+        /// The maximum number of waiting thumbnails for one network. A thumbnail counts toward the network that requested it first, even if
+        /// other clients have joined.
         var maximumPerNetwork = 64
     }
 
@@ -31,7 +33,7 @@ actor ThumbnailQueue {
         let network: String
         /// The order of arrival; the latest has the highest number.
         let number: Int
-        /// Whether another client has joined. A shared thumbnail is not displaced, since that would refuse a client that was already accepted.
+        /// Whether another client has joined. A shared thumbnail is never displaced.
         var isShared = false
         /// The waiting requests by number.
         var waiters: [Int: Caller] = [:]
@@ -44,7 +46,7 @@ actor ThumbnailQueue {
         func isPending(for network: String) -> Bool { thumbnails.values.contains { $0.waiters.values.contains { $0.network == network } } }
     }
 
-    /// The numbers of waiting thumbnails that a network was the first to request: all of them, and the unshared ones among them.
+    /// The number of waiting thumbnails that a network was the first to request, and how many of these are unshared.
     private struct ThumbnailCount {
         var all = 0
         var unshared = 0
@@ -54,7 +56,7 @@ actor ThumbnailQueue {
     private let make: Make
     /// The waiting pictures by ID.
     private var pending: [String: Waiting] = [:]
-    /// The counts of each network; a network without any is absent.
+    /// The counts of each network. A network for which no thumbnail counts is absent.
     private var thumbnailCounts: [String: ThumbnailCount] = [:]
     private var unshared = 0
     /// The IDs of the pictures that each network waits for, in order of request.
@@ -125,7 +127,7 @@ actor ThumbnailQueue {
         isRunning = false
     }
 
-    /// Removes and returns the next picture. Pictures that were made in the turn of another network are skipped.
+    /// Removes and returns the next picture. Pictures that were already made in another network's turn are skipped.
     private func next() -> Waiting? {
         while !networkOrder.isEmpty {
             let network = networkOrder.removeFirst()
@@ -141,7 +143,8 @@ actor ThumbnailQueue {
         return nil
     }
 
-    /// Whether a network may wait for another thumbnail. If the queue is full, this may displace a request of another network.
+    /// Makes room for another thumbnail of a network. If the queue is full, the method tries to displace a request of another network.
+    /// - Returns: whether the network may wait for another thumbnail.
     private func makeCapacity(for network: String) -> Bool {
         let own = thumbnailCounts[network] ?? ThumbnailCount()
         guard own.all < limits.maximumPerNetwork else { return false }
@@ -157,8 +160,8 @@ actor ThumbnailQueue {
         return true
     }
 
-    /// Returns the newest thumbnail for which only one client waits, from the network with the most of these.
-    /// - Parameter least: networks with at most this many are spared.
+    /// Returns the newest thumbnail for which only one client waits, from the network with the most such thumbnails.
+    /// - Parameter least: networks with at most this many such thumbnails are skipped.
     private func newestThumbnail(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
         var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)

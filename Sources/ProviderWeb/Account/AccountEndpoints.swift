@@ -70,7 +70,7 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Handles the buttons of the page of an app: `POST /settings/apps/{app}`.
+    /// Handles the buttons on the page of an app: `POST /settings/apps/{app}`.
     @Sendable func updateApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let id = try context.parameters.require(Field.app)
         let call = AppAccountCall(
@@ -114,8 +114,8 @@ struct AccountEndpoints: SignedInEndpoints {
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()
                 }
-                // The download ends before the response is finished, so that the person can start another one as soon as everything has
-                // been written.
+                // The download ends before the response is finished, so that the person can start another download as soon as everything
+                // has been written.
                 download.end()
                 try await writer.finish(nil)
             }
@@ -126,7 +126,7 @@ struct AccountEndpoints: SignedInEndpoints {
         }
     }
 
-    /// The address of the page of an app that shows what was done.
+    /// Returns the address of an app's page with a notice that says what was done.
     static func address(of id: String, with notice: SettingsNotice) -> String { "\(Path.app(id))?\(Field.done)=\(notice.rawValue)" }
 
     private func withAppAccount(

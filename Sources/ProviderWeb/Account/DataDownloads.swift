@@ -80,8 +80,8 @@ final class DataDownloads: Sendable {
 
     private let slots = Locked<[Person.ID: Turn]>([:])
 
-    /// Cancels the person's other download, if there is one, and waits until it has ended.
-    /// - Throws: `HTTPError` (503, with `Retry-After`) if a still newer download is requested in the meantime.
+    /// Begins a download. If the person has an older download in progress, cancels it and waits until it has ended.
+    /// - Throws: `HTTPError` (503, with `Retry-After`) if an even newer download is requested in the meantime.
     func begin(for person: Person.ID) async throws -> Download {
         let progress = Progress()
         try await withCheckedThrowingContinuation { enqueue(Waiting(progress: progress, continuation: $0), for: person) }

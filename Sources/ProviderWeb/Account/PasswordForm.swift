@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 /// The page `/settings/password`, where the person changes their password. A change requires both an open session and the old password.
-/// Guesses of the old password are rate limited as at the login.
+/// The rate limit on wrong passwords at the login also applies to the old password.
 extension AccountEndpoints {
     enum PasswordField {
         static let old = "old_password"

@@ -60,15 +60,16 @@ extension AccountEndpoints {
         }
     }
 
-    /// Redirects to the logout page, which confirms that nobody is logged in in this browser any more.
+    /// Deletes the session cookie, and redirects to the logout page, which confirms the logout.
     private func loggedOutResponse() -> Response {
         var response = seeOther(LogoutEndpoints.Path.logout)
         response.setCookies(cookies.expiredSession)
         return response
     }
 
-    /// The number of audit entries that are read, the newest first. Separate entries of the same day may follow a shared entry, so the
-    /// number exceeds the separate entries that one app can add in a day.
+    /// The number of audit entries that are read, the newest first. The person's last action may be counted in a shared entry, which keeps
+    /// the position of its first event. The number is large enough to include that entry and the separate entries that one app can add
+    /// after it on the same day.
     private static let maximumEntries = 2 * AuditCompaction.Kind.repeated.maximumEntries
 
     /// Returns the notice in the query if it describes the person's last action. Any page can link here with a notice in the query.

@@ -64,8 +64,8 @@ extension EndpointCheck where State == TokenLogoutCall {
 }
 
 extension EndpointCheck where State == AppCall {
-    /// `owner_access_token` is the app token of another app's server. The other app shares its test user and is active. If it has a list of
-    /// server addresses, the call comes from an address on the list (Wire.md, section 14.1).
+    /// `owner_access_token` is the app token of the server of another app, which shares its test user with this app. The other app is
+    /// active. If the other app has a list of server addresses, the call comes from an address on the list (Wire.md, section 14.1).
     static var ownerToken: Self {
         EndpointCheck(.accessToken) { request in
             let (provider, origin) = (request.provider, request.call.request.origin)

@@ -1,4 +1,4 @@
-/// The kinds of the checks of an operation, in the order in which they run.
+/// The kinds of checks that an operation runs, in the order in which they run.
 struct CheckList: Sendable {
     /// The kind of request that has these checks; `nil` if all requests of the operation have them. It is a grant type (RFC 6749, section
     /// 1.3), the name or the value of a field, or `app` or `device` for a login that an app or a device requested.

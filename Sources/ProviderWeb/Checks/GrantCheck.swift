@@ -40,7 +40,7 @@ extension EndpointCheck where State: BearerRequest {
 }
 
 extension EndpointCheck where State == LimitedRefreshCall {
-    /// The person need not log in again first: the grant and the password are still those for which the ID token was issued (Wire.md,
+    /// The person need not log in again: the grant and the password are still those for which the ID token was issued (Wire.md,
     /// section 6.5).
     static var grant: Self {
         EndpointCheck(.grant) { request in

@@ -25,8 +25,9 @@ extension EndpointCheck where State == DeviceLoginCall {
 }
 
 extension EndpointCheck where State == AuthorizationCall {
-    /// The redirect URI belongs to the app, which is active and allows logins there (RFC 9700, sections 2.1 and 4.11.2). Nothing is sent to
-    /// the redirect URI before this check. Developers see the errors of this check in the app's activity.
+    /// The redirect URI belongs to the app. The app is active, and allows logins with this redirect URI in this browser (RFC 9700, sections
+    /// 2.1 and 4.11.2). Nothing is sent to the redirect URI before this check. Developers see the errors of this check in the app's
+    /// activity.
     static var redirectURI: Self {
         EndpointCheck(.redirectURI) { request in
             let app = try request.app.value

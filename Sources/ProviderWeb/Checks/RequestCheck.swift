@@ -13,8 +13,8 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case deviceCode
     /// The requested scope exceeds neither the scope of the login (RFC 6749, section 6) nor the maximum size that the provider stores.
     case scope
-    /// The redirect URI matches a registered one exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the one in
-    /// the authorization request (RFC 6749, section 4.1.3).
+    /// The redirect URI matches a registered URI exactly, except for the port of a loopback URI (RFC 9700, section 2.1), or is the redirect
+    /// URI in the authorization request (RFC 6749, section 4.1.3).
     case redirectURI
     /// The other parameters of the authorization request are valid and fit together (RFC 6749, section 4.1.2.1).
     case parameters

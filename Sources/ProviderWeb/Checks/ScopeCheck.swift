@@ -3,8 +3,8 @@ import ProviderDomain
 import ProviderStore
 
 extension EndpointCheck where State == RefreshTokenCall {
-    /// The requested scope does not exceed that of the login (RFC 6749, section 6). If the refresh token is no longer valid, this check
-    /// passes, and ``singleUse`` refuses the token.
+    /// The requested scope does not exceed the scope of the login (RFC 6749, section 6). If the refresh token is no longer valid, this
+    /// check passes, and ``singleUse`` refuses the token.
     static var scope: Self {
         EndpointCheck(.scope) { request in
             let exchange = try request.request.value

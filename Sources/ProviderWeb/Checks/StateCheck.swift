@@ -2,8 +2,8 @@ import LoginModel
 import ProviderDomain
 
 extension EndpointCheck where State == ExplorerLoginCall {
-    /// The person began the login in this browser, and the login has not ended (RFC 6749, section 10.12). Reloading the page or going back
-    /// therefore does not redeem a code twice. A second redemption would end the login.
+    /// The person began the login in this browser, and the login has not ended (RFC 6749, section 10.12). If the person reloads the
+    /// page or goes back, the login has already ended, so the code is not redeemed twice.
     static var state: Self {
         EndpointCheck(.state) { request in
             let (endpoints, context) = (request.endpoints, try request.session.value)

@@ -33,7 +33,7 @@ final class ConnectionActivity: Sendable {
     let disconnectSignal = DisconnectSignal()
     private let path = Locked<String?>(nil)
 
-    /// The path of the current request as its client wrote it, if that is not its canonical form; see ``PathNormalizer``.
+    /// The path of the current request as its client wrote it; `nil` if the client wrote the canonical form. See ``PathNormalizer``.
     var originalPath: String? {
         get { path.withLock(\.self) }
         set { path.withLock { $0 = newValue } }

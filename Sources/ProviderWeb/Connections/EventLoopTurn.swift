@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Suspends work until its event loop has polled its sockets again.
+/// Suspends work until the event loop has polled its sockets again.
 ///
 /// An event loop runs its tasks until none is left, and only then reads from its sockets. A task that enqueues itself again
 /// (`Task.yield()`) therefore blocks every other connection on the loop. So does a task that schedules itself again after a short delay, if
@@ -40,7 +40,7 @@ final class EventLoopTurn: Sendable {
         return EventLoopTurn(loop, waiting, pipe)
     }
 
-    /// Calls `continuation` on the event loop's next turn. Must be called on the event loop.
+    /// Calls `continuation` on the event loop's next turn. The caller must be on the event loop.
     func wait(_ continuation: @escaping Continuation) {
         waiting.value.append(continuation)
         if waiting.value.count == 1 { pipe.writeAndFlush(ByteBuffer(integer: UInt8(0)), promise: nil) }

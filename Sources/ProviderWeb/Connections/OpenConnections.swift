@@ -71,7 +71,7 @@ final class OpenConnections: Sendable {
 }
 
 extension OpenConnections.State {
-    /// Removes a connection to close for a new one, if a limit is reached.
+    /// If a limit is reached, removes the connection that has to be closed for a new connection.
     /// - Returns: the connection to close; `nil` if no limit is reached, or no connection can be closed.
     fileprivate mutating func evictIfFull(
         for network: NetworkAddress.Range?, _ limits: ConnectionLimits, at now: NIODeadline

@@ -1,13 +1,14 @@
 import NIOCore
 import NIOHTTP1
 
-/// Passes on the requests of a connection one at a time (RFC 9112, section 9.3.2). A request that was sent before the previous one was answered
-/// waits for that response, and then for a turn of the event loop, so that other connections on the loop are served in between. A client that waits
-/// for each response does not wait for a turn.
+/// Passes on the requests of a connection one at a time (RFC 9112, section 9.3.2). A request that arrives before the previous request is
+/// answered waits for that response. It then waits for a turn of the event loop, so that other connections on the loop are served in
+/// between. A client that waits for each response does not wait for a turn.
 ///
-/// Nothing more is read while a request waits. ``ConnectionLimits/maximumReadSize`` bounds one read, but a client that closes its side makes the channel
-/// read everything that has arrived (NIO does so to find the end), so the number and size of waiting parts are bounded here as well. If more
-/// arrives, the stored requests are answered, the rest is rejected as malformed HTTP (400), and the connection ends.
+/// Nothing more is read while a request waits. ``ConnectionLimits/maximumReadSize`` bounds one read. However, when a client closes its
+/// side, NIO looks for the end of the input and therefore reads everything that has arrived. The number and size of waiting parts are
+/// bounded here as well. If more arrives, the stored requests are answered, the rest is rejected as malformed HTTP (400), and the
+/// connection ends.
 final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -36,7 +37,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         private var perHeader: Int { 32 }
     }
 
-    /// The number of request parts that may wait: as many as one read can contain. A request without a body has two.
+    /// The number of request parts that may wait: as many as one read can contain. A request without a body has two parts.
     static let maximumPending = 512
     /// The memory that waiting parts may occupy together, in bytes, overhead included.
     static let maximumPendingBytes = 64 * 1024

@@ -50,8 +50,8 @@ extension OpenAPIOperation {
             responses: pageResponses + pageErrorResponses + [OpenAPIResponse(404, "The URL has expired or was used before.", .page, .json)]),
     ]
 
-    /// Returns the checks of a form of the dialog, for an app's dialog and for a device's. Each list has the checks of the sealed form,
-    /// then those of the dialog's destination, then `others`.
+    /// Returns the checks of a form in the dialog: one list for a dialog that an app requested, and one for a dialog that a device
+    /// requested. Each list has the checks of the sealed form, then those of the dialog's destination, then `others`.
     private static func formChecks(_ others: [RequestCheck] = []) -> [CheckList] {
         [("app", RedirectDestination.checks.kinds()), ("device", DeviceDestination.checks.kinds())].map { destination, checks in
             CheckList(for: destination, LoginDialog.formChecks.kinds() + checks + others)

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The description of one of the provider's endpoints, for the OpenAPI document and the table of checks.
 struct OpenAPIOperation: Sendable {
-    /// The section of the documentation that lists the operation; in OpenAPI, its tag.
+    /// The section of the documentation that lists the operation. In OpenAPI, it is the operation's tag.
     enum Group: String, CaseIterable, Sendable {
         case discovery = "Discovery"
         case dialog = "Login dialog"

@@ -15,7 +15,8 @@ extension DeveloperEndpoints {
         }
     }
 
-    /// Invites a person to a role, withdraws an invitation, or removes a role: `POST /developers/apps/{app}/roles`.
+    /// Invites somebody to a role, withdraws an invitation, removes a role, or replaces the administrator's own roles:
+    /// `POST /developers/apps/{app}/roles`.
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
             let own = developer.personContext.person.login
@@ -64,7 +65,7 @@ extension DeveloperEndpoints {
         return login == own ? .replaceOwnRoles(role) : .invite(role, login: login)
     }
 
-    /// Returns the change that the person must confirm on a page of its own; `nil` if the action neither adds nor removes an administrator.
+    /// Returns the change that the person must confirm on a separate page; `nil` if the action neither adds nor removes an administrator.
     private static func confirmation(for action: RoleChange.Action, by own: String) -> RoleConfirmationPage.Change? {
         switch action {
         case .invite(.administrator, let login): .invite(login)

@@ -66,7 +66,7 @@ extension DeveloperEndpoints {
     }
 
     /// Returns each setting as it was submitted. A checkbox that is off is not submitted, so its value is empty. A value that is not valid
-    /// text cannot be shown again.
+    /// text cannot be shown again, so `unreadable` contains an error for it.
     private static func typed(
         _ fields: FormParameters
     ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingProblem]]) {

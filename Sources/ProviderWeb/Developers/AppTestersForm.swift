@@ -123,7 +123,7 @@ extension DeveloperEndpoints {
         return try done(.testUsersCreated, context, showing: made)
     }
 
-    /// Removes a test user from the app, and deletes it if it belongs to no other app.
+    /// Removes a test user from the app. If the test user belongs to no other app, the test user is deleted.
     private func removeTestUser(_ person: Person, from app: RegisteredApp) async throws {
         do {
             try await testUserService.detach(person, from: app)

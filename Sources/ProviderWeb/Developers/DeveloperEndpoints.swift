@@ -60,9 +60,9 @@ extension DeveloperEndpoints {
     static let listChecks: [EndpointCheck<PageCall>] = [.session, .developer]
     static let listFormChecks: [EndpointCheck<PageCall>] = [.formSeal, .session, .developer]
 
-    /// Returns the checks of a page of an app.
+    /// Returns the checks of an app's page.
     static func appPageChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] { [.session, .role(privilege)] }
-    /// Returns the checks of a form of an app.
+    /// Returns the checks of an app's form.
     static func appFormChecks(to privilege: AppRole.Privilege) -> [EndpointCheck<DeveloperCall>] {
         [.formSeal, .session, .role(privilege)]
     }

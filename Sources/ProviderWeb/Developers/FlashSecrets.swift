@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// Secrets of test users that only the next page shows. They are in a sealed cookie, which that page deletes.
+/// New passwords and login links of test users, which only the next page shows. They are in a sealed cookie, which the page deletes.
 struct FlashSecrets: BrowserBoundValue {
     /// The kind of secret.
     enum Kind: String, Sendable, Codable, CaseIterable {

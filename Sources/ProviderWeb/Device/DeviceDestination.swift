@@ -50,7 +50,7 @@ struct DeviceDestination: DialogDestination {
 }
 
 extension PageError {
-    /// The user code expired before the person finished the dialog.
+    /// The error that the user code expired before the person finished the dialog.
     static let deviceCodeExpired = PageError(
         code: "device_code_expired", developerNote: "The user code has expired.", status: 410,
         restartAddress: DeviceVerificationEndpoints.Path.device)

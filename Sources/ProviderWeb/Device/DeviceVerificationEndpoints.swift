@@ -22,7 +22,7 @@ struct DeviceVerificationEndpoints: PageEndpoints {
     static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
     static let codeChecks: [EndpointCheck<UserCodeCall>] = [.guessLimit, .deviceCode]
 
-    /// Shows the page. A user code in the URL fills in the form but is not looked up; only a form of the provider causes a lookup.
+    /// Shows the page. A user code in the URL fills in the form but is not looked up. Only a submitted form causes a lookup.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let query = request.uri.query ?? ""
         guard query.utf8.count <= AuthorizationRequestValidator.maximumQueryLength else { throw PageError.queryTooLong }

@@ -33,7 +33,7 @@ final class UserCodeRateLimiter: Sendable {
     }
 
     /// Counts a code as a wrong guess, if the browser and its networks have guesses left.
-    /// - Returns: `nil` if they have none left, in which case the code must not be looked up.
+    /// - Returns: `nil` if the browser or one of its networks has no guesses left, in which case the code must not be looked up.
     func recordAttempt(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
         counts.withLock { counts in
             let allows =

@@ -12,5 +12,5 @@ struct ConsentCall: CheckedRequest {
     var person = Checked<DialogFlow.SignedInPerson>()
 }
 
-/// The session in which the consent page was shown has ended.
+/// The error that the session in which the consent page was shown has ended.
 struct ConsentSessionEnded: Error {}

@@ -7,7 +7,7 @@ import ProviderStore
 /// The login dialog (Wire.md, section 2). A login takes five steps:
 ///
 /// 1. The authorization request: `authorize` validates it; see ``DialogDestination``.
-/// 2. The next page: `nextPage` chooses it by the ``AuthorizationContext``, also after each form.
+/// 2. The next page: `nextPage` chooses it by the ``AuthorizationContext``. This step is repeated after each form.
 /// 3. The login with a password: `showLogin`, `logIn`.
 /// 4. The consent: `showConsent`, `consent`.
 /// 5. The response: `approve` or `cancel` ends the dialog at its destination.
@@ -236,7 +236,7 @@ struct LoginDialog: PageEndpoints {
     private func browser(of request: Request) -> BrowserIdentity { BrowserIdentity(request, cookies, provider.environment) }
 
     /// Runs the checks of a form.
-    /// - Parameter dialog: returns the state of the dialog; `nil` for the state of another form.
+    /// - Parameter dialog: returns the state of the dialog; `nil` for the state of another kind of form.
     private func checked(
         _ fields: FormParameters, _ request: Request, _ browser: BrowserIdentity,
         _ dialog: @escaping @Sendable (FormState) -> FormState.Dialog?

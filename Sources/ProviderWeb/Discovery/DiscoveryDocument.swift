@@ -2,9 +2,9 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. The first contains all members of the
-/// second, and those that only OpenID Connect defines. Facebook Login's document has fewer members; libraries need the others as well
-/// (Wire.md, sections 6.1 and 16).
+/// The metadata documents of OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. The OpenID Connect document contains
+/// all members of the OAuth document, and those that only OpenID Connect defines. Facebook Login's document has fewer members, but
+/// libraries need all members (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
     static func openID(of issuer: String) -> JSONValue {
         .object(

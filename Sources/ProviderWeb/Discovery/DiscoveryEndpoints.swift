@@ -4,7 +4,8 @@ import ProviderDomain
 import ProviderServices
 import StrictJSON
 
-/// The documents below `/.well-known/`, served without redirects and to every origin (Wire.md, sections 6.1 and 6.2).
+/// The documents below `/.well-known/`, and the OpenAPI document. They are served without redirects and to every origin (Wire.md, sections
+/// 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
     private let signingKeyCache: SigningKeyCache<KeyDocuments>
     private let environment: SystemEnvironment

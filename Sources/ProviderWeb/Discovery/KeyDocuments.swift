@@ -13,7 +13,7 @@ package struct KeyDocuments: Sendable {
     let certs: CachedDocument
     let keys: CachedDocument
 
-    /// The validity of a certificate, in seconds: ten years, because only its public key is used.
+    /// The validity of a certificate, in seconds. It is ten years, because clients use only the public key of the certificate.
     private static let certificateLifetime: TimeInterval = 315_360_000
 
     /// Creates the documents.

@@ -58,7 +58,7 @@ extension PageEndpoints {
 }
 
 extension Provider {
-    /// Opens the sealed field of a form, and checks that the form belongs to this browser and its session and that it has not expired.
+    /// Opens the sealed field of a form. The result says whether the form belongs to this browser and its session and has not expired.
     func openForm(_ fields: FormParameters, from browser: BrowserIdentity) throws(PageError) -> OpenedForm {
         OpenedForm(try sealedForm(in: fields), from: browser, at: environment.now())
     }
@@ -73,7 +73,7 @@ extension Provider {
     }
 }
 
-/// The sealed field of a submitted form, with the result of the check of its binding.
+/// The content of a submitted form's sealed field, and whether the form is valid.
 struct OpenedForm: Sendable {
     /// Why the form is not valid for this browser and session now; `nil` if it is valid.
     let violation: BrowserBoundViolation?

@@ -28,7 +28,7 @@ extension PageEndpoints {
         Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
-    /// Renders a page, and sets the browser cookie that its form is bound to if the browser has none.
+    /// Renders a page. If the browser has no browser cookie, the response sets the cookie to which the page's form is bound.
     func respond(
         _ page: some RenderablePage, _ browser: BrowserIdentity, _ language: PageLanguage, _ status: HTTPResponse.Status = .ok,
         forms: PageResponse.Forms

@@ -16,7 +16,7 @@ indirect enum GraphCaller {
         }
     }
 
-    /// The ID of the app, for which the app need not be copied.
+    /// The ID of the app. Unlike ``app``, this property does not copy the app.
     var appID: String {
         switch self {
         case .person(let account): account.app.id
@@ -26,7 +26,7 @@ indirect enum GraphCaller {
 }
 
 extension Provider {
-    /// Authenticates the caller. If the token is valid, this takes one query to the store and no write.
+    /// Authenticates the caller. If the token is valid, authentication takes one query to the store and no write.
     /// - Returns: `nil` if the call has no token.
     /// - Throws: why the token is not accepted.
     func caller(of call: GraphAPIRequest) async throws -> GraphCaller? {

@@ -31,7 +31,7 @@ extension Graph {
             return .person(account, isCaller: true)
         }
         guard let caller = call.caller else {
-            // Without a token every picture is the silhouette, so that it reveals nothing about anyone (Wire.md, section 7.6).
+            // Without a token, the response is always the silhouette, which reveals nothing about anyone (Wire.md, section 7.6).
             if call.request.isForPicture, AppID.isWellFormed(id) { return .anyone }
             guard AppID.isWellFormed(id), let node = try await otherApp(id, for: call) else { throw GraphError.noToken }
             return node

@@ -55,7 +55,7 @@ struct GraphOperation<Call: NodeCall>: Sendable {
         try await perform(graph, try await call.passing(checks))
     }
 
-    /// Whether this is the operation of a call.
+    /// Whether the operation has the method and the path of a call.
     /// - Parameter path: the segments of the path, of which the first identifies the node.
     func matches(_ method: GraphAPIRequest.Method, _ path: [String]) -> Bool {
         method == self.method && path.count == template.count && zip(template, path).allSatisfy { $0.matches($1) }

@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The tables of the operations on each kind of node, with their checks.
+/// The tables of operations, one for each kind of node, with the checks of each operation.
 enum GraphOperations {
     /// The operations on people (Wire.md, sections 7.2 to 7.9).
     static let ofPeople: [GraphOperation<PersonCall>] = [

@@ -48,7 +48,7 @@ extension Graph {
         }
     }
 
-    /// Returns the person's IDs in the apps of the same business. Here, every app is a business of its own.
+    /// Returns the person's IDs in the apps of the same business. The provider treats every app as a business of its own.
     func businessIDs(_ person: PersonCall) throws -> JSONValue {
         businessIDs(of: person.account, showing: try Selection(FieldList(person.parameters["fields"]), of: .idForApp))
     }

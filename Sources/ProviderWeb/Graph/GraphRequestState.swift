@@ -12,7 +12,7 @@ import Foundation
 final class GraphRequestState: Sendable {
     /// The maximum number of nodes that one request can read. All other costs are converted to nodes.
     private static let maximumCost = 5_000
-    /// The number of bytes of URLs that cost as much as one node.
+    /// The number of bytes in URLs that cost as much as one node.
     private static let bytesPerNode = 256
 
     private struct State: Sendable {

@@ -38,7 +38,7 @@ struct TestUserCall: NodeCall {
 struct AppCall: NodeCall {
     let app: RegisteredApp
     let call: AuthenticatedCall
-    /// The other app, which shares its test user.
+    /// The other app, which shares its test user with ``app``.
     var owner = Checked<RegisteredApp>()
 
     init(app: RegisteredApp, call: AuthenticatedCall) {

@@ -37,7 +37,7 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The share of the memory, in bytes, that the bodies of one sender may use without being dropped first when the pool is full.
+        /// The fair share of one sender, in bytes. When the pool is full, bodies of senders that exceed their share are dropped first.
         fileprivate var fairShare: Int {
             switch self {
             case .parameters: maximumBytes / 8
@@ -45,7 +45,8 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The limit for dropped bodies that are still in memory, in bytes. They exist for a moment in addition to ``maximumBytes``.
+        /// The limit for dropped bodies that are still in memory, in bytes. For a moment, they occupy memory in addition to
+        /// ``maximumBytes``.
         fileprivate var maximumEvictedBytes: Int {
             switch self {
             case .parameters: maximumBytesPerSender
@@ -53,7 +54,7 @@ final class BodyMemoryPool: Sendable {
             }
         }
 
-        /// The limit for the dropped bodies of one sender whose memory is not yet released. Without it, one slow sender could use up
+        /// The limit for one sender's dropped bodies that are still in memory, in bytes. Without it, one slow sender could use up
         /// ``maximumEvictedBytes``, and no body of another sender could be dropped to make room.
         fileprivate var maximumEvictedBytesPerSender: Int {
             switch self {
@@ -152,7 +153,7 @@ extension BodyMemoryPool.State {
         reservedBytesBySender[sender, default: 0] + bytes <= sender.purpose.maximumBytesPerSender
     }
 
-    /// Returns the bytes of dropped bodies that are still in memory, for the senders that satisfy the predicate.
+    /// Returns the number of bytes in dropped bodies that are still in memory, for the senders that satisfy the predicate.
     fileprivate func evictedBytes(of isOne: (BodyMemoryPool.Sender) -> Bool) -> Int {
         evicted.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
     }

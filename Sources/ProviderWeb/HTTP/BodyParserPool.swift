@@ -8,9 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Parses complete bodies: small ones on the thread of their connection, larger ones on threads of their own, because they would delay
-/// other connections on that thread. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks are served
-/// in turn. If the queue is full, the latest body of the network with the most bodies is rejected.
+/// Parses complete bodies. Small bodies are parsed on the thread of their connection. Larger bodies would delay other connections on that
+/// thread, so they are parsed on other threads. The number of bodies parsed at once leaves a core free, and the queue is bounded. Networks
+/// are served in turn. If the queue is full, the latest body of the network with the most bodies is rejected.
 final class BodyParserPool: Sendable {
     private struct Waiting: Sendable {
         let parse: @Sendable () -> Void

@@ -10,7 +10,7 @@ struct BodyReader: Sendable {
     /// Reserves more memory.
     typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
 
-    /// The limit of the body, in bytes.
+    /// The maximum size of the body, in bytes.
     let maximumBytes: Int
     var clock: any Clock<Duration> = ContinuousClock()
 

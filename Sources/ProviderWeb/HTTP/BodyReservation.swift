@@ -21,8 +21,8 @@ final class BodyReservation: Sendable {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in evictionContinuation.withLock { $0 = continuation } }
     }
 
-    /// Reserves more memory. If there is none, all memory of this reservation is released at once. Thus, if several bodies together need
-    /// too much memory, some of them can still be read completely.
+    /// Reserves more memory. If no memory is available, all memory of this reservation is released at once. Thus, if several bodies
+    /// together need too much memory, some of them can still be read completely.
     /// - Throws: `HTTPError` (503, with `Retry-After`) if the memory is not available at the moment.
     func reserve(_ bytes: Int, of sender: BodyMemoryPool.Sender) throws {
         let onEviction: @Sendable () -> Void = { [weak self] in _ = self?.evictionContinuation.withLock { $0?.yield() } }

@@ -88,7 +88,7 @@ struct BrowserCookies: Sendable {
     /// the prefix `__Host-` requires the path `/`, and the host belongs to the provider alone.
     private var paths: [String] { isHTTPS ? ["/"] : RedirectURIRule.pathsWithCookies }
 
-    /// Whether a browser sends the cookies to that path.
+    /// Whether a browser sends the cookies to a path.
     func areSent(to path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }
 
     private func cookies(_ name: String, _ value: String, maxAge: Int?) -> [Cookie] {
@@ -104,7 +104,7 @@ extension BrowserCookies {
         Set([browserName, sessionName, knownName, Self.flashSecretsName, Self.languageName] + Tool.allCases.map { prefix + $0.rawValue })
     }
 
-    /// Returns the request with the first cookie of each name that the provider sets, and no others.
+    /// Returns the request with the first cookie of each name that the provider sets, and without all other cookies.
     func removingForeignCookies(_ request: Request) -> Request {
         let sent = request.headers[values: .cookie]
         guard !sent.isEmpty else { return request }
@@ -118,7 +118,7 @@ extension BrowserCookies {
                 while end < bytes.count, bytes[end] != UInt8(ascii: ";") { end += 1 }
                 let cookie = bytes[start..<end]
                 start = end + 1
-                // The first byte rules out most cookies of other programs, of which a request may carry tens of thousands.
+                // A request may carry tens of thousands of cookies of other programs. The first byte rules out most of them.
                 guard let first = cookie.first, Self.namePrefixes.contains(where: { $0[0] == first && cookie.starts(with: $0) }),
                     let equals = cookie.firstIndex(of: UInt8(ascii: "="))
                 else { continue }

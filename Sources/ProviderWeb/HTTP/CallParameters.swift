@@ -14,7 +14,7 @@ extension Request {
     /// The longest name of a parameter, in bytes.
     private static let maximumNameBytes = 256
 
-    /// Reads the parameters. A parameter in the body takes precedence over the same one in the query.
+    /// Reads the parameters. A parameter in the body takes precedence over the same parameter in the query.
     /// - Throws: ``GraphError`` or `HTTPError` if the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
         // The iOS SDK sends GET and DELETE requests with a JSON Content-Type and no body.
@@ -88,8 +88,8 @@ extension Request {
     }
 
     /// Reads the bytes of the body.
-    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it, because some clients treat a status that the Graph
-    ///   API does not use as a network failure (Wire.md, section 1.5). Otherwise, the errors of ``readBody(_:upTo:of:)``.
+    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it. (Some clients treat a status that the Graph API does
+    ///   not use as a network failure; see Wire.md, section 1.5.) Otherwise, the errors of ``readBody(_:upTo:of:)``.
     private func readCallBody(_ context: ProviderContext) async throws -> [UInt8] {
         do {
             return try await readBody(context, upTo: Self.maximumBodyBytes)
@@ -100,7 +100,7 @@ extension Request {
         }
     }
 
-    /// Returns the members of a JSON object: the content of a string, or the JSON text of any other value.
+    /// Returns the members of a JSON object as parameters. A string becomes its content, and any other value becomes its JSON text.
     private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
         let json: JSONValue
         do {

@@ -25,7 +25,7 @@ struct EventLoopBoundChannel<Connections: ServerChildChannel>: ServerChildChanne
         }
     }
 
-    /// Adds the handlers that enforce the limits of a connection around its HTTP codec.
+    /// Adds handlers before and after the HTTP codec of a connection. The handlers enforce the limits of the connection.
     private func bound(_ channel: any Channel, _ activity: ConnectionActivity) throws {
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
         let buffers = AdaptiveRecvByteBufferAllocator(

@@ -6,7 +6,8 @@ enum Gzip {
     private static let window: Int32 = 15 + 16
     private static let pieceSize = 16 * 1024
 
-    /// Returns the decompressed size that the data claims (RFC 1952, section 2.3.1, ISIZE). No more than that is decompressed.
+    /// Returns the decompressed size that the data claims (RFC 1952, section 2.3.1, ISIZE). Decompression stops if the data exceeds this
+    /// size.
     static func claimedSize(of bytes: [UInt8]) -> Int { bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
     /// Decompresses a body.

@@ -4,7 +4,7 @@ struct HeaderValue {
     let mainValue: String
     private let parameters: [(name: String, value: String)]
 
-    /// The number of parameters that are parsed.
+    /// The maximum number of parameters that are parsed.
     private static let maximumParameters = 16
 
     init(_ text: String) {

@@ -18,7 +18,7 @@ struct MultipartForm: Sendable {
 
     /// The fields that are not files.
     let pairs: [FormParameters.Pair]
-    /// The files. API calls accept none.
+    /// The files, which API calls ignore.
     let files: [File]
 
     private static let maximumParts = 100

@@ -6,9 +6,9 @@ import ProviderDomain
 /// The context of one request.
 struct ProviderContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Identifies the request in the log and in an error (`fbtrace_id`).
+    /// The ID of the request in the log and in error responses (`fbtrace_id`).
     let traceID: String
-    /// The path as the client wrote it, if that is not its canonical form; see ``PathNormalizer``.
+    /// The path as the client wrote it; `nil` if the client wrote the canonical form. See ``PathNormalizer``.
     var originalPath: String?
     /// The remote address of the connection.
     let peer: SocketAddress?

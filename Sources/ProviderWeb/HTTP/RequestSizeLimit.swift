@@ -3,7 +3,7 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// Rejects a URL with a path that is longer than any valid one (RFC 9110, section 15.5.15) or with too many parameters, before the router
+/// Rejects a URL with a path that is longer than any valid path (RFC 9110, section 15.5.15) or with too many parameters, before the router
 /// processes it. Also removes cookies that are not the provider's, so that no other code parses them.
 struct RequestSizeLimit: HTTPResponder {
     let inner: RouterResponder<ProviderContext>

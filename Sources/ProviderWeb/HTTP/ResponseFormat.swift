@@ -3,7 +3,7 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The format that a client requests for any response (Wire.md, sections 1.3 and 1.5).
+/// The response format that a client requests (Wire.md, sections 1.3 and 1.5).
 struct ResponseFormat: Sendable {
     /// The JSONP function that receives the document, for scripts in pages that cannot read cross-origin responses; `nil` for plain JSON.
     let callback: String?

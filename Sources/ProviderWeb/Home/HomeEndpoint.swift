@@ -4,7 +4,8 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// Handles `GET /`: Home for a browser, the provider's addresses in JSON for a program, and the Graph API for a Graph call.
+/// Handles `GET /`. A browser gets Home, and any other program gets the provider's addresses in JSON. A Graph API call is passed to the
+/// Graph API.
 struct HomeEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL

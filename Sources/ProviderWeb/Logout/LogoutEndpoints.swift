@@ -6,8 +6,8 @@ import ProviderDomain
 import ProviderStore
 
 /// Logs a person out of the provider at the request of an app, at `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0). With an ID
-/// token of the person, the session ends at once. Without one, the provider asks the person for confirmation, because any page could
-/// otherwise log anyone out.
+/// token of the person, the session ends at once. Without an ID token, the provider asks the person for confirmation, because any
+/// page could otherwise log anyone out.
 struct LogoutEndpoints: PageEndpoints {
     let provider: Provider
     let url: PublicURL

@@ -2,8 +2,8 @@ import ProviderDomain
 import StrictJSON
 
 extension Pages {
-    /// Returns the categories by which the iOS SDK handles errors, with texts for people: the app field `ios_sdk_error_categories`
-    /// (Wire.md, sections 7.12 and 11.3).
+    /// Returns the categories by which the iOS SDK handles errors, with user-facing texts. The categories are the value of the app
+    /// field `ios_sdk_error_categories` (Wire.md, sections 7.12 and 11.3).
     func errorCategories(in language: PageLanguage) -> JSONValue {
         let catalog = catalog(language)
         func text(_ key: PageText) -> JSONValue { .string(catalog.localized(key).renderText) }

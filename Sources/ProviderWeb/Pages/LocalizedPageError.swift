@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// An error whose response is an error page, with the language and the layout of the page that it replaces.
+/// An error whose response is an error page, with the language and the layout of the page that the error page replaces.
 struct LocalizedPageError: Error {
     let refusal: PageError
     let language: PageLanguage

@@ -40,7 +40,7 @@ public enum PageFiles {
     static var names: some Sequence<String> { files.keys }
 
     /// Returns the bytes of a file in the program.
-    /// - Parameter name: a name in `names`; any other is a programming error.
+    /// - Parameter name: a name in `names`; any other name is a programming error.
     static func bytes(of name: String) -> [UInt8] {
         guard let file = files[name] else { preconditionFailure("The file \(name) is not one of the built-in files of the pages.") }
         return Array(file)

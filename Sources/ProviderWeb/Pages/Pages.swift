@@ -31,7 +31,7 @@ struct Pages: Sendable {
         assets = try Self.assets(folder?.assets ?? [:])
     }
 
-    /// The templates of the program. They are parsed when the first page is rendered, so that they do not delay the start.
+    /// The templates of the program. They are parsed when the first page is rendered, so that parsing them does not delay the start.
     private static let builtInTemplates: MustacheLibrary = {
         do throws(PagesError) { return try MustacheLibrary(pages: templateSources) } catch {
             preconditionFailure("A built-in template or catalog is not valid: \(error)")

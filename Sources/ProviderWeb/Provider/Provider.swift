@@ -104,7 +104,7 @@ public final class Provider: Sendable {
 }
 
 extension Provider {
-    /// The parts of a provider that do the expensive work of all requests. Each limits how much of it is done at once.
+    /// The parts of a provider that do the expensive work of all requests. Each part limits how much of this work is done at once.
     struct Workers: Sendable {
         var passwords: PasswordHasher
         var bodyParsers = BodyParserPool.shared

@@ -51,9 +51,9 @@ public struct ProviderApplication: Sendable {
 
     /// Serves requests until the task is canceled or the process is asked to terminate.
     /// - Parameters:
-    ///   - onShutdown: called when the shutdown begins, which takes at most 18 seconds unless a service hangs.
+    ///   - onShutdown: called when the shutdown begins. The shutdown takes at most 18 seconds unless a service hangs.
     ///   - onReady: called once with the public URL when the provider answers requests.
-    /// - Throws: ``ListenError`` if the address is unavailable, or other machines can reach it and there is no public URL.
+    /// - Throws: ``ListenError`` if the address is unavailable, or if other machines can reach it and there is no public URL.
     public func run(
         onShutdown: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
     ) async throws {

@@ -10,7 +10,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     let url: PublicURL
 
     static let path = "/settings/login"
-    /// The checks of the form. Those of the password come next; see ``PasswordAuthenticator/checks``.
+    /// The checks of the form. The checks of the password come next; see ``PasswordAuthenticator/checks``.
     static let formChecks: [EndpointCheck<FormCall>] = [.formSeal]
 
     enum Field {

@@ -39,6 +39,7 @@ struct PageCall: PageRequest {
     /// The fields of the form.
     var fields = Checked<FormParameters>()
 
+    /// Creates the state of a request before its checks run.
     /// - Parameter currentUser: finds the person who is logged in. It is called once, when the first check needs the person.
     init(
         _ request: Request, of currentUser: @escaping @Sendable () async throws -> AccountRequestContext?,
@@ -100,8 +101,9 @@ extension PageCall {
         return OpenedForm(sealed, from: browser.withSession(session), at: provider.environment.now())
     }
 
-    /// Returns the response to a form that must not be processed. It shows the form to its owner again, after a login if nobody is logged
-    /// in. It throws an error page if the form cannot be shown again.
+    /// Returns the response to a form that must not be processed. The response shows the form to its owner again, after a login if nobody
+    /// is logged in.
+    /// - Throws: the error for the form if it cannot be shown again.
     func responseShowingAgain(_ form: OpenedForm, _ submission: Submission) async throws -> Response {
         let rejection = LocalizedPageError(
             refusal: PageError(form.violation ?? .otherSession, restartingAt: submission.page).forAccountPages, language: language)

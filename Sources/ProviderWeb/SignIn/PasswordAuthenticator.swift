@@ -48,7 +48,7 @@ struct PasswordAuthenticator: Sendable {
     struct VerifiedPassword: Sendable {
         let person: Person
         let attempt: PasswordAttempt
-        /// The queue in which later password hashing for this login waits.
+        /// The requester of the check. If the person changes the password, the new password is hashed for the same requester.
         let requester: PasswordRequester
         /// The people who had logged in with this browser before; `nil` if the browser has no valid known-browser cookie.
         let knownBrowser: KnownBrowser?
@@ -75,7 +75,7 @@ struct PasswordAuthenticator: Sendable {
             try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
             var cookies = try cookies(ofSession: session, after: verified, with: verified.person.password)
             if let before, before != verified.person.id { cookies += self.cookies.expiredTools }
-            // A previous user of the browser chose the language in the cookie, so the cookie is deleted.
+            // Somebody else may have chosen the language in the cookie, so the cookie is deleted.
             if verified.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil {
                 cookies.append(self.cookies.language(nil))
             }
@@ -96,7 +96,7 @@ struct PasswordAuthenticator: Sendable {
         }
     }
 
-    /// Checks a password within the rate limits, and counts a wrong one.
+    /// Checks a password within the rate limits. A wrong password is counted.
     func verify(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Verification {
         do {
             return .verified(try await call(submission, request, context).passing(Self.checks).verified.value)

@@ -17,7 +17,7 @@ struct PasswordCall: CheckedRequest {
     let knownBrowser: KnownBrowser?
     /// The networks of the client; see ``CallerNetwork``.
     let networks: [NetworkAddress.Range]
-    /// The queue in which the password waits to be checked.
+    /// The requester of the check, which determines the position of the password in the queue.
     let requester: PasswordRequester
     let logger: Logger
 
@@ -29,7 +29,7 @@ struct PasswordCall: CheckedRequest {
 extension PasswordAuthenticator.Submission {
     var logMetadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
 
-    /// Ends an attempt as rejected, so that it still counts.
+    /// Ends an attempt as rejected, so that it still counts as a wrong password.
     func reject(
         _ attempt: PasswordAttempt, of person: Person?, isLocked: Bool, in provider: Provider, _ logger: Logger
     ) async throws -> PasswordAuthenticator.Refusal {

@@ -48,8 +48,8 @@ extension SignedInEndpoints {
         return try await respond(to: try call(page), passing: checks, body)
     }
 
-    /// Handles a submitted form of these pages. A form that has expired or whose session has ended is not processed. Its sender sees it
-    /// again with everything that was typed.
+    /// Handles a submitted form. A form that has expired or whose session has ended is not processed. Its sender sees it again with
+    /// everything that was typed.
     /// - Parameter page: the path of the page that contains the form.
     func submission(
         _ request: Request, _ context: ProviderContext, of page: String, passing checks: [EndpointCheck<PageCall>] = Self.formChecks,

@@ -3,7 +3,7 @@ import ProviderDomain
 /// A request with the link of a test user while its checks run.
 struct TestUserLoginCall: CheckedRequest {
     let provider: Provider
-    /// The encrypted link.
+    /// The encrypted link; `nil` if the request has none.
     let token: String?
 
     var link = Checked<TestLoginLink>()

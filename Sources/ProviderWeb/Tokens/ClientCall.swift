@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// A request of a client that identifies itself by its client ID (RFC 6749, section 2.3.1). Conforming types add the state of the
+/// A request from a client that identifies itself by its client ID (RFC 6749, section 2.3.1). Conforming types add the state of the
 /// endpoint's other checks.
 protocol ClientRequest: CheckedRequest {
     var call: ClientCall { get set }
@@ -11,7 +11,7 @@ extension ClientRequest {
     var provider: Provider { call.tokenService.provider }
 }
 
-/// The common part of all requests of clients: the parameters, the client's credentials, and what the checks have established about the
+/// The common part of all requests from clients: the parameters, the client's credentials, and what the checks have established about the
 /// client.
 struct ClientCall: ClientRequest {
     let tokenService: TokenService

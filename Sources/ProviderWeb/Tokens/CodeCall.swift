@@ -17,7 +17,7 @@ struct CodeCall: ClientRequest {
     let logger: Logger
     /// Whether the endpoint issues refresh tokens for a code that asks for them.
     var opensRefreshFamily = false
-    /// See `CodeRedemption.toleratesReplay`.
+    /// Whether the tokens remain valid if the code is redeemed a second time; see `CodeRedemption.toleratesReplay`.
     var toleratesReplay = false
     /// The person for whose login the code must have been issued; `nil` if any person's code is accepted.
     var person: Person.ID?

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The steps of issuing tokens that access the store, shared by the token endpoints of Facebook Login and of RFC 6749.
+/// Issues tokens with data from the store. The token endpoints of Facebook Login and of RFC 6749 share this service.
 struct TokenService: Sendable {
     let provider: Provider
     let url: PublicURL
@@ -31,7 +31,8 @@ struct TokenService: Sendable {
         return tokens
     }
 
-    /// Returns a token of the app, after checking that it is still valid. It throws the reason if the token is not valid.
+    /// Parses a token that was issued to the app, and checks that it is still valid.
+    /// - Throws: the reason why the token is not valid.
     func validToken(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
         try await live(TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: provider.environment.now()))
             .token
@@ -53,8 +54,8 @@ extension Provider {
         try await store.tokenStatus(ofLogin: token.login.id, by: token.person, in: token.appID)
     }
 
-    /// Records the claims that an app is about to receive about a person. Call it before a token is sent, so that the field-access log
-    /// misses none.
+    /// Records the claims that an app is about to receive about a person. Call this method before a token is sent, so that the
+    /// field-access log misses no claims.
     func recordClaims(_ claims: Set<String>, sentTo appID: String, of person: Person.ID) async throws {
         guard !claims.isEmpty else { return }
         try await store.recordFieldAccess(FieldAccess(appID: appID, person: person, claims: claims, at: environment.now()))

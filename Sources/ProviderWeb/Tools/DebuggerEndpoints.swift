@@ -13,7 +13,7 @@ struct DebuggerEndpoints: SignedInEndpoints {
     static let path = "/tools/debug/accesstoken"
     static let extend = "extend"
 
-    /// Shows the debugger: `GET /tools/debug/accesstoken`. A token in the URL is moved to a cookie, so that it does not remain in any URL.
+    /// Shows the debugger: `GET /tools/debug/accesstoken`. A token in the URL is moved to a cookie, so that it does not remain in the URL.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         if receivesCookies(request, context),
             let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })

@@ -24,7 +24,7 @@ struct DecodedIdentityToken: Sendable {
     /// Whether the token is signed with a key of the provider.
     var isSigned: Bool { findings.contains { $0.check == "signature" && $0.outcome == .passed } }
 
-    /// Returns a claim that is a time, if it is between the years 1970 and 9999.
+    /// Returns a claim as a date; `nil` if the claim is not a time between the years 1970 and 9999.
     func date(_ claim: String) -> Date? {
         claims?[claim]?.number.flatMap { (0...253_402_300_799).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
     }

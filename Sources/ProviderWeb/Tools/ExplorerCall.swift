@@ -2,7 +2,7 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A request of a person to the explorer that is about one app.
+/// A person's request to the explorer about one app.
 struct ExplorerCall: PageRequest {
     var page: PageCall
     let endpoints: ExplorerEndpoints

@@ -28,7 +28,8 @@ struct ExplorerCode: Sendable {
     /// Whether the app requires `appsecret_proof` with each call (Wire.md, section 1.6).
     let needsProof: Bool
 
-    /// The maximum size of the path and the parameters together, in bytes. The page contains three programs, and each contains both.
+    /// The maximum size of the path and the parameters together, in bytes. The page contains three programs, each with the path and the
+    /// parameters.
     private static let maximumBytes = 16 * 1024
 
     /// Creates the code for a call.

@@ -2,8 +2,8 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// A call that the explorer stores in a URL while the person is on another page, for example in the login dialog. The draft is sealed, so
-/// that nobody else can make a link that fills in the form with a call that has side effects.
+/// A call that the explorer stores in a URL while the person is on another page, for example in the login dialog. The draft is sealed.
+/// Otherwise, somebody else could make a link that fills in the form with a call that has side effects.
 struct ExplorerDraft: BrowserBoundValue {
     static let purpose = Sealer.Purpose.explorerDraft
 

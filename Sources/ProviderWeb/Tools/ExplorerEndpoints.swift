@@ -78,7 +78,7 @@ struct ExplorerEndpoints: SignedInEndpoints {
         }
     }
 
-    /// Issues an app token, or leads to the page that begins a login for another token.
+    /// Issues an app token, or redirects to the page that begins a login for a user access token.
     private func token(_ bar: ExplorerForm, isAppToken: Bool, _ memory: inout ToolState, _ page: PageCall) async throws -> Response {
         guard let way = try returnQuery(for: bar, try page.session.value) else {
             return try await pageAgain(bar, &memory, try page.session.value, notice: .tooLong)

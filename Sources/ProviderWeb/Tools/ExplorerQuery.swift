@@ -53,7 +53,7 @@ struct ExplorerQuery: Sendable, Hashable {
         }
     }
 
-    /// Whether the path is longer than any valid call.
+    /// Whether the path is longer than the path of any valid call.
     var isTooLong: Bool { path.unicodeScalars.count > ExplorerTarget.maximumLength }
 
     /// The versions that the form offers: every major version, and the selected one.
@@ -62,7 +62,7 @@ struct ExplorerQuery: Sendable, Hashable {
         return offered.contains(version) ? offered : [version] + offered
     }
 
-    /// Returns the query for another path, without its parameters.
+    /// Returns a copy with another path, and without parameters and draft.
     func replacingPath(_ path: String, method: String? = nil) -> ExplorerQuery {
         var query = self
         query.path = path
@@ -160,7 +160,7 @@ struct ExplorerTarget: Sendable {
         self.path = rest.hasPrefix("/") ? rest : "/" + rest
         let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
         let isToken = { (part: String) in
-            // Only such a part can be a token, so no other part is decoded.
+            // A part that passes this check may be the token. No other part is decoded.
             guard part.utf8.contains(UInt8(ascii: "%")) || part.hasPrefix(ExplorerQuery.Field.token) else { return false }
             return FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil
         }

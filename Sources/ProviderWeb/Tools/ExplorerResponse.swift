@@ -48,7 +48,7 @@ struct ExplorerResponse: Sendable {
     let milliseconds: Int
     let messages: [Message]
     let advice: Advice?
-    /// The size of the response in bytes, as a client would receive it.
+    /// The size of the JSON document without debug messages, in bytes; 0 for a picture.
     let size: Int
 
     /// Separates the debug messages from the rest of the response.

@@ -10,7 +10,7 @@ extension ExplorerEndpoints {
     static let appPageChecks: [EndpointCheck<ExplorerCall>] = [.session, .role]
     static let appFormChecks: [EndpointCheck<ExplorerCall>] = [.formSeal, .session, .role]
 
-    /// Handles a request to a page about the app of a query bar.
+    /// Handles a request to a page about the app that a query bar names.
     private func appPage(
         _ request: Request, _ context: ProviderContext,
         _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery) async throws -> Response
@@ -21,7 +21,7 @@ extension ExplorerEndpoints {
             { try await body(try $0.page.session.value, try $0.app.value, try $0.query.value) })
     }
 
-    /// Handles a submitted form of a page about the app of a query bar.
+    /// Handles a submitted form of a page about the app that a query bar names.
     private func appForm(
         _ request: Request, _ context: ProviderContext,
         _ body: (AccountRequestContext, RegisteredApp, ExplorerQuery, FormParameters) async throws -> Response
@@ -105,20 +105,21 @@ extension ExplorerEndpoints {
         return isWhole && query.encoded.utf8.count <= Self.maximumReturnQueryBytes ? query.encoded : nil
     }
 
-    /// Returns the query string of the URL at which the person continues, without the path and the draft if they do not fit into the URL of
-    /// the dialog.
+    /// Returns the query string of the URL at which the person continues. The path and the draft are omitted if they do not fit into the
+    /// URL of the dialog.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query
         if query.encoded.utf8.count > maximumReturnQueryBytes { (query.path, query.draft) = ("", nil) }
         return query.encoded
     }
 
-    /// The limit in bytes: the text is sealed twice, and the dialog accepts at most `AuthorizationRequestValidator.maximumQueryLength`.
+    /// The maximum size of the query string, in bytes. The string is sealed twice, and the dialog accepts at most
+    /// `AuthorizationRequestValidator.maximumQueryLength` bytes.
     private static let maximumReturnQueryBytes = 8192
 
     /// The checks of every response of the dialog.
     static let responseChecks: [EndpointCheck<ExplorerLoginCall>] = [.session, .state]
-    /// The checks of a response with a code. Those of the code follow.
+    /// The checks of a response with a code. The checks of the code follow.
     static let loginChecks: [EndpointCheck<ExplorerLoginCall>] = [.role, .app]
     /// The checks of the code from the dialog. A client secret is not required, because the provider itself has the code verifier.
     static let codeChecks: [EndpointCheck<CodeCall>] = [.codeBinding, .redirectURI, .pkce, .codeLifetime, .codeOfPerson, .singleUse]

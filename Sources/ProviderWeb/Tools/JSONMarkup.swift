@@ -34,7 +34,7 @@ struct JSONMarkup {
         let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isComplete))</span>: " } ?? ""
         switch json {
         case .object(let members) where !members.isEmpty:
-            // Members are sorted by name as in the Graph API's responses.
+            // Members are sorted by name, as in the Graph API's responses.
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             open(key, "{", sorted.count, depth)
             for (index, member) in sorted.enumerated() {
@@ -92,7 +92,7 @@ struct JSONMarkup {
         }
     }
 
-    /// Returns a JSON string literal with bidirectional isolation, so that a right-to-left text does not reorder the text around it.
+    /// Returns a JSON string literal in the HTML element `bdi`, so that a right-to-left text does not reorder the text around it.
     private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
         let scalars = text.unicodeScalars
         let isLong = scalars.count > maximumStringLength

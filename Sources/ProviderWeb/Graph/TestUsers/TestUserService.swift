@@ -16,7 +16,7 @@ struct TestUserService: Sendable {
         AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
-    /// Returns the app's test user with an app-scoped ID; `nil` if there is none.
+    /// Returns the app's test user with the given app-scoped ID; `nil` if there is none.
     func find(_ id: String, of app: RegisteredApp) async throws -> Person? {
         guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
             return nil
@@ -60,7 +60,7 @@ struct TestUserService: Sendable {
         return made
     }
 
-    /// Grants the app the requested permissions on behalf of a test user, if the request asks for that.
+    /// If the request asks for a test user who uses the app, grants the app the requested permissions on behalf of the test user.
     func install(_ request: TestUserRequest, for person: Person, in app: RegisteredApp) async throws {
         guard request.isInstalled else { return }
         let granted = request.permissions.filter { PermissionCatalog.isAvailable($0, to: app, for: person) }
@@ -112,8 +112,8 @@ struct TestUserService: Sendable {
         }
     }
 
-    /// Changes or deletes a test user with optimistic retries.
-    /// - Parameter edit: called again with the latest record after each conflict with a concurrent change; returns `nil` to delete the test user.
+    /// Changes or deletes a test user. After a conflict with a concurrent change, the method tries again with the latest record.
+    /// - Parameter edit: called for each attempt; returns `nil` to delete the test user.
     /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` if all retries fail, the error of ``checkLimits(for:)``, or the error of
     ///   `edit`.
     private func change(

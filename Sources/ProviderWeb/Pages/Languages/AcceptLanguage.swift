@@ -1,6 +1,6 @@
 /// The `Accept-Language` header (RFC 9110, section 12.5.4): language ranges, each with a weight.
 struct AcceptLanguage {
-    /// The maximum length, in Unicode scalars; a longer header is truncated. No browser sends that many languages.
+    /// The maximum length, in Unicode scalars; a longer header is truncated. No browser sends so long a header.
     private static let maximumLength = 2048
 
     /// The ranges with their weights in thousandths, in the order of the header.

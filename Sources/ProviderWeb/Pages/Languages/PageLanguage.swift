@@ -16,7 +16,7 @@ struct PageLanguage: Sendable, Hashable {
     /// All languages except the pseudo-locale, the default language first.
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
-    /// The maximum size in bytes of a list of languages, which is parsed on the event loop of the connection.
+    /// The maximum size of a list of languages, in bytes. A longer list is ignored, because lists are parsed on the event loop.
     private static let maximumListSize = 1024
 
     /// Returns the language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise

@@ -59,7 +59,8 @@ struct MarkupValidator {
 
     private func problem(_ reason: String) -> Violation { Violation(line: line, reason: reason) }
 
-    /// Skips a `{{tag}}`. Outside of quotation marks, an element may contain only sections around whole attributes.
+    /// Skips a `{{tag}}` of Mustache. Outside of quotation marks, an element may contain only comments, and sections around whole
+    /// attributes.
     private mutating func scanTag() throws(Violation) {
         let isTriple = rest.hasPrefix("{{{")
         let inside = rest.dropFirst(isTriple ? 3 : 2).drop(while: \.isWhitespace)

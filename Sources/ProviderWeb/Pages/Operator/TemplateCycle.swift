@@ -29,7 +29,7 @@ struct TemplateCycle: Sendable {
         if let start = way.firstIndex(of: name) { return Array(way[start...]) }
         guard !acyclic.contains(name) else { return nil }
         for next in inside[name] ?? [] {
-            // The data determines the name of a partial that begins with `*`, so it may be any template.
+            // If the name begins with `*`, the data determines which template is included, so it may be any other template.
             for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
                 if let circle = cycle(from: template, path: way + [name], inside, &acyclic) { return circle }
             }

@@ -1,4 +1,5 @@
-/// Checks an operator's template against the data that its page provides, which is the data that the replaced template uses.
+/// Checks an operator's template against the template that it replaces. The operator's template may use only the data that the replaced
+/// template uses, and must contain the same form fields.
 struct TemplateValidator {
     /// The name of the template.
     let name: String
@@ -83,7 +84,7 @@ struct TemplateValidator {
                     }
             }
             let kind = element.1.lowercased()
-            // The values that HTML uses if the attribute is missing.
+            // The attribute that qualifies the element, with the value that HTML uses if the attribute is missing.
             let defaultAttribute = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
             let qualifier = defaultAttribute.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
             for name in ["action", "name", "value"] {

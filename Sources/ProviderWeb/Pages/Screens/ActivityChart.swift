@@ -10,7 +10,7 @@ struct ActivityChart: Sendable {
     private static let height = 72
     private static let step = 12
     private static let barWidth = 9
-    /// The patterns of the bars; the bars of other kinds are solid.
+    /// The patterns of the bars, by kind of event. The bars of kinds without a pattern are solid.
     private static let patterns: [ActivityKind: String] = [.declines: "stripes", .refusals: "rules", .errors: "dots"]
     /// The minimum height of a bar, so that even a single event is visible.
     private static let minimumHeight = 4

@@ -2,7 +2,7 @@ import ProviderDomain
 
 /// The page that asks for confirmation before an action on an app, and for the password if the action requires it.
 struct AppConfirmationPage: Sendable {
-    /// The action to confirm. The raw value is part of the keys of its texts.
+    /// The action to confirm. The raw value is a component of the catalog keys of the page's texts.
     enum Action: String, Sendable, CaseIterable {
         case showSecret = "show-secret"
         case newSecret = "new-secret"

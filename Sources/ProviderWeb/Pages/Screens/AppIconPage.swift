@@ -1,6 +1,6 @@
 /// The page for uploading the icon of an app.
 struct AppIconPage: Sendable {
-    /// The reason why an image was rejected. The raw value is the end of the key of its text.
+    /// The reason why an image was rejected. The raw value is the last component of the text's key in the catalog.
     enum Problem: String, Sendable, CaseIterable {
         case missing, unsupportedFormat = "kind", unreadable, busy
         case tooLarge = "too-large"

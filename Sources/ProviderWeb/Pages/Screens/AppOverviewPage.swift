@@ -13,7 +13,7 @@ struct AppOverviewPage: Sendable {
             case invalid(SettingProblem)
         }
 
-        /// The reason why the dialog would block a redirect URI. The raw value is the end of the key of its text.
+        /// The reason why the dialog would block a redirect URI. The raw value is the last component of the text's key in the catalog.
         enum Reason: String, Sendable, CaseIterable {
             case unregistered, domain, inactive
             case switchedOff = "switched-off"

@@ -1,6 +1,6 @@
 import LoginModel
 
-/// The page of one app: what it may see of the person, what it has received, and the history of both.
+/// The page of one app: what the app may see of the person, what it has received, and the history of both.
 struct AppPage: Sendable {
     /// A field of the person that the app has received.
     struct Received: Sendable {
@@ -16,7 +16,7 @@ struct AppPage: Sendable {
         let name: String
         let at: PageTime
         let fields: [String]
-        /// The number of occurrences on that day, if the log counts them by day; otherwise 1.
+        /// The number of occurrences on the day of ``at``, if the log counts them by day; otherwise 1.
         var count = 1
         /// The kind of login; `nil` if the event is not a login, or if the kind is unknown.
         var tracking: LoginTracking?
@@ -86,7 +86,7 @@ struct AppPage: Sendable {
     }
 }
 
-/// The message that an account page shows after an action. The raw value is the end of the key of its text.
+/// The message that an account page shows after an action. The raw value is the last component of the text's key in the catalog.
 enum SettingsNotice: String, Sendable, CaseIterable {
     case revoked = "taken-back"
     case allowed, removed, deletionRequested = "asked", unchanged = "nothing"

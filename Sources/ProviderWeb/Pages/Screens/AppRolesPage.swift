@@ -66,7 +66,7 @@ extension AppRolesPage: RenderablePage {
         return content
     }
 
-    /// Lists invitations by login name only, so that the page does not reveal whether such a person exists until they accept.
+    /// Lists invitations by login name only. Until an invitation is accepted, the page does not reveal whether the invited person exists.
     private func invited(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         [
             "title": catalog.localized(.rolesInvited, names),

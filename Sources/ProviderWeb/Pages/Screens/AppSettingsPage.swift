@@ -2,7 +2,7 @@ import ProviderDomain
 
 /// The settings form of an app.
 struct AppSettingsPage: Sendable {
-    /// A group of related settings. The raw value is the end of the key of its heading.
+    /// A group of related settings. The raw value is the last component of the heading's key in the catalog.
     enum Group: String, Sendable, CaseIterable {
         case app, login, addresses, security
 

@@ -9,7 +9,7 @@ struct ConsentPage: Sendable {
     let isReturning: Bool
     /// The names of the permissions that the person granted before and that this login includes again.
     let alreadyGranted: [String]
-    /// The note about the app's lasting access that the page shows; `nil` for none.
+    /// The note that the page shows about the app's lasting access; `nil` for none.
     let accessChange: AccessChange?
     /// The user code that the device shows (RFC 8628); `nil` unless a device requested the login.
     let userCode: String?

@@ -2,12 +2,12 @@
 struct ConsentPermission: Sendable, Hashable {
     /// The name of the permission, which is also the name of the checkbox.
     let name: String
-    /// Whether the permission cannot be declined, such as `public_profile` (Wire.md, section 2.10).
+    /// Whether the person cannot decline the permission, as is the case for `public_profile` (Wire.md, section 2.10).
     let isRequired: Bool
     let isOn: Bool
     /// The operator's text for a permission that the operator defined.
     let text: String?
-    /// Whether the person has no data that the permission would currently give the app.
+    /// Whether the permission would currently give the app nothing, because the person's profile lacks the data.
     let hasNoData: Bool
 
     init(name: String, isRequired: Bool = false, isOn: Bool = true, text: String? = nil, hasNoData: Bool = false) {
@@ -19,7 +19,8 @@ struct ConsentPermission: Sendable, Hashable {
     }
 
     /// Returns the data of the permission for the template `consent`.
-    /// - Parameter number: the number of the permission on the page, used in element IDs because a name may contain characters that an ID must not.
+    /// - Parameter number: the number of the permission on the page. Element IDs contain the number instead of the name, because a name may
+    ///   contain characters that are not allowed in an ID.
     func content(_ catalog: MessageCatalog, _ names: [String: String], number: Int) -> [String: Any] {
         var content: [String: Any] = [
             "number": number,

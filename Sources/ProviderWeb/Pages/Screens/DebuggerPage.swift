@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The message that the debugger shows after an action. The raw value is the end of the key of its text.
+/// The message that the debugger shows after an action. The raw value is the last component of the text's key in the catalog.
 enum DebuggerNotice: String, Sendable, CaseIterable {
     case missing
     /// The session had ended when the token was submitted.

@@ -1,4 +1,5 @@
-/// The message that the developer pages and the review queue show after an action. The raw value is the end of the key of its text.
+/// The message that the developer pages and the review queue show after an action. The raw value is the last component of the text's key in
+/// the catalog.
 enum DeveloperNotice: String, Sendable, CaseIterable {
     case created, saved, unchanged, roleGiven = "given", roleRemoved = "taken", removed
     case invited, uninvited, accepted, declined

@@ -13,7 +13,7 @@ struct DeviceCodePage: Sendable {
     }
 }
 
-/// The message that the page shows before the person tries again. The raw value is the end of the key of its text.
+/// The message that the page shows before the person tries again. The raw value is the last component of the text's key in the catalog.
 enum DeviceCodeNotice: String, Sendable, CaseIterable {
     case missing, unknown, tooMany
 }

@@ -1,4 +1,4 @@
-/// The message that the explorer shows after an action. The raw value is the end of the key of its text.
+/// The message that the explorer shows after an action. The raw value is the last component of the text's key in the catalog.
 enum ExplorerNotice: String, Sendable, CaseIterable {
     case token
     case appToken = "app-token"
@@ -15,7 +15,7 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     case otherPerson = "other-person"
     /// The typed call does not fit into the address of the page to which the person returns.
     case tooLong = "too-long"
-    /// The path is longer than any valid call.
+    /// The path is longer than the path of any valid call.
     case pathTooLong = "path-too-long"
     /// The person has no role in the app that permits the action.
     case noRole = "no-role"

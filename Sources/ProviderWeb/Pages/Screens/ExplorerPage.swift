@@ -24,7 +24,7 @@ struct ExplorerPage: Sendable {
     let notice: ExplorerNotice?
     /// The base addresses of the provider, aliases included.
     let names: [String]
-    /// Whether a link supplied the call, so that somebody else may have written it. The explorer then waits for the person to enter a token.
+    /// Whether a link supplied the call, so that somebody else may have written it. If so, the person must enter a token first.
     var isLinked = false
     /// Whether the code section is open.
     var showsCode = false
@@ -222,8 +222,8 @@ extension ExplorerPage: RenderablePage {
         ]
     }
 
-    /// Returns the link for a value of the response that is an ID, or the address of a page or an edge; `nil` for any other value. The link
-    /// does not contain the token.
+    /// Returns the link for a value of the response if the value is an ID, the URL of a picture, or the URL of another call, such as the
+    /// next page. Returns `nil` for any other value. The link does not contain the token.
     private func link(for name: String, _ value: String) -> String? {
         switch name {
         case "id":
@@ -232,7 +232,7 @@ extension ExplorerPage: RenderablePage {
         case "next", "previous":
             guard providerPath(of: value) != nil else { return nil }
             return query.replacingPath(ExplorerTarget(value, names: names).text, method: "GET").address
-        // The address of any other call, such as those in `metadata`, contains a version.
+        // The addresses of other calls, such as those in `metadata`, contain a version.
         default:
             guard let path = providerPath(of: value) else { return nil }
             // The link opens the picture itself instead of showing a call.

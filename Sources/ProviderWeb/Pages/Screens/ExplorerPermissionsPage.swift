@@ -75,7 +75,7 @@ extension ExplorerPermissionsPage: RenderablePage {
 struct ExplorerPermission: Sendable {
     let permission: Permission
     let group: PermissionDefinition.Group
-    /// Whether the app may request it from everyone.
+    /// Whether the app may request the permission from everyone.
     let isApproved: Bool
     /// The operator's description of a permission that the operator defined.
     let text: String?

@@ -1,7 +1,7 @@
 import ProviderDomain
 
-/// The reason why a login to an app, another request of the app, or a callback to the app failed. The raw value is the end of the key of
-/// its text.
+/// The reason why a login to an app, another request of the app, or a callback to the app failed. The raw value is the last
+/// component of the text's key in the catalog.
 enum FailureReason: String, Sendable, CaseIterable {
     case redirect, domain
     case switchedOff = "switched-off"
@@ -27,7 +27,7 @@ enum FailureReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// The reasons by the error codes in the audit log.
+    /// The reasons, by error code in the audit log.
     private static let dialogErrors: [String: FailureReason] = [
         "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
         "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,

@@ -9,7 +9,7 @@ struct PasswordPage: Sendable {
     let notice: PasswordNotice?
 }
 
-/// The message that the page shows after the form was submitted. The raw value is the end of the key of its text.
+/// The message that the page shows after the form was submitted. The raw value is the last component of the text's key in the catalog.
 enum PasswordNotice: String, Sendable, CaseIterable {
     case missing, wrongCurrentPassword = "wrongOld", tooShort, tooLong, isLogin, isCurrentPassword = "isOld", guessable, mismatch,
         tooManyAttempts = "tooManyTries", tooBusy, changed

@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// One field of a form that arrived too late, with the label that the form's page has for the field.
+/// One field of a form that arrived too late, with the label of that field on the form's page.
 struct PendingFormRow: Sendable {
     private let field: FormFieldValue
     /// The last path component of the form's address, which distinguishes buttons with the same name.
@@ -95,7 +95,7 @@ struct PendingFormRow: Sendable {
         }
     }
 
-    /// Returns the value as the form's page shows it. The ID of an app and the name of a permission follow their title.
+    /// Returns the value as the form's page shows it. An app's ID follows the app's name, and a permission's name follows its title.
     private static func value(_ value: String, of name: String, _ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText {
         let setting = AppSettingField(rawValue: name)
         let known: LocalizedText? =

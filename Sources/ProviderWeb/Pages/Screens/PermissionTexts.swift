@@ -19,6 +19,6 @@ struct PermissionTexts: Sendable {
             ?? catalog.localized(.permissionsAppDefined, names)
     }
 
-    /// Whether the permission has a title of its own, so that its name is shown beside it.
+    /// Whether the permission has a title of its own. If so, the permission's name is shown beside the title.
     func hasTitle(_ permission: Permission) -> Bool { catalog.localized(named: "permission.\(permission.name).title") != nil }
 }

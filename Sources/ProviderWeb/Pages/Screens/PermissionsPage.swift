@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// The permissions page of an app: the access level of each permission, the state of its review requests, and the form for a new one.
+/// The permissions page of an app: the access level of each permission, the state of its review requests, and the form for a new request.
 struct PermissionsPage: Sendable {
     let head: AppPageHeader
     let app: RegisteredApp

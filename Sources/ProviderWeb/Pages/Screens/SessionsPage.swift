@@ -30,7 +30,7 @@ struct SessionsPage: Sendable {
     let notice: SessionsNotice?
 }
 
-/// The message that the page shows after an action. The raw value is the end of the key of its text.
+/// The message that the page shows after an action. The raw value is the last component of the text's key in the catalog.
 enum SessionsNotice: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
     case loginEnded = "ended", signedOutElsewhere = "elsewhere", unchanged = "nothing"

@@ -39,7 +39,7 @@ extension TokenReport {
 
     // MARK: ID tokens
 
-    /// Returns the end of the key of the advice for a failed check of an ID token. The key begins with `debugger.check.`.
+    /// Returns the name of the advice for a failed check. The catalog key of the advice is `debugger.check.` and this name.
     static func advice(for check: String) -> String {
         switch check {
         case "size", "form", "encoding", "header": "form"
@@ -81,7 +81,7 @@ extension TokenReport {
     }
 }
 
-/// The expected and found values of the checks of an ID token: values verbatim, times and sizes in words.
+/// The values that the checks of an ID token expected and found. Times and sizes are shown in words, other values verbatim.
 extension DecodedIdentityToken {
     /// The header parameters and claims that the checks read, by the identifier of the check.
     private static let claimNames: [String: String] = [
@@ -128,7 +128,7 @@ extension DecodedIdentityToken {
 }
 
 extension MessageCatalog {
-    /// Returns a point in time, and its distance from now.
+    /// Returns the text for a point in time and its distance from `now`.
     func time(_ date: Date, now: Date) -> LocalizedText {
         let moment = PageTime(date)
         return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])

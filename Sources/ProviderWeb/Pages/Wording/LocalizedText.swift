@@ -14,7 +14,7 @@ struct LocalizedText: Sendable {
 
     let pieces: [Piece]
 
-    /// The plain text without isolate characters, for texts without names of people or apps.
+    /// The plain text, without Unicode isolates around names.
     var plain: String {
         pieces.map { piece in
             switch piece {

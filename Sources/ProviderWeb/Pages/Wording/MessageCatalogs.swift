@@ -1,4 +1,4 @@
-/// The catalogs of the program. A translation is read when it is first needed, so that it does not delay the start.
+/// The catalogs of the program. A translation is read when it is first needed, so that reading it does not delay the start.
 enum MessageCatalogs {
     static let english = Result { () throws(PagesError) in
         let catalog = try MessageCatalog(.english, json: PageFiles.bytes(of: "en.json"))

@@ -38,8 +38,8 @@ struct MessageFormat: Sendable, Hashable {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// The pseudo-locale version: accented vowels, two fifths longer, and in brackets, so that a tester sees a text that is truncated, assembled
-    /// from pieces, or not from a catalog.
+    /// The pseudo-locale version, which has accented vowels and brackets and is two fifths longer. A tester therefore notices a text that
+    /// is truncated, assembled from pieces, or not from a catalog.
     var pseudo: MessageFormat {
         let length = parts.map { if case .literal(let text) = $0 { text.count } else { 0 } }.reduce(0, +)
         let accented = parts.map { part in

@@ -1,5 +1,5 @@
 /// The keys of the texts that every catalog must contain, in addition to those in ``DeviceText``. Permissions and errors have further
-/// texts, whose keys are built from their names.
+/// texts, whose keys contain the name of the permission or the code of the error.
 enum PageText: String, CaseIterable {
     case cancel
     case limited

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A point in time, formatted for the pages in their language, in UTC.
+/// A point in time, which the pages show in their language and in UTC.
 struct PageTime: Sendable {
     let date: Date
 
@@ -46,7 +46,7 @@ extension Int {
     /// Returns the formatted number, such as “1,234”.
     func number(in language: PageLanguage) -> String { formatted(IntegerFormatStyle<Int>(locale: language.locale)) }
 
-    /// Returns the number, a size in bytes, as a text, such as “5.2 MB”.
+    /// Returns the number of bytes as a text, such as “5.2 MB”.
     func bytes(in language: PageLanguage) -> String { formatted(ByteCountFormatStyle(style: .file, locale: language.locale)) }
 }
 

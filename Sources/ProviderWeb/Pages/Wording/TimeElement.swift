@@ -1,6 +1,6 @@
 import Foundation
 
-/// A point in time within a text: for people, and in the machine-readable form of the element `time`.
+/// A point in time within a text: as people read it, and in the machine-readable form of the HTML element `time`.
 struct TimeElement: Sendable {
     let text: String
     let datetime: String

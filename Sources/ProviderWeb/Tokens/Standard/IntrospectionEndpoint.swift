@@ -41,7 +41,7 @@ struct IntrospectionEndpoint: Sendable {
             guard token.appID == app.id, token.kind == .user else { return nil }
             let status = try await tokenService.status(of: token)
             guard let account = try? token.validAccount(status, at: now) else { return nil }
-            // A token remains active after data access has expired, but then its response contains no claims; see `/userinfo`.
+            // A token remains active after data access has expired, but the response then contains no claims about the person.
             let claims = (try? token.account(status, of: app, at: now)).map(TokenIntrospection.claims) ?? [:]
             try await provider.recordClaims(claims.isEmpty ? [] : Set(claims.keys).union(["sub"]), sentTo: app.id, of: account.person.id)
             return TokenIntrospection.json(of: token, account, disclosing: claims, issuer: tokenService.url.text)

@@ -25,7 +25,7 @@ struct RevocationEndpoint: Sendable {
     }
 }
 
-/// A request of a client to revoke a token.
+/// A client's request to revoke a token.
 struct RevocationCall: ClientRequest {
     /// The login that a token belongs to.
     struct Login: Sendable {
