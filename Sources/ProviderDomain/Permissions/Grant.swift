@@ -66,6 +66,14 @@ extension Grant {
     /// and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
+    /// Returns the grant after a login of the person, which extends the data access. Permissions that expired before stay expired until the
+    /// person confirms them.
+    public func extendingDataAccess(at now: Date) -> Grant {
+        var grant = effective(at: now)
+        grant.lastLoginAt = max(lastLoginAt, now)
+        return grant
+    }
+
     /// Returns the grant as of a given time. Once the data access has expired, every permission except `public_profile` is ``expired``
     /// until the person confirms it.
     public func effective(at now: Date) -> Grant {

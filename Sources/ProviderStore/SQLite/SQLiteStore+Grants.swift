@@ -121,23 +121,26 @@ extension SQLiteStore {
         }
     }
 
-    /// Extends the data access, because the person has logged in. Permissions that expired before stay expired until the person confirms
-    /// them.
+    /// Extends the data access, because the person has logged in; see `Grant.extendingDataAccess(at:)`.
     /// - Returns: The updated grant.
     static func extendDataAccess(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
-        var updated = grant.effective(at: now)
-        if updated.expired != grant.expired {
+        let updated = grant.extendingDataAccess(at: now)
+        try store(updated, after: grant, database)
+        return updated
+    }
+
+    /// Stores the permissions that have expired and the time of the last login, if they differ.
+    static func store(_ grant: Grant, after before: Grant, _ database: Database) throws {
+        if grant.expired != before.expired {
             let expiry = try database.cachedStatement(
                 sql: "UPDATE grant_permissions SET state = 'expired' WHERE app_id = ? AND person_id = ? AND permission = ?")
-            for permission in updated.expired.subtracting(grant.expired) {
+            for permission in grant.expired.subtracting(before.expired) {
                 try expiry.execute(arguments: [grant.appID, grant.person.rawValue, permission.name])
             }
         }
-        guard now > grant.lastLoginAt else { return updated }
-        updated.lastLoginAt = now
+        guard grant.lastLoginAt != before.lastLoginAt else { return }
         let update = try database.cachedStatement(sql: "UPDATE grants SET last_login_at = ? WHERE app_id = ? AND person_id = ?")
-        try update.execute(arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
-        return updated
+        try update.execute(arguments: [grant.lastLoginAt.timeIntervalSince1970, grant.appID, grant.person.rawValue])
     }
 
     /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus

@@ -25,48 +25,52 @@ extension SQLiteStore {
 
     public func redeemCode(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
         try await write { database in
-            let now = redemption.redeemedAt
-            try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: now, database)
-            let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
-            guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
-                if !redemption.toleratesReplay { try Self.end(SessionEnd(forReplayOf: redemption), database) }
+            switch redemption.decision(on: try state(before: redemption, database)) {
+            case .refuse(let outcome): return outcome
+            case .endLogin(let end):
+                try Self.end(end, database)
                 return .alreadyRedeemed
+            case .redeem(let redeemed): return .redeemed(try Self.store(redeemed, of: redemption, database))
             }
-            // A code for which no token is issued stays unused, so that another attempt is not a replay.
-            let login = redemption.login
-            guard let account = try self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
-            var grant = account.grant
-            guard grant.epoch == redemption.epoch, try Self.endReason(database, ofLogin: login.id) == nil else { return .revoked }
-            if let refusal = account.loginError(for: login) { return .rejected(refusal) }
-            let owner = Self.owner(redemption.person, redemption.appID)
-            if let end = try Self.earliestExpiry(
-                "redeemed_codes", of: owner, maximum: CodeRedemption.maximumPerPersonAndApp, at: now, database)
-            {
-                guard end - CodeRedemption.recordLifetime <= redemption.redeemedAt else {
-                    return .limitReached(until: end - CodeRedemption.recordLifetime)
-                }
-                try database.perform(
-                    sql: """
-                        DELETE FROM redeemed_codes
-                        WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? AND expires_at >= ? ORDER BY expires_at LIMIT 1)
-                        """, arguments: [owner, now.timeIntervalSince1970])
-            }
-            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, expires_at, owner) VALUES (?, ?, ?)")
-            try insertion.execute(arguments: [redemption.codeID, redemption.recordExpiresAt.timeIntervalSince1970, owner])
-            if redemption.involvesPerson { grant = try Self.extendDataAccess(grant, database, at: redemption.redeemedAt) }
-            if let family = redemption.refreshFamily { grant.epoch += try Self.store(family, database) }
-            if let note = redemption.note {
-                let binding = LoginBinding(
-                    note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
-                    until: redemption.noteExpiresAt)
-                try Self.store(binding, database)
-            }
-            if !redemption.isLoginRecorded {
-                let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
-                try Self.addAuditEntry(database, login, by: redemption.involvesPerson ? .person : .app)
-            }
-            return .redeemed(account.withGrant(grant))
         }
+    }
+
+    private func state(before redemption: CodeRedemption, _ database: Database) throws -> CodeRedemption.StoredState {
+        try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: redemption.redeemedAt, database)
+        let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
+        return CodeRedemption.StoredState(
+            isRedeemed: try Bool.fetchOne(uses, arguments: [redemption.codeID]) == true,
+            account: try account(database, redemption.appID, redemption.person),
+            endReason: try Self.endReason(database, ofLogin: redemption.login.id),
+            earliestRecordExpiry: try Self.earliestExpiry(
+                "redeemed_codes", of: Self.owner(redemption.person, redemption.appID), maximum: CodeRedemption.maximumPerPersonAndApp,
+                at: redemption.redeemedAt, database))
+    }
+
+    private static func store(
+        _ redeemed: CodeRedemption.Redemption, of redemption: CodeRedemption, _ database: Database
+    ) throws -> Account {
+        let owner = owner(redemption.person, redemption.appID)
+        if redeemed.replacesOldestRecord {
+            try database.perform(
+                sql: """
+                    DELETE FROM redeemed_codes
+                    WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? AND expires_at >= ? ORDER BY expires_at LIMIT 1)
+                    """, arguments: [owner, redemption.redeemedAt.timeIntervalSince1970])
+        }
+        let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, expires_at, owner) VALUES (?, ?, ?)")
+        try insertion.execute(arguments: [redemption.codeID, redemption.recordExpiresAt.timeIntervalSince1970, owner])
+        var grant = redeemed.grant
+        try store(grant, after: redeemed.account.grant, database)
+        if let family = redemption.refreshFamily { grant.epoch += try store(family, database) }
+        if let note = redemption.note {
+            let binding = LoginBinding(
+                note, of: redemption.login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
+                until: redemption.noteExpiresAt)
+            try store(binding, database)
+        }
+        if let login = redeemed.login { try addAuditEntry(database, login.entry, by: login.actor) }
+        return redeemed.account.withGrant(grant)
     }
 
     public func endLogin(_ end: SessionEnd) async throws(StoreError) {
