@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit", "LatchkeyObjectiveC"]),
         .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
+        .library(name: "LatchkeyStoreTesting", targets: ["LatchkeyStoreTesting"]),
         .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),
         .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
@@ -160,6 +161,10 @@ let package = Package(
                 "ServerTrait",
                 "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "LatchkeyStoreTesting",
+            dependencies: ["ServerTrait", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing"],
             swiftSettings: strict),
         .target(
             name: "ProviderSeed",
@@ -315,8 +320,8 @@ let package = Package(
         .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
-                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing", "TestSupport",
-                server("GRDB", "GRDB.swift"),
+                "LatchkeyStoreTesting", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing",
+                "TestSupport", server("GRDB", "GRDB.swift"),
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),

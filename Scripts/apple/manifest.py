@@ -16,8 +16,8 @@ APP_PRODUCTS = [
 ]  # fmt: skip
 # The products that only servers and desktop apps use.
 OTHER_PRODUCTS = [
-    "IdentityTokenIssuing", "HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK",
-    "latchkey",
+    "IdentityTokenIssuing", "HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting",
+    "LatchkeyStoreTesting", "LatchkeyGTK", "latchkey",
 ]  # fmt: skip
 
 # The products of other packages that apps may link.

@@ -8,6 +8,7 @@ public protocol FieldAccessStore: Sendable {
     /// Records in the field-access log that an app receives data, before the data is sent. The record survives a crash of the process. If
     /// the machine loses power, the records of the last second may be lost.
     func recordFieldAccess(_ access: FieldAccess) async throws(StoreError)
-    /// Moves the records since the last call from the field-access log to durable storage. It changes no query result.
+    /// Moves the records that this object has made since the last call from the field-access log to durable storage. It changes no query
+    /// result.
     func flushFieldAccesses() async throws(StoreError)
 }

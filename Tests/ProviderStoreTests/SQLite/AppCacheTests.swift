@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LatchkeyStoreTesting
 import LoginModel
 import ProviderDomain
 import TestSupport

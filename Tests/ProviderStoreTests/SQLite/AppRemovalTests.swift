@@ -1,4 +1,5 @@
 import GRDB
+import LatchkeyStoreTesting
 import ProviderDomain
 import TestSupport
 import Testing

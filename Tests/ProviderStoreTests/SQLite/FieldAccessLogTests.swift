@@ -1,4 +1,5 @@
 import Foundation
+import LatchkeyStoreTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore

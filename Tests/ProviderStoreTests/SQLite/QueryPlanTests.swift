@@ -1,4 +1,5 @@
 import GRDB
+import LatchkeyStoreTesting
 import LoginModel
 import ProviderDomain
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokenIssuing
+import LatchkeyStoreTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore

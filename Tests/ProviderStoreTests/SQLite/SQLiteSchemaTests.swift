@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LatchkeyStoreTesting
 import TestSupport
 import Testing
 

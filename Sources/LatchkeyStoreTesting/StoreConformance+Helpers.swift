@@ -10,15 +10,15 @@ extension StoreConformance {
     private static let password = SampleFacts.ada.person.password
 
     /// Returns the events of the audit log after an entry, in order: actor, event and fields.
-    static func auditEvents(_ store: any ProviderStore, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
-        try await store.auditEntries(matching: AuditQuery(person: person, after: number)).map { entry in
+    static func auditEvents(_ nodes: StoreNodes, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
+        try await nodes.next.auditEntries(matching: AuditQuery(person: person, after: number)).map { entry in
             ([entry.actor.rawValue, entry.event.rawValue] + entry.fields).joined(separator: " ")
         }
     }
 
     /// Returns the number of the latest audit log entry, or 0 if the log is empty.
-    static func last(_ store: any ProviderStore) async throws -> Int64 {
-        try await store.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: 1)).first?.number ?? 0
+    static func last(_ nodes: StoreNodes) async throws -> Int64 {
+        try await nodes.next.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: 1)).first?.number ?? 0
     }
 
     /// Returns a browser session of three days that starts some seconds after `SampleFacts.now`.
@@ -30,18 +30,19 @@ extension StoreConformance {
     }
 
     /// Stores a device login and a login with a refresh token for Ada, and returns her grant.
-    static func keepLogins(_ store: any ProviderStore) async throws -> Grant {
-        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("device"), from: SampleFacts.here, at: SampleFacts.now)
-        _ = try await store.decideDeviceLogin(
+    static func keepLogins(_ nodes: StoreNodes) async throws -> Grant {
+        let grant = try await nodes.next.recordConsent(SampleFacts.consent(try await nodes.next.id(of: SampleFacts.ada)))
+        _ = try await nodes.next.createDeviceLogin(SampleFacts.deviceLogin("device"), from: SampleFacts.here, at: SampleFacts.now)
+        _ = try await nodes.next.decideDeviceLogin(
             DeviceDecision(digest: "device", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 1))
         #expect(
-            try await store.storedLogins(of: grant.person, at: SampleFacts.now + 2).isEmpty, "The device has not fetched its tokens yet")
-        guard case .approved = try await store.pollDeviceLogin(SampleFacts.poll("device", after: 10)) else {
+            try await nodes.next.storedLogins(of: grant.person, at: SampleFacts.now + 2).isEmpty,
+            "The device has not fetched its tokens yet")
+        guard case .approved = try await nodes.next.pollDeviceLogin(SampleFacts.poll("device", after: 10)) else {
             throw MissingPerson(login: "device")
         }
         for login in [SampleFacts.login, AuthenticationEvent(id: "device", passwordStamp: password.stamp)] {
-            try await store.createRefreshTokenFamily(
+            try await nodes.next.createRefreshTokenFamily(
                 RefreshTokenFamily(
                     login: login, appID: SampleFacts.appID, person: grant.person, epoch: grant.epoch, scope: [], requiresSecret: false,
                     expiresAt: SampleFacts.now + StoredLogin.refreshTokenLifetime))
