@@ -320,8 +320,8 @@ let package = Package(
         .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
-                "LatchkeyStoreTesting", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing",
-                "TestSupport", server("GRDB", "GRDB.swift"),
+                "LatchkeyStoreTesting", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing", "TestSupport",
+                server("GRDB", "GRDB.swift"),
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),

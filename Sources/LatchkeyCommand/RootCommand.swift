@@ -8,7 +8,8 @@ struct RootCommand: AsyncParsableCommand {
         abstract: "Log people in with your own provider, which limits what apps learn about them.",
         subcommands: [
             DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
-            AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, PagesCommand.self,
+            AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, StoreCommand.self,
+            PagesCommand.self,
         ])
 }
 

@@ -58,6 +58,10 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "It was not changed; run that version.")
     }
 
+    static func cannotCreateBackup(_ path: String, _ reason: String) -> StoreError {
+        StoreError(code: "store_backup", explanation: "The backup \(path) cannot be created: \(reason)\(reason.hasSuffix(".") ? "" : ".")")
+    }
+
     static func invalidAddress(_ text: String) -> StoreError {
         StoreError(code: "store_address", explanation: "\"\(text)\" is not a store: write sqlite:FILE.")
     }

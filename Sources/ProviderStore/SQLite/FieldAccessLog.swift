@@ -17,6 +17,13 @@ import CDispatch
 /// the disk, because that would cost more than the rest of a Graph API call. ``SQLiteStore/flushFieldAccesses()`` adds the lines of a file
 /// to the counts and records the name of the file in one transaction, so each line is counted once, even if the file is found again.
 final class FieldAccessLog: Sendable {
+    /// The field accesses in one log.
+    struct Content: Sendable {
+        /// The name that identifies the log in the store.
+        let name: String
+        let counts: [FieldAccessLine.Key: FieldAccessLine.Count]
+    }
+
     private struct State: Sendable {
         /// The file that lines are appended to; `nil` if none is open.
         var file: (descriptor: CInt, path: String, length: off_t)?

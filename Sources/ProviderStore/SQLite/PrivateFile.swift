@@ -20,6 +20,25 @@ enum PrivateFile {
         }
     }
 
+    /// Creates an empty file at a path where there is none.
+    /// - Parameter error: Creates the error from the reason why the file cannot be created.
+    static func createNew(_ path: String, _ error: (_ reason: String) -> StoreError) throws(StoreError) {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
+        guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
+        close(descriptor)
+    }
+
+    /// Waits until a file and its entry in its folder are on disk.
+    /// - Parameter error: Creates the error from the reason why that failed.
+    static func synchronize(_ path: String, _ error: (_ reason: String) -> StoreError) throws(StoreError) {
+        for path in [path, URL(filePath: path).deletingLastPathComponent().path] {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
+            defer { close(descriptor) }
+            guard fsync(descriptor) == 0 else { throw error(String(cString: strerror(errno))) }
+        }
+    }
+
     /// Restricts the permissions of an existing empty file to its owner, before data is written to it.
     /// - Parameter path: The path of the file itself, without symbolic links.
     static func restrict(_ path: String) throws(StoreError) {

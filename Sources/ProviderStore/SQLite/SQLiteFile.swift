@@ -230,15 +230,24 @@ enum SQLiteFile {
     /// Translates an SQLite error into one that the operator can act on.
     static func storeError(from error: any Error, _ path: String) -> StoreError {
         if let error = error as? StoreError { return error }
-        guard let error = error as? DatabaseError else { return .failed(path, "\(error)") }
+        switch (error as? DatabaseError)?.resultCode {
+        case .SQLITE_NOTADB?, .SQLITE_CORRUPT?: return .corrupt(path, reason(for: error))
+        case .SQLITE_READONLY?: return .readOnly(path)
+        case .SQLITE_CANTOPEN?: return .cannotOpen(path, reason(for: error))
+        default: return .failed(path, reason(for: error))
+        }
+    }
+
+    /// Returns the reason for an SQLite error, as the end of a sentence.
+    static func reason(for error: any Error) -> String {
+        guard let error = error as? DatabaseError else { return "\(error)" }
         switch error.resultCode {
-        case .SQLITE_NOTADB: return .corrupt(path, "its header is not valid")
-        case .SQLITE_CORRUPT: return .corrupt(path, error.message ?? "its pages are not consistent")
-        case .SQLITE_READONLY: return .readOnly(path)
-        case .SQLITE_CANTOPEN: return .cannotOpen(path, error.message ?? "the system does not allow it")
-        case .SQLITE_FULL: return .failed(path, "the disk is full")
-        case .SQLITE_BUSY, .SQLITE_LOCKED: return .failed(path, "another program has locked it")
-        default: return .failed(path, error.message ?? "SQLite reports error \(error.resultCode.rawValue)")
+        case .SQLITE_NOTADB: return "its header is not valid"
+        case .SQLITE_CORRUPT: return error.message ?? "its pages are not consistent"
+        case .SQLITE_CANTOPEN: return error.message ?? "the system does not allow it"
+        case .SQLITE_FULL: return "the disk is full"
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program has locked it"
+        default: return error.message ?? "SQLite reports error \(error.resultCode.rawValue)"
         }
     }
 }

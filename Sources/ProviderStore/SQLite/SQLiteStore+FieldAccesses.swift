@@ -48,31 +48,52 @@ extension SQLiteStore {
     private func add(_ counts: [FieldAccessLine.Key: FieldAccessLine.Count], ofLogAt path: String) async throws(StoreError) {
         let (name, store) = (FieldAccessLog.name(of: path), self.path)
         try await write { database in
-            try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
-            // Another process may have counted the log first.
-            guard database.changesCount == 1 else { return }
-            // Field accesses of a person who was removed meanwhile are dropped, because nobody can query them.
-            let addition = try database.cachedStatement(
-                sql: """
-                    INSERT INTO field_accesses (person_id, app_id, day, field, count, last_at)
-                    SELECT ?, ?, ?, ?, ?, ?
-                    WHERE EXISTS (SELECT 1 FROM people WHERE id = ?) OR ? > COALESCE((SELECT MAX(id) FROM removed_people), 0)
-                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
-                        last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
-                            ELSE excluded.last_at END
-                    """)
-            for (key, count) in counts {
-                try addition.execute(arguments: [
-                    key.person, key.app, key.day, key.field, count.times, count.lastAt.timeIntervalSince1970, key.person, key.person,
-                ])
+            if try Self.add(FieldAccessLog.Content(name: name, counts: counts), database) {
+                try Self.deleteOldLogNames(database, store: store)
             }
-            try Self.deleteOldLogNames(database, store: store)
         }
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch  where FileManager.default.fileExists(atPath: path) {
             throw .failed(path, "a field access log cannot be removed after it was added to the counts")
         } catch {}
+    }
+
+    /// Adds the counts of a log, unless they have been added before.
+    /// - Returns: Whether the counts were added.
+    @discardableResult
+    static func add(_ log: FieldAccessLog.Content, _ database: Database) throws -> Bool {
+        try database.perform(sql: "INSERT INTO counted_access_logs (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [log.name])
+        // Another process may have counted the log first.
+        guard database.changesCount == 1 else { return false }
+        // Field accesses of a person who was removed meanwhile are dropped, because nobody can query them.
+        let addition = try database.cachedStatement(
+            sql: """
+                INSERT INTO field_accesses (person_id, app_id, day, field, count, last_at)
+                SELECT ?, ?, ?, ?, ?, ?
+                WHERE EXISTS (SELECT 1 FROM people WHERE id = ?) OR ? > COALESCE((SELECT MAX(id) FROM removed_people), 0)
+                ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = field_accesses.count + excluded.count,
+                    last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
+                        ELSE excluded.last_at END
+                """)
+        for (key, count) in log.counts {
+            try addition.execute(arguments: [
+                key.person, key.app, key.day, key.field, count.times, count.lastAt.timeIntervalSince1970, key.person, key.person,
+            ])
+        }
+        return true
+    }
+
+    /// Reads the logs of all processes that use the store. A log that cannot be opened is left out; the flush reports it.
+    func fieldAccessLogs() throws(StoreError) -> [FieldAccessLog.Content] {
+        var logs: [FieldAccessLog.Content] = []
+        for path in FieldAccessLog.all(forStore: path) {
+            guard let descriptor = try? FieldAccessLog.open(path) else { continue }
+            defer { close(descriptor) }
+            logs.append(
+                FieldAccessLog.Content(name: FieldAccessLog.name(of: path), counts: try FieldAccessLog.counts(in: descriptor, at: path)))
+        }
+        return logs
     }
 
     /// The number of names of counted logs that are retained after their files are deleted. A process that is still reading such a file
@@ -91,13 +112,8 @@ extension SQLiteStore {
     public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
         // The log files are read before the database. If the lines of a log are added to the database in between, the name of the log is
         // found there, and its lines are not counted twice.
-        var logs: [(name: String, counts: [FieldAccessLine.Key: FieldAccessLine.Count])] = []
-        for path in FieldAccessLog.all(forStore: path) {
-            // The flush reports a file that cannot be opened.
-            guard let descriptor = try? FieldAccessLog.open(path) else { continue }
-            defer { close(descriptor) }
-            let counts = try FieldAccessLog.counts(in: descriptor, at: path)
-            logs.append((FieldAccessLog.name(of: path), counts.filter { $0.key.person == person.rawValue }))
+        let logs = try fieldAccessLogs().map { log in
+            FieldAccessLog.Content(name: log.name, counts: log.counts.filter { $0.key.person == person.rawValue })
         }
         return try await read { [logs] database in
             var counts: [FieldAccessLine.Key: FieldAccessLine.Count] = [:]

@@ -59,6 +59,18 @@ extension SQLiteStore {
             arguments: [name, Data(content), createdAt.timeIntervalSince1970, signsFrom?.timeIntervalSince1970])
     }
 
+    /// Returns the reason why the keys cannot be read; an empty list if they can, or if there are none.
+    static func damagedKeys(_ database: Database) throws -> [String] {
+        do {
+            _ = try keys(database)
+            return []
+        } catch let error as DatabaseError where error.resultCode != .SQLITE_ERROR {
+            throw error
+        } catch {
+            return ["The keys in the table provider_keys cannot be read: \(error)."]
+        }
+    }
+
     @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
         var planned: [ScheduledKey] = []
         var symmetricKeys: [String: [UInt8]] = [:]

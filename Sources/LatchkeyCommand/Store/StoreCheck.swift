@@ -1,0 +1,31 @@
+import ArgumentParser
+import ProviderStore
+import StrictJSON
+
+/// The `latchkey store check` command, which checks the integrity of a store.
+struct StoreCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check all pages, indexes, references and keys of the store; change nothing.",
+        discussion: "The exit status is 0 if the store is intact, and otherwise 1.")
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let report = try await store.open().check()
+        if json {
+            let document: JSONValue = [
+                "intact": .bool(report.problems.isEmpty), "problems": .array(report.problems.map(JSONValue.string)),
+                "rows": .object(report.rowCounts.mapValues { .integer(Int64($0)) }),
+            ]
+            Terminal.printLine(String(decoding: document.serialized(), as: UTF8.self))
+        } else {
+            report.problems.forEach(Terminal.printLine)
+            let (apps, people) = (report.rowCounts["apps"] ?? 0, report.rowCounts["people"] ?? 0)
+            if report.problems.isEmpty { Terminal.printLine("The store is intact: apps \(apps), people \(people).") }
+        }
+        if !report.problems.isEmpty { throw ExitCode.failure }
+    }
+}

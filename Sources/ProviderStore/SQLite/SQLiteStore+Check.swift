@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import ProviderDomain
+
+/// The result of the check of a store.
+public struct StoreReport: Sendable {
+    /// The number of rows of each table, by the name of the table.
+    public let rowCounts: [String: Int]
+    /// What is wrong with the store, one sentence for each problem; empty if the store is intact.
+    public let problems: [String]
+}
+
+extension SQLiteStore {
+    /// Checks all pages, indexes and references of the store, its keys and its field-access logs, also while providers use the store.
+    /// It changes nothing. It reads the whole file, so it takes long for a large store.
+    /// - Throws: The reason why the store cannot be read.
+    public func check() async throws(StoreError) -> StoreReport {
+        var problems: [String] = []
+        for path in FieldAccessLog.all(forStore: path) {
+            do throws(StoreError) {
+                guard let descriptor = try FieldAccessLog.open(path) else { continue }
+                defer { close(descriptor) }
+                _ = try FieldAccessLog.counts(in: descriptor, at: path)
+            } catch {
+                problems.append(error.explanation)
+            }
+        }
+        let (damage, counts) = try await read { database in (try Self.damage(in: database), try Self.rowCounts(database)) }
+        return StoreReport(rowCounts: counts, problems: problems + damage)
+    }
+
+    /// Returns what is wrong with the pages, indexes, references and keys of a database, one sentence for each problem.
+    static func damage(in database: Database) throws -> [String] {
+        let pages = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(maximumProblems))").filter { $0 != "ok" }
+        let references = try Row.fetchAll(database, sql: "SELECT * FROM pragma_foreign_key_check LIMIT \(maximumProblems)").map { row in
+            "A row of the table \(row["table"] as String) names a row of the table \(row["parent"] as String) that does not exist."
+        }
+        return pages.map { "SQLite reports: \($0)." } + references + (try damagedKeys(database))
+    }
+
+    private static let maximumProblems = 100
+
+    private static func rowCounts(_ database: Database) throws -> [String: Int] {
+        let tables = try String.fetchAll(
+            database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
+        var counts: [String: Int] = [:]
+        for table in tables { counts[table] = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \"\(table)\"") }
+        return counts
+    }
+}

@@ -1,0 +1,51 @@
+"""Tests `latchkey store`, which checks a store and copies it while a provider serves it."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+from limited_login import limited_login
+from person import Person
+from provider import Provider, latchkey
+from sample import ADA
+
+
+def test_a_backup_of_a_served_store_can_be_served(tmp_path: Path) -> None:
+    store, copy = tmp_path / "store.sqlite", tmp_path / "copy.sqlite"
+    person = Person(ADA)
+    with Provider(store, "--seed", "Examples/sample/seed.yaml") as provider:
+        subject = limited_login(provider, person)["id_token"]
+        result = latchkey("store", "backup", str(copy), "--store", f"sqlite:{store}")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout.startswith(f"{copy}: ")
+        assert latchkey("store", "check", "--store", f"sqlite:{store}").stdout == "The store is intact: apps 1, people 4.\n"
+
+        again = latchkey("store", "backup", str(copy), "--store", f"sqlite:{store}")
+        assert again.returncode == 1
+        assert again.stderr == (
+            f"latchkey: The backup {copy} cannot be created: the file {copy} exists already. (store_backup)\n"
+        )
+
+    assert latchkey("store", "check", "--store", f"sqlite:{copy}").returncode == 0
+    with Provider(copy) as provider:
+        explained = latchkey("token", "explain", subject, "--provider", provider.url, "--app", "138483919580948", "--json")
+        assert explained.returncode == 0
+        assert '"138483919580948"' in latchkey("person", "show", ADA.email, "--store", f"sqlite:{copy}").stdout
+
+
+def test_the_check_of_a_damaged_store_fails(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    with Provider(store, "--seed", "Examples/sample/seed.yaml"):
+        pass
+    with sqlite3.connect(store) as database:
+        database.execute("DELETE FROM provider_keys WHERE name = 'seal'")
+    database.close()
+
+    text = latchkey("store", "check", "--store", f"sqlite:{store}")
+    assert text.returncode == 1
+    assert text.stdout.startswith("The keys in the table provider_keys cannot be read: ")
+
+    document = json.loads(latchkey("store", "check", "--store", f"sqlite:{store}", "--json").stdout)
+    assert document["intact"] is False
+    assert len(document["problems"]) == 1
+    assert document["rows"]["apps"] == 1
