@@ -84,42 +84,39 @@ extension SQLiteStore {
             arguments: [person.rawValue, app, login, latestExpired.timeIntervalSince1970, most, most - 1])
         var epochIncrease = 0
         for oldest in surplus {
-            epochIncrease += try end(
-                SessionEnd(of: oldest, reason: .revoked, by: .provider, person: person, appID: app, at: now), except: login, database)
+            epochIncrease += try end(SessionEnd(ofOldest: oldest, person: person, appID: app, at: now), except: login, database)
         }
         return epochIncrease
     }
 
     public func logOutElsewhere(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool {
         try await write { database in
-            let (person, now) = (signOut.person, signOut.at)
-            guard try Self.isActive(signOut.session, of: person, at: now, database) else { return false }
-            let others = try String.fetchAll(
-                database, sql: "SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ? ORDER BY digest",
-                arguments: [person.rawValue, signOut.session, now.timeIntervalSince1970])
-            for digest in others {
-                try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
-                try Self.addAuditEntry(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
-            }
-            // Ends the device logins that the person has approved, so that no device can redeem them.
+            let person = signOut.person
+            let stored = LogoutElsewhere.StoredState(
+                sessions: try Self.sessions(of: person, at: signOut.at, database),
+                logins: try Self.storedLogins(database, of: person, at: signOut.at))
+            guard case .logOut(let sessions, let entries, let logins) = signOut.decision(on: stored) else { return false }
+            for digest in sessions { try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
-            for login in try Self.storedLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
+            try Self.addAuditEntries(database, entries)
+            for end in logins { try Self.end(end, database) }
             return true
         }
     }
 
     public func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.isActive(change.session, of: change.person, at: change.at, database) else { return false }
+            let stored = PasswordChange.StoredState(
+                session: try Self.session(withDigest: change.session, database),
+                person: try Self.person(database, "id = ?", [change.person.rawValue]))
+            guard case .change(let entries) = change.decision(on: stored) else { return false }
             try database.perform(
-                sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ? AND password = ? AND NOT is_locked",
-                arguments: [
-                    change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.oldPassword.encoded,
-                ])
-            guard database.changesCount == 1 else { return false }
-            try Self.addAuditEntry(database, .personChanged, by: .person, person: change.person, app: nil, ["password"], at: change.at)
+                sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ?",
+                arguments: [change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue])
             try Self.logOutEverywhere(change.person, database)
-            return try Self.open(change.newSession, under: change.newPassword, database)
+            try Self.insert(change.newSession, database)
+            try Self.addAuditEntries(database, entries)
+            return true
         }
     }
 
@@ -132,17 +129,10 @@ extension SQLiteStore {
 
     public func chooseLanguage(_ choice: LanguageChoice) async throws(StoreError) {
         try await write { database in
+            guard let entry = choice.decision(on: try Self.person(database, "id = ?", [choice.person.rawValue])) else { return }
             try database.perform(
-                sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",
-                arguments: [choice.language, choice.person.rawValue, choice.language])
-            guard database.changesCount == 1 else { return }
-            try Self.addAuditEntry(database, .personChanged, by: .person, person: choice.person, app: nil, ["page_language"], at: choice.at)
+                sql: "UPDATE people SET page_language = ? WHERE id = ?", arguments: [choice.language, choice.person.rawValue])
+            try Self.addAuditEntry(database, entry)
         }
-    }
-
-    private static func isActive(_ session: String, of person: Person.ID, at now: Date, _ database: Database) throws -> Bool {
-        let sessions = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE digest = ? AND person_id = ? AND expires_at > ?)")
-        return try Bool.fetchOne(sessions, arguments: [session, person.rawValue, now.timeIntervalSince1970]) ?? false
     }
 }
