@@ -44,8 +44,8 @@ extension AppLogin {
         AuditEntry.Content(.login, by: actor, person: person, appID: appID, fields: permissions.map(\.name), tracking: tracking, at: at)
     }
 
-    /// Returns the values with which the login changes the grant: the tracking mode, and the time of the last classic login, which is `nil` if
-    /// it does not change. The result is `nil` if the person did not take part in the login, so that the grant does not change.
+    /// Returns the values with which the login changes the grant: the tracking mode, and the time of the last classic login. The time is
+    /// `nil` if it does not change. The result is `nil` if the person did not take part in the login, so that the grant does not change.
     public func grantChange(by actor: AuditEntry.Actor) -> (tracking: LoginTracking, lastClassicLoginAt: Date?)? {
         actor == .person ? (tracking, tracking.classicLogin(at: at)) : nil
     }

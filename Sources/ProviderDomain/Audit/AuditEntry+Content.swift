@@ -7,8 +7,8 @@ public import Foundation
 #endif
 
 extension AuditEntry {
-    /// An entry for the audit log, before the store assigns its number. The store adds it in the transaction of the event, or counts the event
-    /// in an entry of the same day.
+    /// An entry for the audit log, before the store assigns its number. The store adds the entry in the transaction of the event, or counts
+    /// the event in a shared entry of the same day.
     public struct Content: Sendable, Hashable {
         /// The kind of event.
         public let event: AuditEvent

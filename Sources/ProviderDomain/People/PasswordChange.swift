@@ -52,8 +52,8 @@ extension PasswordChange {
     public enum Decision: Sendable, Hashable {
         /// Refuses the change and stores nothing.
         case refuse
-        /// Stores the password, ends every session of the person and every device login that the person has approved, stores the new session,
-        /// and adds the entries to the audit log.
+        /// Stores the password, deletes every session of the person and every device login that the person has approved, and stores the new
+        /// session. Adds the entries to the audit log.
         case change([AuditEntry.Content])
     }
 

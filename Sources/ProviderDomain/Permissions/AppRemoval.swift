@@ -38,13 +38,13 @@ extension AppRemoval {
     }
 }
 
-/// The end of a grant, with the values that the store writes. A grant ends with the removal of the app from the person's account, or if a test
+/// The end of a grant, with the values that the store writes. A grant ends if the app is removed from the person's account, or if a test
 /// user no longer belongs to the app.
 public struct GrantEnd: Sendable {
     /// The grant that ends.
     public let before: Grant
-    /// The values that the store retains. They have the next epoch, so that every token and code of the grant is void, and no decision about
-    /// permissions.
+    /// The values that the store retains, without any decision about permissions. The epoch is the next one, so that every token and code
+    /// of the grant is void.
     public let after: Grant
     /// The entry for the audit log, whose fields are the permissions that the app loses.
     public let entry: AuditEntry.Content

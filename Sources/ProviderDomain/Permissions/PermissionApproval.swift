@@ -56,7 +56,8 @@ public struct PermissionApproval: Sendable {
 extension PermissionApproval {
     /// What the store does.
     public enum Decision: Sendable {
-        /// Refuses the approval and changes nothing. The grant was removed or is a later one, or the person was never asked for the permission.
+        /// Refuses the approval and changes nothing. The grant was removed or is a later one, or the person was never asked for the
+        /// permission.
         case refuse
         /// Changes nothing, because the permission is granted already.
         case alreadyGranted

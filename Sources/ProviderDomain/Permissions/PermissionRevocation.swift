@@ -63,7 +63,7 @@ extension PermissionRevocation {
     public enum Decision: Sendable {
         /// Refuses the revocation and changes nothing, because the grant was removed or is a later one.
         case refuse
-        /// Stores the grant, in which the permissions are declined. The entry for the audit log is `nil` if all of them were declined before.
+        /// Stores the grant, in which the permissions are declined. The entry for the audit log is `nil` if they were declined before.
         case revoke(Grant, AuditEntry.Content?)
     }
 

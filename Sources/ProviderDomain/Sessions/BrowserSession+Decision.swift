@@ -50,7 +50,8 @@ extension BrowserSession {
         isActive(at: now) ? AuditEntry.Content(.signedOut, by: .person, person: person, appID: nil, at: now) : nil
     }
 
-    /// Returns the day to store as the day of the last use, after a use of the session; `nil` if it does not change. The day never goes back.
+    /// Returns the day to store as the day of the last use, after a use of the session; `nil` if it does not change. The day never goes
+    /// back.
     /// - Parameter last: The stored day of the last use; see ``FieldAccess/day``.
     public static func newLastUsedDay(afterUseAt now: Date, last: Int) -> Int? {
         let day = FieldAccess.day(of: now)

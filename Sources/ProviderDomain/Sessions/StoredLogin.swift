@@ -91,7 +91,8 @@ extension LogoutElsewhere {
     public enum Decision: Sendable {
         /// Refuses the logout and changes nothing, because the session that requests it has ended.
         case refuse
-        /// Deletes the sessions with the digests, deletes the person's device logins so that no device can redeem them, and ends the logins.
+        /// Deletes the sessions with these digests, adds the entries to the audit log, and ends the logins. Also deletes the device logins
+        /// of the person, so that no device can redeem them.
         case logOut(sessions: [String], entries: [AuditEntry.Content], logins: [SessionEnd])
     }
 

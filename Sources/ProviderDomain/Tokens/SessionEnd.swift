@@ -79,7 +79,7 @@ extension SessionEnd {
         case ignore
         /// Stores the end of the login, and adds the entry to the audit log.
         case end(AuditEntry.Content)
-        /// Ends the login and all other logins of the person at the app by increasing the epoch of the grant, and adds the entries to the audit
+        /// Ends the login and all other logins of the person at the app by increasing the epoch of the grant. Adds the entries to the audit
         /// log.
         case endAll([AuditEntry.Content])
 

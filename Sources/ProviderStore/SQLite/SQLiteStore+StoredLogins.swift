@@ -14,35 +14,32 @@ extension SQLiteStore {
     }
 
     private static func storedLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [StoredLogin] {
-        guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
-        // Logins under an earlier epoch of the grant, or under an earlier password, are no longer valid.
+        guard let owner = try Self.person(database, "id = ?", [person.rawValue]) else { return [] }
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT kept.login, kept.app_id, kept.kind, kept.opened_at FROM (
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, expires_at AS ends_at
+                SELECT stored.login, stored.app_id, stored.kind, stored.issued_at, stored.expires_at, stored.epoch, stored.password_stamp,
+                    grants.epoch AS grant_epoch, EXISTS (SELECT 1 FROM ended_logins WHERE login = stored.login) AS has_ended
+                FROM (
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS issued_at, expires_at
                     FROM device_tokens WHERE person_id = ?
                     UNION ALL
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at + ?
-                    FROM refresh_families AS families
-                    WHERE person_id = ?
-                        AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND expires_at > ?)
-                ) AS kept
-                JOIN grants ON grants.app_id = kept.app_id AND grants.person_id = kept.person_id
-                WHERE grants.removed_at IS NULL AND grants.epoch = kept.epoch AND kept.password_stamp = ? AND kept.ends_at > ?
-                    AND NOT EXISTS (SELECT 1 FROM ended_logins WHERE login = kept.login)
-                ORDER BY kept.opened_at DESC, kept.login
-                """,
-            arguments: [
-                person.rawValue, StoredLogin.refreshTokenLifetime, StoredLogin.lifeAfterRefreshTokens, person.rawValue,
-                now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
-            ])
-        return rows.compactMap { row in
-            StoredLogin.Kind(rawValue: row["kind"]).map { kind in
-                StoredLogin(
-                    loginID: row["login"], person: person, appID: row["app_id"], kind: kind,
-                    openedAt: Date(timeIntervalSince1970: row["opened_at"]))
-            }
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', NULL, expires_at
+                    FROM refresh_families WHERE person_id = ?
+                ) AS stored
+                LEFT JOIN grants
+                    ON grants.app_id = stored.app_id AND grants.person_id = stored.person_id AND grants.removed_at IS NULL
+                """, arguments: [person.rawValue, person.rawValue])
+        return StoredLogin.valid(among: rows.compactMap(Self.record), of: owner, at: now)
+    }
+
+    private static func record(_ row: Row) -> StoredLogin.Record? {
+        StoredLogin.Kind(rawValue: row["kind"]).map { kind in
+            StoredLogin.Record(
+                loginID: row["login"], appID: row["app_id"], kind: kind,
+                issuedAt: (row["issued_at"] as Double?).map(Date.init(timeIntervalSince1970:)),
+                expiresAt: Date(timeIntervalSince1970: row["expires_at"]), epoch: row["epoch"], passwordStamp: row["password_stamp"],
+                grantEpoch: row["grant_epoch"], hasEnded: row["has_ended"])
         }
     }
 

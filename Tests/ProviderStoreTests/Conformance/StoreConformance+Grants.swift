@@ -174,6 +174,10 @@ extension StoreConformance {
         _ = try await store.recordDialogLogin(
             DialogLogin(first, of: try await store.storedPerson(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().lastLoginAt == earlier, "The time of the last login never goes back")
+        #expect(
+            try await store.recordConsent(SampleFacts.consent(ada)).lastLoginAt == earlier,
+            "A consent that is recorded late does not set the time back either")
+        #expect(try await grant().lastLoginAt == earlier)
         let late = earlier + 90 * day
         #expect(try await grant().expired.isEmpty, "Reading the grant changes nothing")
         _ = try await store.recordDialogLogin(
