@@ -178,6 +178,10 @@ extension StoreConformance {
         _ = try await nodes.next.recordDialogLogin(
             DialogLogin(first, of: try await nodes.next.storedPerson(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().lastLoginAt == earlier, "The time of the last login never goes back")
+        #expect(
+            try await nodes.next.recordConsent(SampleFacts.consent(ada)).lastLoginAt == earlier,
+            "A consent that is recorded late does not set the time back either")
+        #expect(try await grant().lastLoginAt == earlier)
         let late = earlier + 90 * day
         #expect(try await grant().expired.isEmpty, "Reading the grant changes nothing")
         _ = try await nodes.next.recordDialogLogin(

@@ -38,6 +38,19 @@ public struct AppLogin: Sendable {
     }
 }
 
+extension AppLogin {
+    /// Returns the entry for the audit log.
+    public func entry(by actor: AuditEntry.Actor) -> AuditEntry.Content {
+        AuditEntry.Content(.login, by: actor, person: person, appID: appID, fields: permissions.map(\.name), tracking: tracking, at: at)
+    }
+
+    /// Returns the values with which the login changes the grant: the tracking mode, and the time of the last classic login. The time is
+    /// `nil` if it does not change. The result is `nil` if the person did not take part in the login, so that the grant does not change.
+    public func grantChange(by actor: AuditEntry.Actor) -> (tracking: LoginTracking, lastClassicLoginAt: Date?)? {
+        actor == .person ? (tracking, tracking.classicLogin(at: at)) : nil
+    }
+}
+
 /// A login in which the dialog itself returns the tokens, so that no authorization code is redeemed. The store records it atomically.
 public struct DialogLogin: Sendable {
     /// The audit log entry of the login.
@@ -56,7 +69,20 @@ public struct DialogLogin: Sendable {
     }
 }
 
+extension DialogLogin {
+    /// Decides whether the login is recorded.
+    /// - Parameter account: The stored account; `nil` if the person does not use the app.
+    /// - Returns: The grant after the login; `nil` if the account has changed since it was read, so that nothing is recorded.
+    public func decision(on account: Account?) -> Grant? {
+        guard let account, self.account.matches(account) else { return nil }
+        return account.grant.extendingDataAccess(at: entry.at)
+    }
+}
+
 extension LoginTracking {
+    /// Returns the time of a login if it is a classic login, which gives the app an access token; `nil` for a Limited Login.
+    func classicLogin(at now: Date) -> Date? { self == .enabled ? now : nil }
+
     /// The word that the audit log stores for the tracking mode: `limited` or `classic`.
     public var storedName: String { self == .limited ? "limited" : "classic" }
 

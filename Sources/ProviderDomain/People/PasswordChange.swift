@@ -32,3 +32,39 @@ public struct PasswordChange: Sendable {
     /// When the password is changed.
     public var at: Date { newSession.authenticatedAt }
 }
+
+extension PasswordChange {
+    /// The stored values on which the decision depends.
+    public struct StoredState: Sendable {
+        /// The session in which the password is changed; `nil` if it has ended.
+        public var session: BrowserSession?
+        /// The person who changes the password; `nil` if there is no such person.
+        public var person: Person?
+
+        /// Creates the state from values that the store has read.
+        public init(session: BrowserSession?, person: Person?) {
+            self.session = session
+            self.person = person
+        }
+    }
+
+    /// What the store does.
+    public enum Decision: Sendable, Hashable {
+        /// Refuses the change and stores nothing.
+        case refuse
+        /// Stores the password, deletes every session of the person and every device login that the person has approved, and stores the new
+        /// session. Adds the entries to the audit log.
+        case change([AuditEntry.Content])
+    }
+
+    /// Decides whether the password is changed.
+    public func decision(on stored: StoredState) -> Decision {
+        guard let session = stored.session, session.isActive(of: person, at: at), let owner = stored.person,
+            owner.password.encoded == oldPassword.encoded, !owner.isLocked
+        else { return .refuse }
+        return .change([
+            AuditEntry.Content(.personChanged, by: .person, person: person, appID: nil, fields: ["password"], at: at),
+            newSession.openingEntry,
+        ])
+    }
+}

@@ -40,3 +40,67 @@ public struct Consent: Sendable {
         self.actor = actor
     }
 }
+
+extension Consent {
+    /// The stored values on which the decision depends.
+    public struct StoredState: Sendable {
+        /// The person's grant to the app; `nil` if the person does not use the app.
+        public var grant: Grant?
+        /// The values that the store retains of a grant that was removed; `nil` if there is no such grant.
+        public var removedGrant: RemovedGrant?
+        /// The epoch of a person's first grant to the app.
+        public var firstEpoch: Int
+
+        /// Creates the state from values that the store has read.
+        public init(grant: Grant?, removedGrant: RemovedGrant?, firstEpoch: Int) {
+            self.grant = grant
+            self.removedGrant = removedGrant
+            self.firstEpoch = firstEpoch
+        }
+    }
+
+    /// The values that the store retains of a grant that was removed. They are those of the next grant of the person to the app.
+    public struct RemovedGrant: Sendable, Hashable {
+        /// The person's app-scoped ID, which stays the same.
+        public let appScopedID: String
+        /// The epoch, which is later than that of every earlier token.
+        public let epoch: Int
+
+        /// Creates the values.
+        public init(appScopedID: String, epoch: Int) {
+            self.appScopedID = appScopedID
+            self.epoch = epoch
+        }
+    }
+
+    /// What the store writes.
+    public struct Decision: Sendable {
+        /// The grant after the person's decision.
+        public let grant: Grant
+        /// The audit log entries for the permissions that the person has newly granted and newly declined.
+        public let entries: [AuditEntry.Content]
+    }
+
+    /// Decides which grant and which audit log entries the store writes. Permissions that have expired count as newly granted if the person
+    /// confirms them. A permission that is both granted and declined is declined.
+    public func decision(on stored: StoredState) -> Decision {
+        let before = stored.grant?.extendingDataAccess(at: decidedAt)
+        var grant =
+            before
+            ?? Grant(
+                appID: appID, person: person, appScopedID: stored.removedGrant?.appScopedID ?? appScopedID, granted: [], declined: [],
+                lastLoginAt: decidedAt, epoch: stored.removedGrant?.epoch ?? stored.firstEpoch)
+        grant.granted = grant.granted.union(granted).subtracting(declined)
+        grant.declined = grant.declined.subtracting(granted).union(declined)
+        grant.expired = grant.expired.subtracting(granted).subtracting(declined)
+        grant.lastClassicLoginAt = tracking.classicLogin(at: decidedAt) ?? grant.lastClassicLoginAt
+        let changes: [(AuditEvent, Set<Permission>)] = [
+            (.granted, grant.granted.subtracting(before?.granted ?? [])), (.declined, grant.declined.subtracting(before?.declined ?? [])),
+        ]
+        return Decision(
+            grant: grant,
+            entries: changes.filter { !$0.1.isEmpty }.map { event, permissions in
+                AuditEntry.Content(event, by: actor, person: person, appID: appID, fields: permissions.map(\.name), at: decidedAt)
+            })
+    }
+}

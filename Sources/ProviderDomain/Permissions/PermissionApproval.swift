@@ -52,3 +52,28 @@ public struct PermissionApproval: Sendable {
         at = now
     }
 }
+
+extension PermissionApproval {
+    /// What the store does.
+    public enum Decision: Sendable {
+        /// Refuses the approval and changes nothing. The grant was removed or is a later one, or the person was never asked for the
+        /// permission.
+        case refuse
+        /// Changes nothing, because the permission is granted already.
+        case alreadyGranted
+        /// Stores the grant with the permission, and adds the entry to the audit log.
+        case approve(Grant, AuditEntry.Content)
+    }
+
+    /// Decides whether the permission is granted.
+    public func decision(on stored: Grant?) -> Decision {
+        guard var grant = stored, grant.epoch == epoch else { return .refuse }
+        guard grant.declined.union(grant.expired).contains(permission) else {
+            return grant.granted.contains(permission) ? .alreadyGranted : .refuse
+        }
+        grant.granted.insert(permission)
+        grant.declined.remove(permission)
+        grant.expired.remove(permission)
+        return .approve(grant, AuditEntry.Content(.granted, by: .person, person: person, appID: appID, fields: [permission.name], at: at))
+    }
+}

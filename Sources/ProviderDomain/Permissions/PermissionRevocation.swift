@@ -57,3 +57,24 @@ public struct PermissionRevocation: Sendable {
         at = now
     }
 }
+
+extension PermissionRevocation {
+    /// What the store does.
+    public enum Decision: Sendable {
+        /// Refuses the revocation and changes nothing, because the grant was removed or is a later one.
+        case refuse
+        /// Stores the grant, in which the permissions are declined. The entry for the audit log is `nil` if they were declined before.
+        case revoke(Grant, AuditEntry.Content?)
+    }
+
+    /// Decides whether the permissions are revoked. Permissions that the person was never asked for are ignored.
+    public func decision(on stored: Grant?) -> Decision {
+        guard var grant = stored, grant.epoch == epoch else { return .refuse }
+        let revoked = permissions.intersection(grant.granted.union(grant.expired))
+        grant.granted.subtract(revoked)
+        grant.expired.subtract(revoked)
+        grant.declined.formUnion(revoked)
+        let entry = AuditEntry.Content(.revoked, by: actor, person: person, appID: appID, fields: revoked.map(\.name), at: at)
+        return .revoke(grant, revoked.isEmpty ? nil : entry)
+    }
+}

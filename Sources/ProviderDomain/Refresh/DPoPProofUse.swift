@@ -55,3 +55,26 @@ public enum DPoPProofUseOutcome: Sendable, Hashable {
     /// remains unused.
     case limitReached(until: Date)
 }
+
+extension DPoPProofUse {
+    /// The stored values on which the result depends.
+    public struct StoredState: Sendable {
+        /// Whether the proof was used before.
+        public var isUsed: Bool
+        /// The earliest expiry time of the records of the owner's proofs, if there are at least ``DPoPProofUse/maximumPerOwner`` of them;
+        /// otherwise `nil`.
+        public var earliestRecordExpiry: Date?
+
+        /// Creates the state from values that the store has read.
+        public init(isUsed: Bool, earliestRecordExpiry: Date?) {
+            self.isUsed = isUsed
+            self.earliestRecordExpiry = earliestRecordExpiry
+        }
+    }
+
+    /// Decides whether the proof is used. The store records the proof only if the result is ``DPoPProofUseOutcome/used``.
+    public func outcome(on stored: StoredState) -> DPoPProofUseOutcome {
+        if stored.isUsed { return .alreadyUsed }
+        return stored.earliestRecordExpiry.map { .limitReached(until: $0) } ?? .used
+    }
+}

@@ -1,3 +1,5 @@
+import LoginModel
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -32,4 +34,31 @@ public enum DirectRefreshOutcome: Sendable, Hashable {
     case limitReached(until: Date)
     /// The account has changed since it was read. The proof remains unused.
     case accountChanged
+}
+
+extension DirectRefresh {
+    /// What the store does.
+    public enum Decision: Sendable, Hashable {
+        /// Refuses the refresh and stores nothing. The proof remains unused.
+        case refuse(DirectRefreshOutcome)
+        /// Records the use of the proof, and adds the entry to the audit log.
+        case record(AuditEntry.Content)
+    }
+
+    /// Decides whether the refresh is recorded.
+    /// - Parameters:
+    ///   - account: The stored account; `nil` if the person does not use the app.
+    ///   - proof: The stored values about the proof.
+    public func decision(on account: Account?, proof stored: DPoPProofUse.StoredState) -> Decision {
+        guard let account, self.account.matches(account) else { return .refuse(.accountChanged) }
+        switch proof.outcome(on: stored) {
+        case .used:
+            return .record(
+                AuditEntry.Content(
+                    .refreshed, by: .app, person: self.account.person, appID: self.account.appID,
+                    fields: self.account.permissions.map(\.name), at: at))
+        case .alreadyUsed: return .refuse(.proofUsed)
+        case .limitReached(let end): return .refuse(.limitReached(until: end))
+        }
+    }
 }

@@ -71,3 +71,39 @@ public struct LogoutElsewhere: Sendable {
         at = now
     }
 }
+
+extension LogoutElsewhere {
+    /// The stored values on which the decision depends.
+    public struct StoredState: Sendable {
+        /// The person's sessions, including those that have expired.
+        public var sessions: [BrowserSession]
+        /// The person's logins that continue outside the browsers.
+        public var logins: [StoredLogin]
+
+        /// Creates the state from values that the store has read.
+        public init(sessions: [BrowserSession], logins: [StoredLogin]) {
+            self.sessions = sessions
+            self.logins = logins
+        }
+    }
+
+    /// What the store does.
+    public enum Decision: Sendable {
+        /// Refuses the logout and changes nothing, because the session that requests it has ended.
+        case refuse
+        /// Deletes the sessions with these digests, adds the entries to the audit log, and ends the logins. Also deletes the device logins
+        /// of the person, so that no device can redeem them.
+        case logOut(sessions: [String], entries: [AuditEntry.Content], logins: [SessionEnd])
+    }
+
+    /// Decides which sessions and logins end.
+    public func decision(on stored: StoredState) -> Decision {
+        guard stored.sessions.contains(where: { $0.digest == session && $0.isActive(of: person, at: at) }) else {
+            return .refuse
+        }
+        let others = stored.sessions.filter { $0.digest != session && $0.isActive(of: person, at: at) }
+        return .logOut(
+            sessions: others.map(\.digest), entries: others.compactMap { $0.logoutEntry(at: at) },
+            logins: stored.logins.map { $0.end(at: at) })
+    }
+}

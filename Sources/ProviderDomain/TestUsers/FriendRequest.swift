@@ -27,3 +27,54 @@ public struct FriendRequest: Sendable {
         at = now
     }
 }
+
+extension FriendRequest {
+    /// The stored values on which the decision depends.
+    public struct StoredState: Sendable {
+        /// Whether the two test users are friends.
+        public var areFriends: Bool
+        /// Whether the receiver has sent a request to the sender, which the new request accepts.
+        public var hasRequestFromReceiver: Bool
+        /// Whether the sender has sent a request to the receiver before.
+        public var hasRequestFromSender: Bool
+        /// The number of the sender's friends and sent requests, without a request to the receiver.
+        public var senderCount: Int
+        /// The number of the receiver's friends and sent requests, without a request to the sender.
+        public var receiverCount: Int
+
+        /// Creates the state from values that the store has read.
+        public init(
+            areFriends: Bool, hasRequestFromReceiver: Bool, hasRequestFromSender: Bool, senderCount: Int, receiverCount: Int
+        ) {
+            self.areFriends = areFriends
+            self.hasRequestFromReceiver = hasRequestFromReceiver
+            self.hasRequestFromSender = hasRequestFromSender
+            self.senderCount = senderCount
+            self.receiverCount = receiverCount
+        }
+    }
+
+    /// What the store does.
+    public enum Decision: Sendable, Hashable {
+        /// Refuses the request and changes nothing, because one of the test users has too many friends.
+        case refuse
+        /// Changes nothing, because the test users are friends already, or the same request was sent before.
+        case ignore
+        /// Stores the request, and adds the entry to the audit log.
+        case request(AuditEntry.Content)
+        /// Replaces the receiver's request with a friendship, and adds the entries to the audit log.
+        case befriend([AuditEntry.Content])
+    }
+
+    /// Decides whether the request is stored, or makes the test users friends.
+    public func decision(on stored: StoredState) -> Decision {
+        guard !stored.areFriends else { return .ignore }
+        guard max(stored.senderCount, stored.receiverCount) < Self.maximumPerTestUser else { return .refuse }
+        if stored.hasRequestFromReceiver { return .befriend([from, to].map { entry(for: $0, "friends") }) }
+        return stored.hasRequestFromSender ? .ignore : .request(entry(for: from, "friend_requests"))
+    }
+
+    private func entry(for person: Person, _ field: String) -> AuditEntry.Content {
+        AuditEntry.Content(.personChanged, by: .app, person: person.id, appID: appID, fields: [field], at: at)
+    }
+}

@@ -57,3 +57,51 @@ public struct SessionEnd: Sendable {
         recordExpiresAt = redemption.redeemedAt.addingTimeInterval(AccessToken.maximumLoginLifetime)
     }
 }
+
+extension SessionEnd {
+    /// The stored values on which the decision depends.
+    public struct StoredState: Sendable {
+        /// Whether the login has ended before.
+        public var hasEnded: Bool
+        /// Whether the store remembers ``SessionEnd/maximumPerPersonAndApp`` or more ended logins of the person at the app.
+        public var hasMaximumEnds: Bool
+
+        /// Creates the state from values that the store has read.
+        public init(hasEnded: Bool, hasMaximumEnds: Bool) {
+            self.hasEnded = hasEnded
+            self.hasMaximumEnds = hasMaximumEnds
+        }
+    }
+
+    /// What the store does.
+    public enum Decision: Sendable, Hashable {
+        /// Changes nothing, because the login has ended before. The first reason stays.
+        case ignore
+        /// Stores the end of the login, and adds the entry to the audit log.
+        case end(AuditEntry.Content)
+        /// Ends the login and all other logins of the person at the app by increasing the epoch of the grant. Adds the entries to the audit
+        /// log.
+        case endAll([AuditEntry.Content])
+
+        /// The number by which the epoch of the grant increases.
+        public var epochIncrease: Int { if case .endAll = self { 1 } else { 0 } }
+    }
+
+    /// Decides which logins end.
+    public func decision(on stored: StoredState) -> Decision {
+        guard !stored.hasEnded else { return .ignore }
+        guard stored.hasMaximumEnds else { return .end(entry) }
+        let others = SessionEnd(of: loginID, reason: .revoked, by: .provider, person: person, appID: appID, at: endedAt)
+        return .endAll([entry, others.entry])
+    }
+
+    private var entry: AuditEntry.Content {
+        AuditEntry.Content(event, by: actor, person: person, appID: appID, fields: fields, at: endedAt)
+    }
+
+    /// Creates the end of a login that is one of the oldest of the person at the app, and ends because another login begins; see
+    /// ``StoredLogin/maximumPerPersonAndApp``.
+    public init(ofOldest login: String, person: Person.ID, appID: String, at now: Date) {
+        self.init(of: login, reason: .revoked, by: .provider, person: person, appID: appID, at: now)
+    }
+}

@@ -90,3 +90,19 @@ struct NewAuditEntry {
         }
     }
 }
+
+extension SQLiteStore {
+    /// Adds an entry to the audit log, in the transaction of the event that it describes.
+    static func addAuditEntry(_ database: Database, _ entry: AuditEntry.Content) throws {
+        try NewAuditEntry(
+            event: entry.event, actor: entry.actor, person: entry.person?.rawValue, affectedPerson: entry.affected?.rawValue,
+            app: entry.appID, fields: entry.fields, tracking: entry.tracking?.storedName, firstAt: entry.at.timeIntervalSince1970,
+            lastAt: entry.at.timeIntervalSince1970
+        ).write(database)
+    }
+
+    /// Adds entries to the audit log, in the transaction of the events that they describe.
+    static func addAuditEntries(_ database: Database, _ entries: [AuditEntry.Content]) throws {
+        for entry in entries { try addAuditEntry(database, entry) }
+    }
+}

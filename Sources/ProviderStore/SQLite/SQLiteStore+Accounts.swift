@@ -11,12 +11,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Returns the account, if it is still in the state that was read.
-    func account(_ database: Database, matching seen: AccountSnapshot) throws -> Account? {
-        guard let account = try self.account(database, seen.appID, seen.person), seen.matches(account) else { return nil }
-        return account
-    }
-
     func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
         guard let grant = try Self.grant(database, app, person), let app = try cachedApp(database, app),
             let (person, hasPicture) = try Self.personWithPicture(database, "id = ?", [person.rawValue])

@@ -67,9 +67,10 @@ extension SQLiteStore {
 
     public func recordDialogLogin(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let account = try self.account(database, matching: login.account) else { return false }
             let line = login.entry
-            _ = try Self.extendDataAccess(account.grant, database, at: line.at)
+            let account = try self.account(database, line.appID, line.person)
+            guard let grant = login.decision(on: account) else { return false }
+            try Self.store(grant, after: account?.grant, database)
             try Self.addAuditEntry(database, line, by: .person)
             if let bound = line.boundNote {
                 let binding = LoginBinding(
@@ -129,16 +130,15 @@ extension SQLiteStore {
     /// Adds a login to the audit log. If the person is the actor, the grant also stores the kind of the login and the time of the last
     /// classic login, so that they are found without the audit log.
     static func addAuditEntry(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
-        try addAuditEntry(
-            database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),
-            tracking: login.tracking, at: login.at)
-        guard actor == .person else { return }
+        try addAuditEntry(database, login.entry(by: actor))
+        guard let change = login.grantChange(by: actor) else { return }
         let update = try database.cachedStatement(
             sql:
                 "UPDATE grants SET tracking = ?, last_classic_login_at = COALESCE(?, last_classic_login_at) WHERE app_id = ? AND person_id = ?"
         )
-        let lastClassicLoginAt = login.tracking == .enabled ? login.at.timeIntervalSince1970 : nil
-        try update.execute(arguments: [login.tracking.storedName, lastClassicLoginAt, login.appID, login.person.rawValue])
+        try update.execute(arguments: [
+            change.tracking.storedName, change.lastClassicLoginAt?.timeIntervalSince1970, login.appID, login.person.rawValue,
+        ])
     }
 
     /// Adds an entry to the audit log, in the transaction of the event that it describes.

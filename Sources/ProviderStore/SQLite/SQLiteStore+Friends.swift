@@ -59,40 +59,46 @@ extension SQLiteStore {
     public func recordFriendRequest(_ request: FriendRequest) async throws(StoreError) -> Bool {
         try await write { database in
             let (from, to) = (request.from.login, request.to.login)
-            let areFriends = try Row.fetchOne(
-                database,
-                sql: "SELECT 1 FROM friendships WHERE (login = ? AND friend_login = ?) OR (login = ? AND friend_login = ?)",
-                arguments: [from, to, to, from])
-            guard areFriends == nil else { return true }
-            for login in [from, to] { guard try Self.mayAddFriend(login, excluding: [from, to], database) else { return false } }
-            try database.perform(
-                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
-            let isAgreed = database.changesCount == 1
-            try database.perform(
-                sql: """
-                    INSERT INTO \(isAgreed ? "friendships" : "friend_requests") (login, friend_login) VALUES (?, ?)
-                    ON CONFLICT (login, friend_login) DO NOTHING
-                    """, arguments: [from, to])
-            guard database.changesCount == 1 else { return true }
-            for person in isAgreed ? [request.from, request.to] : [request.from] {
-                try Self.addAuditEntry(
-                    database, .personChanged, by: .app, person: person.id, app: request.appID,
-                    [isAgreed ? "friends" : "friend_requests"], at: request.at)
+            switch request.decision(on: try Self.state(before: request, database)) {
+            case .refuse: return false
+            case .ignore: break
+            case .request(let entry):
+                try database.perform(sql: "INSERT INTO friend_requests (login, friend_login) VALUES (?, ?)", arguments: [from, to])
+                try Self.addAuditEntry(database, entry)
+            case .befriend(let entries):
+                try database.perform(
+                    sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
+                try database.perform(sql: "INSERT INTO friendships (login, friend_login) VALUES (?, ?)", arguments: [from, to])
+                try Self.addAuditEntries(database, entries)
             }
             return true
         }
     }
 
-    /// Whether a test user may have another friend.
-    /// - Parameter pair: The two people of the new request. A request between them is not counted, because it becomes the friendship.
-    private static func mayAddFriend(_ login: String, excluding pair: [String], _ database: Database) throws -> Bool {
+    private static func state(before request: FriendRequest, _ database: Database) throws -> FriendRequest.StoredState {
+        let (from, to) = (request.from.login, request.to.login)
+        func exists(_ table: String, _ login: String, _ friend: String) throws -> Bool {
+            let pairs = try database.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE login = ? AND friend_login = ?)")
+            return try Bool.fetchOne(pairs, arguments: [login, friend]) ?? false
+        }
+        return FriendRequest.StoredState(
+            areFriends: try exists("friendships", from, to) || exists("friendships", to, from),
+            hasRequestFromReceiver: try exists("friend_requests", to, from),
+            hasRequestFromSender: try exists("friend_requests", from, to),
+            senderCount: try friendCount(of: from, excluding: to, database),
+            receiverCount: try friendCount(of: to, excluding: from, database))
+    }
+
+    /// Returns the number of a test user's friends and sent requests.
+    /// - Parameter other: The receiver of a request that is not counted.
+    private static func friendCount(of login: String, excluding other: String, _ database: Database) throws -> Int {
         let friends = try database.cachedStatement(
             sql: """
                 SELECT (SELECT COUNT(*) FROM friendships WHERE login = ?) + (SELECT COUNT(*) FROM friendships WHERE friend_login = ?)
-                    + (SELECT COUNT(*) FROM friend_requests WHERE login = ? AND friend_login NOT IN (?, ?))
+                    + (SELECT COUNT(*) FROM friend_requests WHERE login = ? AND friend_login <> ?)
                 """)
-        let count = try Int.fetchOne(friends, arguments: [login, login, login, pair[0], pair[1]]) ?? 0
-        return count < FriendRequest.maximumPerTestUser
+        return try Int.fetchOne(friends, arguments: [login, login, login, other]) ?? 0
     }
 
     public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {

@@ -19,105 +19,86 @@ extension SQLiteStore {
 
     public func recordConsent(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { [path] database in
-            guard try Self.app(database, consent.appID) != nil, try Self.person(database, "id = ?", [consent.person.rawValue]) != nil else {
-                throw StoreError.missingSubject(path)
-            }
-            let before = try Self.grant(database, consent.appID, consent.person).map {
-                try Self.extendDataAccess($0, database, at: consent.decidedAt)
-            }
-            try database.perform(
-                sql: """
-                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, last_login_at, last_classic_login_at)
-                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?)
-                    ON CONFLICT (app_id, person_id) DO UPDATE SET last_login_at = excluded.last_login_at, removed_at = NULL,
-                        last_classic_login_at = COALESCE(excluded.last_classic_login_at, grants.last_classic_login_at)
-                    """,
-                arguments: [
-                    consent.appID, consent.person.rawValue, consent.appScopedID, consent.appID, consent.decidedAt.timeIntervalSince1970,
-                    consent.tracking == .enabled ? consent.decidedAt.timeIntervalSince1970 : nil,
-                ])
-            let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
-            for (permission, state) in decisions {
-                try database.perform(
-                    sql: """
-                        INSERT INTO grant_permissions (app_id, person_id, permission, state) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (app_id, person_id, permission) DO UPDATE SET state = excluded.state
-                        """,
-                    arguments: [consent.appID, consent.person.rawValue, permission.name, state])
-            }
-            guard let grant = try Self.grant(database, consent.appID, consent.person) else {
-                throw DatabaseError(message: "a grant is missing after it was written")
-            }
-            let changes: [(AuditEvent, Set<Permission>)] = [
-                (.granted, grant.granted.subtracting(before?.granted ?? [])),
-                (.declined, grant.declined.subtracting(before?.declined ?? [])),
-            ]
-            for (event, permissions) in changes where !permissions.isEmpty {
-                try Self.addAuditEntry(
-                    database, event, by: consent.actor, person: consent.person, app: consent.appID, permissions.map(\.name),
-                    at: consent.decidedAt)
-            }
-            return grant
+            guard let stored = try Self.state(before: consent, database) else { throw StoreError.missingSubject(path) }
+            let decision = consent.decision(on: stored)
+            try Self.store(decision.grant, after: stored.grant, database)
+            try Self.addAuditEntries(database, decision.entries)
+            return decision.grant
         }
+    }
+
+    /// Returns the values on which a consent depends; `nil` if the app or the person does not exist.
+    private static func state(before consent: Consent, _ database: Database) throws -> Consent.StoredState? {
+        let epochs = try database.cachedStatement(
+            sql: "SELECT first_epoch FROM apps WHERE id = ? AND EXISTS (SELECT 1 FROM people WHERE id = ?)")
+        guard let firstEpoch = try Int.fetchOne(epochs, arguments: [consent.appID, consent.person.rawValue]) else { return nil }
+        let grant = try grant(database, consent.appID, consent.person)
+        let removed = try database.cachedStatement(
+            sql: "SELECT app_scoped_id, epoch FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NOT NULL")
+        let removedGrant =
+            grant == nil
+            ? try Row.fetchOne(removed, arguments: [consent.appID, consent.person.rawValue]).map {
+                Consent.RemovedGrant(appScopedID: $0["app_scoped_id"], epoch: $0["epoch"])
+            } : nil
+        return Consent.StoredState(grant: grant, removedGrant: removedGrant, firstEpoch: firstEpoch)
     }
 
     public func removeGrant(_ removal: AppRemoval) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let grant = try Self.grant(database, removal.appID, removal.person), grant.epoch == removal.epoch else { return false }
-            try Self.remove(grant, database, by: removal.actor, at: removal.removedAt)
+            guard let end = removal.decision(on: try Self.grant(database, removal.appID, removal.person)) else { return false }
+            try Self.store(end, database)
             return true
         }
     }
 
     static func remove(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
-        try recordEnd(of: grant, database, by: actor, at: now)
+        try store(GrantEnd(of: grant, by: actor, at: now), database)
+    }
+
+    private static func store(_ end: GrantEnd, _ database: Database) throws {
+        try record(end, database)
+        try store(end.after, after: end.before, database)
         try database.perform(
-            sql:
-                "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, last_classic_login_at = NULL WHERE app_id = ? AND person_id = ?",
-            arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
-        try database.perform(
-            sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
+            sql: "UPDATE grants SET removed_at = ? WHERE app_id = ? AND person_id = ?",
+            arguments: [end.endedAt.timeIntervalSince1970, end.before.appID, end.before.person.rawValue])
     }
 
     /// Adds the end of a grant to the audit log, and queues the callback to the app.
     static func recordEnd(of grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
-        try addAuditEntry(
-            database, .disconnected, by: actor, person: grant.person, app: grant.appID, grant.granted.map(\.name), at: now)
-        try enqueueCallback(database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: now)
+        try record(GrantEnd(of: grant, by: actor, at: now), database)
+    }
+
+    private static func record(_ end: GrantEnd, _ database: Database) throws {
+        let grant = end.before
+        try addAuditEntry(database, end.entry)
+        try enqueueCallback(
+            database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: end.endedAt)
     }
 
     public func revokePermissions(_ revocation: PermissionRevocation) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let grant = try Self.grant(database, revocation.appID, revocation.person), grant.epoch == revocation.epoch else {
-                return false
+            let before = try Self.grant(database, revocation.appID, revocation.person)
+            switch revocation.decision(on: before) {
+            case .refuse: return false
+            case .revoke(let grant, let entry):
+                try Self.store(grant, after: before, database)
+                if let entry { try Self.addAuditEntry(database, entry) }
+                return true
             }
-            for permission in revocation.permissions {
-                try database.perform(
-                    sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
-                    arguments: [revocation.appID, revocation.person.rawValue, permission.name])
-            }
-            let revoked = revocation.permissions.intersection(grant.granted.union(grant.expired))
-            if !revoked.isEmpty {
-                try Self.addAuditEntry(
-                    database, .revoked, by: revocation.actor, person: revocation.person, app: revocation.appID, revoked.map(\.name),
-                    at: revocation.at)
-            }
-            return true
         }
     }
 
     public func approvePermission(_ approval: PermissionApproval) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let grant = try Self.grant(database, approval.appID, approval.person), grant.epoch == approval.epoch else { return false }
-            guard grant.declined.union(grant.expired).contains(approval.permission) else {
-                return grant.granted.contains(approval.permission)
+            let before = try Self.grant(database, approval.appID, approval.person)
+            switch approval.decision(on: before) {
+            case .refuse: return false
+            case .alreadyGranted: return true
+            case .approve(let grant, let entry):
+                try Self.store(grant, after: before, database)
+                try Self.addAuditEntry(database, entry)
+                return true
             }
-            try database.perform(
-                sql: "UPDATE grant_permissions SET state = 'granted' WHERE app_id = ? AND person_id = ? AND permission = ?",
-                arguments: [approval.appID, approval.person.rawValue, approval.permission.name])
-            try Self.addAuditEntry(
-                database, .granted, by: .person, person: approval.person, app: approval.appID, [approval.permission.name], at: approval.at)
-            return true
         }
     }
 
@@ -129,18 +110,61 @@ extension SQLiteStore {
         return updated
     }
 
-    /// Stores the permissions that have expired and the time of the last login, if they differ.
-    static func store(_ grant: Grant, after before: Grant, _ database: Database) throws {
-        if grant.expired != before.expired {
-            let expiry = try database.cachedStatement(
-                sql: "UPDATE grant_permissions SET state = 'expired' WHERE app_id = ? AND person_id = ? AND permission = ?")
-            for permission in grant.expired.subtracting(before.expired) {
-                try expiry.execute(arguments: [grant.appID, grant.person.rawValue, permission.name])
+    /// Stores a grant, as far as it differs from the stored one.
+    /// - Parameter before: The stored grant; `nil` if there is none, or only a removed one.
+    static func store(_ grant: Grant, after before: Grant?, _ database: Database) throws {
+        if let before { try update(grant, after: before, database) } else { try insert(grant, database) }
+        let changes = [
+            ("granted", grant.granted, before?.granted ?? []), ("declined", grant.declined, before?.declined ?? []),
+            ("expired", grant.expired, before?.expired ?? []),
+        ].filter { $0.1 != $0.2 }
+        guard !changes.isEmpty else { return }
+        let writing = try database.cachedStatement(
+            sql: """
+                INSERT INTO grant_permissions (app_id, person_id, permission, state) VALUES (?, ?, ?, ?)
+                ON CONFLICT (app_id, person_id, permission) DO UPDATE SET state = excluded.state
+                """)
+        for (state, now, earlier) in changes {
+            for permission in now.subtracting(earlier) {
+                try writing.execute(arguments: [grant.appID, grant.person.rawValue, permission.name, state])
             }
         }
-        guard grant.lastLoginAt != before.lastLoginAt else { return }
-        let update = try database.cachedStatement(sql: "UPDATE grants SET last_login_at = ? WHERE app_id = ? AND person_id = ?")
-        try update.execute(arguments: [grant.lastLoginAt.timeIntervalSince1970, grant.appID, grant.person.rawValue])
+        for permission in changes.reduce(Set<Permission>(), { $0.union($1.2) }).subtracting(grant.granted)
+            .subtracting(grant.declined).subtracting(grant.expired)
+        {
+            try database.perform(
+                sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ? AND permission = ?",
+                arguments: [grant.appID, grant.person.rawValue, permission.name])
+        }
+    }
+
+    private static func update(_ grant: Grant, after before: Grant, _ database: Database) throws {
+        guard
+            grant.epoch != before.epoch || grant.lastLoginAt != before.lastLoginAt || grant.tracking != before.tracking
+                || grant.lastClassicLoginAt != before.lastClassicLoginAt
+        else { return }
+        let update = try database.cachedStatement(
+            sql: """
+                UPDATE grants SET epoch = ?, last_login_at = ?, tracking = ?, last_classic_login_at = ? WHERE app_id = ? AND person_id = ?
+                """)
+        try update.execute(arguments: [
+            grant.epoch, grant.lastLoginAt.timeIntervalSince1970, grant.tracking?.storedName,
+            grant.lastClassicLoginAt?.timeIntervalSince1970, grant.appID, grant.person.rawValue,
+        ])
+    }
+
+    private static func insert(_ grant: Grant, _ database: Database) throws {
+        try database.perform(
+            sql: """
+                INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, last_login_at, tracking, last_classic_login_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (app_id, person_id) DO UPDATE SET epoch = excluded.epoch, last_login_at = excluded.last_login_at,
+                    tracking = excluded.tracking, last_classic_login_at = excluded.last_classic_login_at, removed_at = NULL
+                """,
+            arguments: [
+                grant.appID, grant.person.rawValue, grant.appScopedID, grant.epoch, grant.lastLoginAt.timeIntervalSince1970,
+                grant.tracking?.storedName, grant.lastClassicLoginAt?.timeIntervalSince1970,
+            ])
     }
 
     /// The negation of `Grant.isLimited(at:)` as a condition on a row of `grants`. Its argument is the current time minus

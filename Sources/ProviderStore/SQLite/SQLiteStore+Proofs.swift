@@ -18,33 +18,37 @@ extension SQLiteStore {
     }
 
     public func useProof(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome {
-        try await write { database in try Self.use(proof, database) }
+        try await write { database in
+            let outcome = proof.outcome(on: try Self.state(before: proof, database))
+            if outcome == .used { try Self.store(proof, database) }
+            return outcome
+        }
     }
 
     public func recordDirectRefresh(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
-            let seen = refresh.account
-            guard try account(database, matching: seen) != nil else { return .accountChanged }
-            switch try Self.use(refresh.proof, database) {
-            case .used: break
-            case .alreadyUsed: return .proofUsed
-            case .limitReached(let end): return .limitReached(until: end)
+            let account = try account(database, refresh.account.appID, refresh.account.person)
+            switch refresh.decision(on: account, proof: try Self.state(before: refresh.proof, database)) {
+            case .refuse(let outcome): return outcome
+            case .record(let entry):
+                try Self.store(refresh.proof, database)
+                try Self.addAuditEntry(database, entry)
+                return .recorded
             }
-            try Self.addAuditEntry(
-                database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)
-            return .recorded
         }
     }
 
-    private static func use(_ proof: DPoPProofUse, _ database: Database) throws -> DPoPProofUseOutcome {
+    private static func state(before proof: DPoPProofUse, _ database: Database) throws -> DPoPProofUse.StoredState {
         try ExpiringTable.usedProofs.deleteExpired(beforeAdding: [proof.digest], at: proof.usedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
-        guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .alreadyUsed }
-        if let end = try earliestExpiry("used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database) {
-            return .limitReached(until: end)
-        }
+        return DPoPProofUse.StoredState(
+            isUsed: try Bool.fetchOne(uses, arguments: [proof.digest]) == true,
+            earliestRecordExpiry: try earliestExpiry(
+                "used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database))
+    }
+
+    private static func store(_ proof: DPoPProofUse, _ database: Database) throws {
         let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, expires_at, owner) VALUES (?, ?, ?)")
         try insertion.execute(arguments: [proof.digest, proof.recordExpiresAt.timeIntervalSince1970, proof.owner])
-        return .used
     }
 }

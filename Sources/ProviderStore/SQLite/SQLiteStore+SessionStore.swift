@@ -10,23 +10,29 @@ public import Foundation
 extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
         try readOnCurrentThread { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on
-                    FROM sessions WHERE digest = ? AND expires_at > ?
-                    """)
+            let statement = try database.cachedStatement(sql: Self.sessionSQL + " AND expires_at > ?")
             return try Row.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
         }
     }
 
+    private static let sessionSQL = """
+        SELECT digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on FROM sessions WHERE digest = ?
+        """
+
+    /// Returns a session, which may have expired.
+    static func session(withDigest digest: String, _ database: Database) throws -> BrowserSession? {
+        try Row.fetchOne(database.cachedStatement(sql: sessionSQL), arguments: [digest]).map(session)
+    }
+
     public func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession] {
-        try await read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT * FROM sessions WHERE person_id = ? AND expires_at > ? ORDER BY authenticated_at DESC, digest",
-                arguments: [person.rawValue, now.timeIntervalSince1970]
-            ).map(Self.session)
-        }
+        try await read { try Self.sessions(of: person, at: now, $0) }
+    }
+
+    static func sessions(of person: Person.ID, at now: Date, _ database: Database) throws -> [BrowserSession] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM sessions WHERE person_id = ? AND expires_at > ? ORDER BY authenticated_at DESC, digest",
+            arguments: [person.rawValue, now.timeIntervalSince1970]
+        ).map(session)
     }
 
     private static func session(_ row: Row) -> BrowserSession {
@@ -38,50 +44,75 @@ extension SQLiteStore {
     }
 
     public func createSession(_ session: BrowserSession, verifiedWith password: PasswordDigest) async throws(StoreError) -> Bool {
-        try await write { try Self.open(session, under: password, $0) }
+        try await write { database in
+            guard
+                case .open(let entry, let endsOldest) = session.decision(
+                    verifiedWith: password, on: try Self.state(before: session, database))
+            else { return false }
+            try Self.insert(session, database)
+            if endsOldest { try Self.deleteOldest(after: session, database) }
+            try Self.addAuditEntry(database, entry)
+            return true
+        }
     }
 
-    static func open(_ session: BrowserSession, under password: PasswordDigest, _ database: Database) throws -> Bool {
+    private static func state(before session: BrowserSession, _ database: Database) throws -> BrowserSession.StoredState {
+        let people = try database.cachedStatement(
+            sql: """
+                SELECT password, is_locked,
+                    EXISTS (SELECT 1 FROM sessions WHERE person_id = people.id AND expires_at > ? LIMIT 1 OFFSET ?) AS has_maximum
+                FROM people WHERE id = ?
+                """)
+        let row = try Row.fetchOne(
+            people,
+            arguments: [
+                session.authenticatedAt.timeIntervalSince1970, BrowserSession.maximumPerPerson - 1, session.person.rawValue,
+            ])
+        return BrowserSession.StoredState(
+            password: row.map { PasswordDigest(encoded: $0["password"]) }, isLocked: row?["is_locked"] ?? false,
+            hasMaximumSessions: row?["has_maximum"] ?? false)
+    }
+
+    static func insert(_ session: BrowserSession, _ database: Database) throws {
         try ExpiringTable.sessions.deleteExpired(beforeAdding: [session.digest], at: session.authenticatedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO sessions (digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on)
-                SELECT ?, id, ?, ?, ?, ?, ? FROM people WHERE id = ? AND password = ? AND NOT is_locked
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                session.digest, session.authenticatedAt.timeIntervalSince1970, session.expiresAt.timeIntervalSince1970,
-                session.kind.browser, session.kind.system, session.lastUsedDay, session.person.rawValue, password.encoded,
+                session.digest, session.person.rawValue, session.authenticatedAt.timeIntervalSince1970,
+                session.expiresAt.timeIntervalSince1970, session.kind.browser, session.kind.system, session.lastUsedDay,
             ])
-        guard database.changesCount == 1 else { return false }
+    }
+
+    /// Deletes the oldest sessions of the person beyond ``BrowserSession/maximumPerPerson``, except the one that has just begun.
+    private static func deleteOldest(after session: BrowserSession, _ database: Database) throws {
+        let most = BrowserSession.maximumPerPerson
         try database.perform(
             sql: """
                 DELETE FROM sessions WHERE digest IN (
                     SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ?
                     ORDER BY authenticated_at DESC, digest LIMIT ? OFFSET ?)
                 """,
-            arguments: [
-                session.person.rawValue, session.digest, session.authenticatedAt.timeIntervalSince1970, BrowserSession.maximumPerPerson,
-                BrowserSession.maximumPerPerson - 1,
-            ])
-        try Self.addAuditEntry(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
-        return true
+            arguments: [session.person.rawValue, session.digest, session.authenticatedAt.timeIntervalSince1970, most, most - 1])
     }
 
     public func recordUse(ofSession digest: String, at now: Date) async throws(StoreError) {
         try await write { database in
-            let day = FieldAccess.day(of: now)
-            try database.perform(sql: "UPDATE sessions SET used_on = ? WHERE digest = ? AND used_on < ?", arguments: [day, digest, day])
+            let days = try database.cachedStatement(sql: "SELECT used_on FROM sessions WHERE digest = ?")
+            guard let last = try Int.fetchOne(days, arguments: [digest]),
+                let day = BrowserSession.newLastUsedDay(afterUseAt: now, last: last)
+            else { return }
+            try database.perform(sql: "UPDATE sessions SET used_on = ? WHERE digest = ?", arguments: [day, digest])
         }
     }
 
     public func endSession(withDigest digest: String, at now: Date) async throws(StoreError) {
         try await write { database in
-            let person = try Int64.fetchOne(
-                database, sql: "SELECT person_id FROM sessions WHERE digest = ? AND expires_at > ?",
-                arguments: [digest, now.timeIntervalSince1970])
+            let session = try Self.session(withDigest: digest, database)
             try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
-            guard let person else { return }
-            try Self.addAuditEntry(database, .signedOut, by: .person, person: Person.ID(rawValue: person), app: nil, [], at: now)
+            if let entry = session?.logoutEntry(at: now) { try Self.addAuditEntry(database, entry) }
         }
     }
 }

@@ -14,35 +14,32 @@ extension SQLiteStore {
     }
 
     private static func storedLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [StoredLogin] {
-        guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
-        // Logins under an earlier epoch of the grant, or under an earlier password, are no longer valid.
+        guard let owner = try Self.person(database, "id = ?", [person.rawValue]) else { return [] }
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT kept.login, kept.app_id, kept.kind, kept.opened_at FROM (
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, expires_at AS ends_at
+                SELECT stored.login, stored.app_id, stored.kind, stored.issued_at, stored.expires_at, stored.epoch, stored.password_stamp,
+                    grants.epoch AS grant_epoch, EXISTS (SELECT 1 FROM ended_logins WHERE login = stored.login) AS has_ended
+                FROM (
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS issued_at, expires_at
                     FROM device_tokens WHERE person_id = ?
                     UNION ALL
-                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at + ?
-                    FROM refresh_families AS families
-                    WHERE person_id = ?
-                        AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND expires_at > ?)
-                ) AS kept
-                JOIN grants ON grants.app_id = kept.app_id AND grants.person_id = kept.person_id
-                WHERE grants.removed_at IS NULL AND grants.epoch = kept.epoch AND kept.password_stamp = ? AND kept.ends_at > ?
-                    AND NOT EXISTS (SELECT 1 FROM ended_logins WHERE login = kept.login)
-                ORDER BY kept.opened_at DESC, kept.login
-                """,
-            arguments: [
-                person.rawValue, StoredLogin.refreshTokenLifetime, StoredLogin.lifeAfterRefreshTokens, person.rawValue,
-                now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
-            ])
-        return rows.compactMap { row in
-            StoredLogin.Kind(rawValue: row["kind"]).map { kind in
-                StoredLogin(
-                    loginID: row["login"], person: person, appID: row["app_id"], kind: kind,
-                    openedAt: Date(timeIntervalSince1970: row["opened_at"]))
-            }
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', NULL, expires_at
+                    FROM refresh_families WHERE person_id = ?
+                ) AS stored
+                LEFT JOIN grants
+                    ON grants.app_id = stored.app_id AND grants.person_id = stored.person_id AND grants.removed_at IS NULL
+                """, arguments: [person.rawValue, person.rawValue])
+        return StoredLogin.valid(among: rows.compactMap(Self.record), of: owner, at: now)
+    }
+
+    private static func record(_ row: Row) -> StoredLogin.Record? {
+        StoredLogin.Kind(rawValue: row["kind"]).map { kind in
+            StoredLogin.Record(
+                loginID: row["login"], appID: row["app_id"], kind: kind,
+                issuedAt: (row["issued_at"] as Double?).map(Date.init(timeIntervalSince1970:)),
+                expiresAt: Date(timeIntervalSince1970: row["expires_at"]), epoch: row["epoch"], passwordStamp: row["password_stamp"],
+                grantEpoch: row["grant_epoch"], hasEnded: row["has_ended"])
         }
     }
 
@@ -84,42 +81,39 @@ extension SQLiteStore {
             arguments: [person.rawValue, app, login, latestExpired.timeIntervalSince1970, most, most - 1])
         var epochIncrease = 0
         for oldest in surplus {
-            epochIncrease += try end(
-                SessionEnd(of: oldest, reason: .revoked, by: .provider, person: person, appID: app, at: now), except: login, database)
+            epochIncrease += try end(SessionEnd(ofOldest: oldest, person: person, appID: app, at: now), except: login, database)
         }
         return epochIncrease
     }
 
     public func logOutElsewhere(_ signOut: LogoutElsewhere) async throws(StoreError) -> Bool {
         try await write { database in
-            let (person, now) = (signOut.person, signOut.at)
-            guard try Self.isActive(signOut.session, of: person, at: now, database) else { return false }
-            let others = try String.fetchAll(
-                database, sql: "SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ? ORDER BY digest",
-                arguments: [person.rawValue, signOut.session, now.timeIntervalSince1970])
-            for digest in others {
-                try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
-                try Self.addAuditEntry(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
-            }
-            // Ends the device logins that the person has approved, so that no device can redeem them.
+            let person = signOut.person
+            let stored = LogoutElsewhere.StoredState(
+                sessions: try Self.sessions(of: person, at: signOut.at, database),
+                logins: try Self.storedLogins(database, of: person, at: signOut.at))
+            guard case .logOut(let sessions, let entries, let logins) = signOut.decision(on: stored) else { return false }
+            for digest in sessions { try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
-            for login in try Self.storedLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
+            try Self.addAuditEntries(database, entries)
+            for end in logins { try Self.end(end, database) }
             return true
         }
     }
 
     public func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.isActive(change.session, of: change.person, at: change.at, database) else { return false }
+            let stored = PasswordChange.StoredState(
+                session: try Self.session(withDigest: change.session, database),
+                person: try Self.person(database, "id = ?", [change.person.rawValue]))
+            guard case .change(let entries) = change.decision(on: stored) else { return false }
             try database.perform(
-                sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ? AND password = ? AND NOT is_locked",
-                arguments: [
-                    change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.oldPassword.encoded,
-                ])
-            guard database.changesCount == 1 else { return false }
-            try Self.addAuditEntry(database, .personChanged, by: .person, person: change.person, app: nil, ["password"], at: change.at)
+                sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ?",
+                arguments: [change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue])
             try Self.logOutEverywhere(change.person, database)
-            return try Self.open(change.newSession, under: change.newPassword, database)
+            try Self.insert(change.newSession, database)
+            try Self.addAuditEntries(database, entries)
+            return true
         }
     }
 
@@ -132,17 +126,10 @@ extension SQLiteStore {
 
     public func chooseLanguage(_ choice: LanguageChoice) async throws(StoreError) {
         try await write { database in
+            guard let entry = choice.decision(on: try Self.person(database, "id = ?", [choice.person.rawValue])) else { return }
             try database.perform(
-                sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",
-                arguments: [choice.language, choice.person.rawValue, choice.language])
-            guard database.changesCount == 1 else { return }
-            try Self.addAuditEntry(database, .personChanged, by: .person, person: choice.person, app: nil, ["page_language"], at: choice.at)
+                sql: "UPDATE people SET page_language = ? WHERE id = ?", arguments: [choice.language, choice.person.rawValue])
+            try Self.addAuditEntry(database, entry)
         }
-    }
-
-    private static func isActive(_ session: String, of person: Person.ID, at now: Date, _ database: Database) throws -> Bool {
-        let sessions = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE digest = ? AND person_id = ? AND expires_at > ?)")
-        return try Bool.fetchOne(sessions, arguments: [session, person.rawValue, now.timeIntervalSince1970]) ?? false
     }
 }

@@ -77,56 +77,68 @@ extension SQLiteStore {
         try await write { _ = try Self.end(end, $0) }
     }
 
-    /// Ends a login. If too many logins of the person at the app have ended, all logins of the person at the app end.
+    /// Ends a login, or all logins of the person at the app; see `SessionEnd.decision(on:)`.
     /// - Parameter login: A login that continues even if all others of the person at the app end.
     /// - Returns: The number by which the grant's epoch was increased.
     @discardableResult
     static func end(_ end: SessionEnd, except login: String? = nil, _ database: Database) throws -> Int {
-        try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
-        try database.perform(
-            sql: """
-                INSERT INTO ended_logins (login, reason, expires_at, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
-                """,
-            arguments: [
-                end.loginID, end.reason.rawValue, end.recordExpiresAt.timeIntervalSince1970, end.appID, end.person.rawValue,
-            ])
-        let isFirst = database.changesCount == 1
+        let decision = end.decision(on: try state(before: end, database))
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.loginID])
         }
-        guard isFirst else { return 0 }
-        try addAuditEntry(database, end.event, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
-        guard try hasTooManyEnded(end, database) else { return 0 }
-        try endAll(of: end.person, in: end.appID, except: login, at: end.endedAt, database)
-        return 1
+        switch decision {
+        case .ignore: break
+        case .end(let entry):
+            try database.perform(
+                sql: "INSERT INTO ended_logins (login, reason, expires_at, app_id, person_id) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    end.loginID, end.reason.rawValue, end.recordExpiresAt.timeIntervalSince1970, end.appID, end.person.rawValue,
+                ])
+            try addAuditEntry(database, entry)
+        case .endAll(let entries):
+            try endAll(of: end.person, in: end.appID, except: login, epochIncrease: decision.epochIncrease, database)
+            try addAuditEntries(database, entries)
+        }
+        return decision.epochIncrease
     }
 
-    private static func hasTooManyEnded(_ end: SessionEnd, _ database: Database) throws -> Bool {
-        let ended = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND expires_at >= ? LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(
-            ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp])
-            ?? false
+    private static func state(before end: SessionEnd, _ database: Database) throws -> SessionEnd.StoredState {
+        try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
+        let ends = try database.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM ended_logins WHERE login = ?) AS has_ended,
+                    EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND expires_at >= ? LIMIT 1 OFFSET ?)
+                        AS has_maximum
+                """)
+        let row = try Row.fetchOne(
+            ends,
+            arguments: [
+                end.loginID, end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp - 1,
+            ])
+        return SessionEnd.StoredState(hasEnded: row?["has_ended"] ?? false, hasMaximumEnds: row?["has_maximum"] ?? false)
     }
 
     /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch
     /// are invalid, no matter what is stored about their login. The person's decisions stay.
     /// - Parameter login: A login for which no token has been issued yet, and which continues in the new epoch.
-    private static func endAll(of person: Person.ID, in app: String, except login: String?, at now: Date, _ database: Database) throws {
+    private static func endAll(
+        of person: Person.ID, in app: String, except login: String?, epochIncrease: Int, _ database: Database
+    ) throws {
         try database.perform(
-            sql: "UPDATE grants SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
+            sql: "UPDATE grants SET epoch = epoch + ? WHERE person_id = ? AND app_id = ?",
+            arguments: [epochIncrease, person.rawValue, app])
         for table in ["ended_logins", "refresh_families", "device_tokens", "login_notes"] {
             try database.perform(
                 sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ? AND login IS NOT ?", arguments: [person.rawValue, app, login])
         }
         for table in ["refresh_families", "device_tokens"] {
-            try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
+            try database.perform(
+                sql: "UPDATE \(table) SET epoch = epoch + ? WHERE login = ?", arguments: [epochIncrease, login])
         }
         // The response to the device's poll may have to be repeated in the new epoch.
         try database.perform(
-            sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
-            arguments: [person.rawValue, app, DeviceLogin.loginIDLength, login])
-        try addAuditEntry(database, .tokensRevoked, by: .provider, person: person, app: app, [SessionEndReason.revoked.rawValue], at: now)
+            sql: "UPDATE device_logins SET epoch = epoch + ? WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
+            arguments: [epochIncrease, person.rawValue, app, DeviceLogin.loginIDLength, login])
     }
 
     static func endReason(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
