@@ -119,8 +119,8 @@ extension Person {
         public let person: Person
         /// The party that removes the person and ends the grants.
         public let actor: AuditEntry.Actor
-        /// Whether the counts of field accesses are deleted, because the person is a test user. Nobody queries those of a removed test user,
-        /// and an app can create and remove any number of them.
+        /// Whether the counts of field accesses are deleted, because the person is a test user. Nobody queries those of a removed test
+        /// user, and an app can create and remove any number of test users.
         public let deletesFieldAccesses: Bool
         /// The entry for the audit log. The store adds it before it deletes the person, because the limits of the audit log differ for test
         /// users, who cannot be recognized afterward.

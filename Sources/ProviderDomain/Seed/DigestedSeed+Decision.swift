@@ -15,8 +15,8 @@ extension DigestedSeed {
         app.update(after: stored, icon: icons[app.id].map(IconImage.Edit.set), by: .operator, members: members, at: now)
     }
 
-    /// Returns what is stored for a person of the seed; `nil` if nothing differs. A seed contains neither locks nor test users, so the stored
-    /// values stay.
+    /// Returns what is stored for a person of the seed; `nil` if nothing differs. A seed contains neither locks nor test users, so the
+    /// stored values stay.
     /// - Parameter stored: The stored person with the same login name; `nil` if there is none.
     public func update(of entry: Entry, after stored: PersonRecord?, at now: Date) -> PersonRecord.Update? {
         var entry = entry
