@@ -32,6 +32,29 @@ public struct RoleInvitation: Sendable, Hashable {
     public static let cooldown = Double(cooldownDays) * 86_400
 }
 
+/// An invitation as it is stored, which need not be pending anymore.
+public struct StoredInvitation: Sendable, Hashable {
+    /// The invitation.
+    public let invitation: RoleInvitation
+    /// When the person declined the invitation; `nil` if the person has not.
+    public let declinedAt: Date?
+    /// Whether the person who sent the invitation is an administrator of the app now.
+    public let isFromAdministrator: Bool
+
+    /// Creates an invitation from stored values.
+    public init(_ invitation: RoleInvitation, declinedAt: Date?, isFromAdministrator: Bool) {
+        self.invitation = invitation
+        self.declinedAt = declinedAt
+        self.isFromAdministrator = isFromAdministrator
+    }
+
+    /// Whether the person can accept or decline the invitation: the person has not declined it, and its sender is still an administrator.
+    public var isPending: Bool { declinedAt == nil && isFromAdministrator }
+
+    /// Whether the person declined the invitation so recently that the app cannot invite the person again.
+    func preventsInvitation(at now: Date) -> Bool { declinedAt.map { $0 > now.addingTimeInterval(-RoleInvitation.cooldown) } == true }
+}
+
 /// A person's answer to an invitation. The store records the answer only if the person is still invited to the role and is not a test user.
 public struct InvitationResponse: Sendable {
     /// The ID of the app.

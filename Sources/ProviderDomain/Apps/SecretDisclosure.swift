@@ -19,4 +19,7 @@ public struct SecretDisclosure: Sendable {
         self.person = person
         at = now
     }
+
+    /// The entry that the store adds to the audit log.
+    public var entry: AuditEntry.Content { AppChange.Actor.person(person).entry(.secretShown, of: appID, at: at) }
 }

@@ -66,3 +66,34 @@ public enum PermissionChange: Sendable {
     /// Removes a permission. From then on, the permission has no effect for people who granted it.
     case remove(Permission, at: Date)
 }
+
+extension PermissionChange {
+    /// What the store does with the change.
+    public enum Decision: Sendable, Hashable {
+        /// Stores nothing, because the permission is defined in the same way already.
+        case leave
+        /// Stores nothing, because there is no permission to remove.
+        case reject
+        /// Stores the definition, which replaces any earlier one of the permission, and adds the entry to the audit log.
+        case store(PermissionDefinition, AuditEntry.Content)
+        /// Deletes the definition of the permission, and adds the entry to the audit log.
+        case delete(Permission, AuditEntry.Content)
+    }
+
+    /// Decides whether the catalog changes.
+    /// - Parameter catalog: The stored definitions.
+    public func decision(on catalog: [PermissionDefinition]) -> Decision {
+        switch self {
+        case .define(let definition, let now):
+            if catalog.contains(definition) { return .leave }
+            return .store(definition, Self.entry(.permissionDefined, of: definition.permission, at: now))
+        case .remove(let permission, let now):
+            guard catalog.contains(where: { $0.permission == permission }) else { return .reject }
+            return .delete(permission, Self.entry(.permissionRemoved, of: permission, at: now))
+        }
+    }
+
+    private static func entry(_ event: AuditEvent, of permission: Permission, at now: Date) -> AuditEntry.Content {
+        AuditEntry.Content(event, by: .operator, person: nil, appID: nil, fields: [permission.name], at: now)
+    }
+}

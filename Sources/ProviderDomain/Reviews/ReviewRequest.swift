@@ -58,6 +58,13 @@ public struct ReviewRequest: Sendable, Hashable {
         self.decidedBy = decidedBy
         self.reason = reason
     }
+
+    /// Returns the request after it was decided or withdrawn.
+    func ended(as state: State, by login: String?, reason: String? = nil, at now: Date) -> ReviewRequest {
+        ReviewRequest(
+            id: id, appID: appID, permission: permission, login: self.login, text: text, submittedAt: submittedAt, state: state,
+            decidedAt: now, decidedBy: login, reason: reason)
+    }
 }
 
 /// A query for review requests.

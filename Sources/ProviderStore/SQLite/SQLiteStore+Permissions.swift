@@ -23,31 +23,32 @@ extension SQLiteStore {
 
     public func changePermission(_ change: PermissionChange) async throws(StoreError) -> Bool {
         try await write { database in
-            switch change {
-            case .define(let definition, let now):
-                guard try !Self.permissionDefinitions(database).contains(definition) else { return true }
-                try database.perform(
-                    sql: """
-                        INSERT INTO permission_definitions (name, listed_under, text, needs_review, publishes, allows_limited_login, fields)
-                        VALUES (?, ?, ?, ?, ?, ?, ?)
-                        ON CONFLICT (name) DO UPDATE SET listed_under = excluded.listed_under, text = excluded.text,
-                            needs_review = excluded.needs_review, publishes = excluded.publishes,
-                            allows_limited_login = excluded.allows_limited_login, fields = excluded.fields
-                        """,
-                    arguments: [
-                        definition.permission.name, definition.group.rawValue, definition.text, definition.needsReview,
-                        definition.publishes,
-                        definition.allowsLimitedLogin, definition.fields.sorted().joined(separator: ","),
-                    ])
-                try Self.addAuditEntry(
-                    database, .permissionDefined, by: .operator, person: nil, app: nil, [definition.permission.name], at: now)
-                return true
-            case .remove(let permission, let now):
+            switch change.decision(on: try Self.permissionDefinitions(database)) {
+            case .leave: return true
+            case .reject: return false
+            case .store(let definition, let entry):
+                try Self.store(definition, database)
+                try Self.addAuditEntry(database, entry)
+            case .delete(let permission, let entry):
                 try database.perform(sql: "DELETE FROM permission_definitions WHERE name = ?", arguments: [permission.name])
-                guard database.changesCount == 1 else { return false }
-                try Self.addAuditEntry(database, .permissionRemoved, by: .operator, person: nil, app: nil, [permission.name], at: now)
-                return true
+                try Self.addAuditEntry(database, entry)
             }
+            return true
         }
+    }
+
+    private static func store(_ definition: PermissionDefinition, _ database: Database) throws {
+        try database.perform(
+            sql: """
+                INSERT INTO permission_definitions (name, listed_under, text, needs_review, publishes, allows_limited_login, fields)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (name) DO UPDATE SET listed_under = excluded.listed_under, text = excluded.text,
+                    needs_review = excluded.needs_review, publishes = excluded.publishes,
+                    allows_limited_login = excluded.allows_limited_login, fields = excluded.fields
+                """,
+            arguments: [
+                definition.permission.name, definition.group.rawValue, definition.text, definition.needsReview, definition.publishes,
+                definition.allowsLimitedLogin, definition.fields.sorted().joined(separator: ","),
+            ])
     }
 }

@@ -23,40 +23,35 @@ extension SQLiteStore {
 
     public func changePerson(_ change: PersonChange) async throws(StoreError) -> Bool {
         try await write { [path] database in
-            guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
-            let found = try Self.record(database, login)
-            guard Self.isUnchanged(found, from: change.before, PersonRecord.changes) else { return false }
-            if let after = change.after {
-                let added = after.person.testApps.subtracting(found?.person.testApps ?? [])
-                for app in added {
-                    guard try Self.app(database, app) != nil else { throw StoreError.missingSubject(path) }
-                    guard try Self.mayAddTestUser(database, app) else { return false }
-                }
-                if let app = change.appID, !added.isEmpty {
-                    let day = FieldAccess.day(of: change.at)
-                    guard try DailyCounter.increment(.createdTestUsers(app: app), on: day, limit: TestUserRequest.maximumPerDay, database)
-                    else {
-                        return false
-                    }
-                }
-                try Self.save(after, database, byApp: change.appID, at: change.at)
-            } else if let found {
-                try Self.remove(found.person, database, byApp: change.appID, at: change.at)
+            switch change.decision(on: try Self.state(before: change, database)) {
+            case .reject: return false
+            case .missingApp: throw StoreError.missingSubject(path)
+            case .leave: break
+            case .save(let update, let app):
+                if let app { _ = try DailyCounter.increment(.createdTestUsers(app: app), on: change.day, limit: .max, database) }
+                try Self.save(update, database, at: change.at)
+            case .remove(let removal): try Self.remove(removal, database, at: change.at)
             }
             return true
         }
+    }
+
+    private static func state(before change: PersonChange, _ database: Database) throws -> PersonChange.StoredState {
+        let counts = try database.cachedStatement(
+            sql: "SELECT (SELECT COUNT(*) FROM test_users WHERE app_id = apps.id) FROM apps WHERE id = ?")
+        var state = PersonChange.StoredState(record: try change.login.flatMap { try record(database, $0) })
+        for app in change.after?.person.testApps ?? [] { state.testUserCounts[app] = try Int.fetchOne(counts, arguments: [app]) }
+        if let app = change.appID {
+            state.addedTestUsersOfDay = try DailyCounter.count(.createdTestUsers(app: app), on: change.day, database)
+        }
+        return state
     }
 
     public func testUserCount(createdFor app: String, on day: Int) async throws(StoreError) -> Int {
         try await read { try DailyCounter.count(.createdTestUsers(app: app), on: day, $0) }
     }
 
-    private static func mayAddTestUser(_ database: Database, _ app: String) throws -> Bool {
-        let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM test_users WHERE app_id = ?", arguments: [app])
-        return (count ?? 0) < TestUserRequest.maximumPerApp
-    }
-
-    private static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
+    static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
         guard let person = try person(database, "login = ?", [login]) else { return nil }
         let picture = try picture(database, person.id)
         let friends = try String.fetchAll(
@@ -64,45 +59,31 @@ extension SQLiteStore {
         return PersonRecord(person: person, picture: picture, friends: friends)
     }
 
-    /// Adds or changes a person. If nothing differs, nothing is written.
-    static func save(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
-        let before = try Self.record(database, record.person.login)
-        let changes = before?.changes(to: record) ?? []
-        guard before == nil || !changes.isEmpty else { return }
-        try storePerson(record, database)
-        guard let id = try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [record.person.login]) else {
-            return
-        }
-        if changes.contains("password") {
+    static func save(_ update: PersonRecord.Update, _ database: Database, at now: Date) throws {
+        try storePerson(update.record, database)
+        guard let person = try personID(database, update.record.person.login) else { return }
+        if let changedAt = update.passwordChangedAt {
             try database.perform(
-                sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
+                sql: "UPDATE people SET password_changed_at = ? WHERE id = ?",
+                arguments: [changedAt.timeIntervalSince1970, person.rawValue])
         }
-        // A new password and a lock both end all sessions of the account, and the device logins that the person has approved.
-        if changes.contains("password") || record.person.isLocked {
-            try logOutEverywhere(Person.ID(rawValue: id), database)
-        }
-        let actor: AuditEntry.Actor = appID == nil ? .operator : .app
-        let person = Person.ID(rawValue: id)
-        try addAuditEntry(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
-        // When a test user no longer belongs to an app, the test user's grant to that app ends.
-        for app in (before?.person.testApps ?? []).subtracting(record.person.testApps) {
-            if let grant = try grant(database, app, person) { try remove(grant, database, by: actor, at: now) }
+        if update.endsSessions { try logOutEverywhere(person, database) }
+        try addAuditEntry(database, update.entry(of: person))
+        for app in update.leftApps {
+            if let grant = try grant(database, app, person) { try remove(grant, database, by: update.actor, at: now) }
         }
     }
 
-    static func remove(_ person: Person, _ database: Database, byApp appID: String?, at now: Date) throws {
-        let actor: AuditEntry.Actor = appID == nil ? .operator : .app
+    static func remove(_ removal: Person.Removal, _ database: Database, at now: Date) throws {
+        let person = removal.person
         let apps = try String.fetchAll(
             database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",
             arguments: [person.id.rawValue])
         for app in apps {
-            if let grant = try grant(database, app, person.id) { try recordEnd(of: grant, database, by: actor, at: now) }
+            if let grant = try grant(database, app, person.id) { try recordEnd(of: grant, database, by: removal.actor, at: now) }
         }
-        // The entry is added before the deletion, because the limits of the audit log differ for test users, who cannot be recognized
-        // afterward.
-        try addAuditEntry(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
-        if try testApp(of: person.id.rawValue, database) != nil {
-            // Nobody queries the field accesses of a removed test user, and an app can create and remove any number of them.
+        try addAuditEntry(database, removal.entry)
+        if removal.deletesFieldAccesses {
             try database.perform(sql: "DELETE FROM field_accesses WHERE person_id = ?", arguments: [person.id.rawValue])
         }
         // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. To ensure that, storing the highest removed

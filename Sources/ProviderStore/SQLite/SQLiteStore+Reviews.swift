@@ -31,93 +31,85 @@ extension SQLiteStore {
 
     public func submitReviewRequests(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission> {
         try await write { [path] database in
-            guard let app = try Self.app(database, submission.appID) else { throw StoreError.missingSubject(path) }
-            var asked: Set<Permission> = []
-            for permission in submission.permissions.sorted(by: { $0.name < $1.name })
-            where PermissionCatalog.level(of: permission, for: app) == .standard {
-                try database.perform(
-                    sql: """
-                        INSERT INTO review_requests (app_id, permission, login, text, submitted_at, state)
-                        SELECT ?, ?, ?, ?, ?, 'waiting'
-                        WHERE NOT EXISTS (SELECT 1 FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'waiting')
-                        """,
-                    arguments: [
-                        app.id, permission.name, submission.person.login, submission.text.text, submission.at.timeIntervalSince1970, app.id,
-                        permission.name,
-                    ])
-                guard database.changesCount == 1 else { continue }
-                asked.insert(permission)
-                // Withdrawn requests are deleted, because repeated requests and withdrawals would fill the disk.
-                try database.perform(
-                    sql: "DELETE FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'withdrawn'",
-                    arguments: [app.id, permission.name])
+            switch submission.decision(on: try Self.state(before: submission, database)) {
+            case .missingApp: throw StoreError.missingSubject(path)
+            case .leave: return []
+            case .submit(let permissions, let entry):
+                for permission in permissions { try Self.store(permission, of: submission, database) }
+                try Self.addAuditEntry(database, entry)
+                return Set(permissions)
             }
-            guard !asked.isEmpty else { return [] }
-            try Self.addAuditEntry(
-                database, .reviewRequested, by: .person, person: submission.person.id, app: app.id, asked.map(\.name), at: submission.at)
-            return asked
         }
+    }
+
+    private static func state(before submission: ReviewSubmission, _ database: Database) throws -> ReviewSubmission.StoredState {
+        let pending = try String.fetchAll(
+            database, sql: "SELECT permission FROM review_requests WHERE app_id = ? AND state = 'waiting'", arguments: [submission.appID])
+        return ReviewSubmission.StoredState(
+            app: try app(database, submission.appID), pending: Set(pending.map(Permission.init(name:))))
+    }
+
+    private static func store(_ permission: Permission, of submission: ReviewSubmission, _ database: Database) throws {
+        try database.perform(
+            sql: """
+                INSERT INTO review_requests (app_id, permission, login, text, submitted_at, state) VALUES (?, ?, ?, ?, ?, 'waiting')
+                """,
+            arguments: [
+                submission.appID, permission.name, submission.person.login, submission.text.text, submission.at.timeIntervalSince1970,
+            ])
+        try database.perform(
+            sql: "DELETE FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'withdrawn'",
+            arguments: [submission.appID, permission.name])
     }
 
     public func withdrawReviewRequest(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .pending else {
-                return false
-            }
-            try database.perform(
-                sql: "UPDATE review_requests SET state = 'withdrawn', decided_at = ?, decided_by = ? WHERE id = ?",
-                arguments: [withdrawal.at.timeIntervalSince1970, withdrawal.person.login, review.id])
-            try Self.addAuditEntry(
-                database, .reviewWithdrawn, by: .person, person: withdrawal.person.id, app: review.appID, [review.permission.name],
-                at: withdrawal.at)
+            guard let (withdrawn, entry) = withdrawal.decision(on: try Self.review(database, withdrawal.id)) else { return false }
+            try Self.update(withdrawn, database)
+            try Self.addAuditEntry(database, entry)
             return true
         }
     }
 
     public func decideReviewRequest(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome {
         try await write { database in
-            guard let review = try Self.review(database, decision.id) else { return .unknown }
-            guard review.state == .pending else { return .alreadyDecided(review) }
-            if let appearanceDigest = decision.appearanceDigest, try Self.app(database, review.appID)?.appearanceDigest != appearanceDigest
-            {
-                return .changed(review)
+            let request = try Self.review(database, decision.id)
+            let stored = ReviewDecision.StoredState(
+                request: request, app: try request.flatMap { try Self.app(database, $0.appID) },
+                reviewer: try decision.login.flatMap { try Self.personID(database, $0) })
+            switch decision.decision(on: stored) {
+            case .refuse(let outcome): return outcome
+            case .record(let decided, let advancedAccess, let entry):
+                try Self.update(decided, database)
+                if let advancedAccess { try Self.setAccess(database, decided.appID, advancedAccess) }
+                try Self.addAuditEntry(database, entry)
+                return .decided(decided)
             }
-            let (state, reason): (ReviewRequest.State, String?) =
-                switch decision.verdict {
-                case .approved: (.approved, nil)
-                case .refused(let reason): (.refused, reason.text)
-                }
-            try database.perform(
-                sql: "UPDATE review_requests SET state = ?, decided_at = ?, decided_by = ?, reason = ? WHERE id = ?",
-                arguments: [state.rawValue, decision.at.timeIntervalSince1970, decision.login, reason, review.id])
-            if state == .approved { try Self.setAccess(database, review.appID) { $0.insert(review.permission).inserted } }
-            let decider = try decision.login.flatMap { try Self.personID(database, $0) }
-            try Self.addAuditEntry(
-                database, state == .approved ? .reviewApproved : .reviewRejected, by: .operator, person: decider, app: review.appID,
-                [review.permission.name], at: decision.at)
-            return try Self.review(database, review.id).map(ReviewOutcome.decided) ?? .unknown
         }
     }
 
     public func removeAdvancedAccess(_ removal: AdvancedAccessRemoval) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.setAccess(database, removal.appID, { $0.remove(removal.permission) != nil }) else { return false }
-            try Self.addAuditEntry(
-                database, .advancedAccessRemoved, by: .person, person: removal.person.id, app: removal.appID, [removal.permission.name],
-                at: removal.at)
+            guard let (advancedAccess, entry) = removal.decision(on: try Self.app(database, removal.appID)) else { return false }
+            try Self.setAccess(database, removal.appID, advancedAccess)
+            try Self.addAuditEntry(database, entry)
             return true
         }
     }
 
-    /// Changes the Advanced Access of an app.
-    /// - Returns: Whether the app exists and `change` changed something.
-    @discardableResult
-    private static func setAccess(_ database: Database, _ id: String, _ change: (inout Set<Permission>) -> Bool) throws -> Bool {
-        guard var app = try app(database, id), change(&app.advancedAccess) else { return false }
+    private static func setAccess(_ database: Database, _ app: String, _ permissions: Set<Permission>) throws {
         try database.perform(
             sql: "UPDATE apps SET advanced_access = ? WHERE id = ?",
-            arguments: [app.advancedAccess.map(\.name).sorted().joined(separator: ","), id])
-        return true
+            arguments: [permissions.map(\.name).sorted().joined(separator: ","), app])
+    }
+
+    /// Stores that a request was decided or withdrawn.
+    private static func update(_ review: ReviewRequest, _ database: Database) throws {
+        try database.perform(
+            sql: "UPDATE review_requests SET state = ?, decided_at = ?, decided_by = ?, reason = ? WHERE id = ?",
+            arguments: [
+                review.state.rawValue, review.decidedAt?.timeIntervalSince1970, review.decidedBy, review.reason, review.id,
+            ])
     }
 
     private static func review(_ database: Database, _ id: Int64) throws -> ReviewRequest? {
