@@ -129,7 +129,7 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Counts the field accesses in an open log.
-    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessLine.Key: FieldAccessLine.Count] {
+    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessCount] {
         var counter = FieldAccessLine.Counter()
         while true {
             let part: [UInt8]
