@@ -81,9 +81,12 @@ extension DevicePoll {
         }
         guard login.state == .approved else { return .record(.pending, .pending) }
         login.state = .redeemed
-        let outcome = outcome(of: login, stored)
-        guard case .approved(let account, _) = outcome else { return .record(.redeemed, outcome) }
-        return .redeem(redemption(of: login, at: account))
+        switch outcome(of: login, stored) {
+        case .approved(let account, _): return .redeem(redemption(of: login, at: account))
+        // The device gets no tokens later either, even if the person may use the app again.
+        case .declined: return .record(.declined, .declined)
+        case let outcome: return .record(.redeemed, outcome)
+        }
     }
 
     /// Returns the approved outcome, if the grant and the login are still valid.

@@ -222,6 +222,9 @@ struct SQLiteConformanceTests {
     @Test("A device login ends if the password changes or the account is locked before the device has its token")
     func loggedOutDevices() async throws { try await StoreConformance.endsADeviceLoginAfterAChange(store) }
 
+    @Test("A device that learned that it gets no tokens gets none later")
+    func lostDevices() async throws { try await StoreConformance.declinesForGoodAfterAccessWasLost(store) }
+
     @Test("The store limits the number of device codes for each network")
     func deviceNetworks() async throws { try await StoreConformance.limitsTheDeviceCodesOfANetwork(store) }
 

@@ -140,6 +140,24 @@ extension StoreConformance {
         }
     }
 
+    static func declinesForGoodAfterAccessWasLost(_ store: any ProviderStore) async throws {
+        try await store.applySeed(SampleFacts.seed)
+        let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.silpa)))
+        _ = try await store.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        let verdict = SampleFacts.approval(grant, passwordStamp: SampleFacts.silpa.person.password.stamp)
+        #expect(try await store.decideDeviceLogin(DeviceDecision(digest: "d", verdict: verdict, decidedAt: SampleFacts.now)))
+        // The person has no role at the app, which is in development.
+        #expect(name(of: try await store.pollDeviceLogin(SampleFacts.poll("d", after: 1))) == "declined")
+        var live = SampleFacts.app
+        live.mode = .live
+        #expect(try await store.changeApp(AppChange.set(SampleFacts.app, to: live, at: SampleFacts.now)))
+        for seconds in [2.0, 10, 100] {
+            #expect(
+                name(of: try await store.pollDeviceLogin(SampleFacts.poll("d", after: seconds))) == "declined",
+                "The device was told that it gets no tokens")
+        }
+    }
+
     private static func name(of outcome: DevicePollOutcome) -> String {
         switch outcome {
         case .pending: "pending"
