@@ -93,6 +93,7 @@ extension StoreConformance {
             StoreRequirement(
                 "A device login ends if the password changes or the account is locked before the device has its token",
                 endsADeviceLoginAfterAChange),
+            StoreRequirement("A device that learned that it gets no tokens gets none later", declinesForGoodAfterAccessWasLost),
             StoreRequirement("The store limits the number of device codes for each network", limitsTheDeviceCodesOfANetwork),
             StoreRequirement(
                 "When an app has too many device codes, the oldest code of the largest network is evicted", evictsFromTheLargestNetwork),

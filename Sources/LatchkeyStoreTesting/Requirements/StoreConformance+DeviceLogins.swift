@@ -142,6 +142,24 @@ extension StoreConformance {
         }
     }
 
+    static func declinesForGoodAfterAccessWasLost(_ nodes: StoreNodes) async throws {
+        try await nodes.next.applySeed(SampleFacts.seed)
+        let grant = try await nodes.next.recordConsent(SampleFacts.consent(try await nodes.next.id(of: SampleFacts.silpa)))
+        _ = try await nodes.next.createDeviceLogin(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
+        let verdict = SampleFacts.approval(grant, passwordStamp: SampleFacts.silpa.person.password.stamp)
+        #expect(try await nodes.next.decideDeviceLogin(DeviceDecision(digest: "d", verdict: verdict, decidedAt: SampleFacts.now)))
+        // The person has no role at the app, which is in development.
+        #expect(name(of: try await nodes.next.pollDeviceLogin(SampleFacts.poll("d", after: 1))) == "declined")
+        var live = SampleFacts.app
+        live.mode = .live
+        #expect(try await nodes.next.changeApp(AppChange.set(SampleFacts.app, to: live, at: SampleFacts.now)))
+        for seconds in [2.0, 10, 100] {
+            #expect(
+                name(of: try await nodes.next.pollDeviceLogin(SampleFacts.poll("d", after: seconds))) == "declined",
+                "The device was told that it gets no tokens")
+        }
+    }
+
     private static func name(of outcome: DevicePollOutcome) -> String {
         switch outcome {
         case .pending: "pending"

@@ -4,7 +4,8 @@ public struct ActivityCount: Sendable, Hashable {
     public let day: Int
     /// The event that is counted.
     public let event: AuditEvent
-    /// The `fields` of the audit log entries, joined with commas, if the event is a refusal or an error; empty otherwise.
+    /// The `fields` of the audit log entries, joined with commas, if the event is one of
+    /// ``ActivityKind/eventsWithReason``; empty otherwise.
     public let reason: String
     /// How many times the event occurred.
     public let count: Int
@@ -28,6 +29,9 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     case refusals
     /// Failures: a wrong password, a replayed authorization code, or a callback that was not delivered.
     case errors
+
+    /// The audit events whose ``ActivityCount/reason`` is recorded: refusals and errors.
+    public static let eventsWithReason = refusals.events + errors.events
 
     /// The audit events that the series counts.
     public var events: [AuditEvent] {

@@ -38,9 +38,13 @@ public struct FieldAccess: Sendable, Hashable {
     /// Returns the day of a date, counted from 1970-01-01 (UTC).
     public static func day(of time: Date) -> Int { Int((time.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
+    /// Returns when a day begins.
+    /// - Parameter day: The day, counted from 1970-01-01 (UTC).
+    public static func start(ofDay day: Int) -> Date { Date(timeIntervalSince1970: Double(day) * 86_400) }
+
     /// Returns a day as an ISO 8601 date, such as `2026-11-21`.
     static func date(ofDay day: Int) -> String {
-        Date(timeIntervalSince1970: Double(day) * 86_400).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+        start(ofDay: day).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
     }
 }
 
@@ -70,6 +74,32 @@ public struct FieldAccessCount: Sendable, Hashable {
         self.days = days
         self.count = count
         self.lastAt = lastAt
+    }
+
+    private struct Key: Hashable {
+        let person: Person.ID
+        let appID: String
+        let field: String
+        let day: Int
+    }
+
+    private var key: Key { Key(person: person, appID: appID, field: field, day: day) }
+
+    /// Adds up the counts of the same field, app, person, and day. A count of the first day of a month becomes part of the count of the
+    /// month, if there is one.
+    /// - Returns: The sums in the order of the days, the apps, the fields, and the people.
+    public static func merged(_ counts: some Sequence<FieldAccessCount>) -> [FieldAccessCount] {
+        var sums: [Key: FieldAccessCount] = [:]
+        for count in counts { sums.merge([count.key: count]) { $0.adding($1) } }
+        return sums.values.sorted {
+            ($0.day, $0.appID, $0.field, $0.person.rawValue) < ($1.day, $1.appID, $1.field, $1.person.rawValue)
+        }
+    }
+
+    private func adding(_ other: FieldAccessCount) -> FieldAccessCount {
+        FieldAccessCount(
+            appID: appID, person: person, field: field, day: day, days: max(days, other.days), count: count + other.count,
+            lastAt: max(lastAt, other.lastAt))
     }
 
     /// The day, or the first day of the month, as an ISO 8601 date such as `2026-11-21`.

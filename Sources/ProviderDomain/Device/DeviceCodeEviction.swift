@@ -1,4 +1,5 @@
-/// Decides which networks lose pending device codes when requests without the app secret have used up the limit of an app.
+/// Decides which networks lose pending device codes when requests without the app secret have used up the limit of an app, and which decided
+/// logins are deleted when an app has too many.
 ///
 /// Networks are compared level by level, from the widest to the narrowest. An owner of many networks inside one wide network therefore
 /// retains no more codes than an owner of one network. A small network loses nothing while another network at the same level has more
@@ -23,7 +24,22 @@ public enum DeviceCodeEviction {
 
     /// Returns how many codes the networks lose in total: a tenth of all codes, but at least one. Many codes are evicted at a time, because
     /// counting the codes is the expensive part.
-    public static func evictionCount(for networks: [Network]) -> Int { max(1, networks.reduce(0) { $0 + $1.count } / 10) }
+    public static func evictionCount(for networks: [Network]) -> Int { share(of: networks.reduce(0) { $0 + $1.count }) }
+
+    /// Returns how many decided logins of an app are deleted when the app has too many: a tenth, but at least one. The logins that expire
+    /// first are deleted first, except that logins in the ``lastDeletedState`` are deleted last.
+    /// - Parameter count: The number of decided logins that have not expired.
+    public static func deletionCount(ofDecided count: Int) -> Int { share(of: count) }
+
+    /// The state of the decided logins that are deleted last, because their devices are about to redeem them.
+    public static let lastDeletedState = DeviceLogin.State.approved
+
+    private static func share(of count: Int) -> Int { max(1, count / 10) }
+
+    /// Returns how many codes each network loses. Each network loses the codes that expire first.
+    /// - Parameter networks: All networks of the app, without duplicates.
+    /// - Returns: The numbers by ``Network/code``. Networks that lose nothing are left out.
+    public static func evictions(among networks: [Network]) -> [String: Int] { evictions(evictionCount(for: networks), among: networks) }
 
     /// Distributes the codes to evict among the networks, as if they were evicted one at a time from the largest network. Among networks of
     /// equal size, the network whose code expires first loses a code first.

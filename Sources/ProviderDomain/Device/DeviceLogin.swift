@@ -18,6 +18,9 @@ public struct DeviceLogin: Sendable {
         case declined
         /// The device received its tokens.
         case redeemed
+
+        /// The states of logins that a person has decided about.
+        public static let decided = allCases.filter { $0 != .pending }
     }
 
     /// The digest of the ``DeviceCode``, which identifies the login.
@@ -55,11 +58,17 @@ public struct DeviceLogin: Sendable {
     public var requestsIDToken: Bool { scope.contains(Permission.openid.name) }
     /// Whether the standard token endpoint also issues a refresh token.
     public var requestsRefreshToken: Bool { scope.contains(TokenScope.offlineAccess) }
+    /// Whether the device code and the user code have expired.
+    public func hasExpired(at now: Date) -> Bool { expiresAt <= now }
+    /// Whether a person can still decide about the login.
+    public func isPending(at now: Date) -> Bool { state == .pending && !hasExpired(at: now) }
     /// How many leading characters of the digest become the ID of the ``AuthenticationEvent``.
     public static let loginIDLength = 22
+    /// The ``AuthenticationEvent/id`` of the device's tokens.
+    public var loginID: String { String(digest.prefix(Self.loginIDLength)) }
     /// Returns the authentication event of the device's tokens. If the token response has to be sent again, the event is the same.
     public func login(of person: Person) -> AuthenticationEvent {
-        AuthenticationEvent(id: String(digest.prefix(Self.loginIDLength)), passwordStamp: person.password.stamp)
+        AuthenticationEvent(id: loginID, passwordStamp: person.password.stamp)
     }
 
     /// The lifetime of the device code and the user code, in seconds: 7 minutes.
@@ -85,7 +94,7 @@ public struct DeviceLogin: Sendable {
 public enum DeviceLoginCreation: Sendable, Hashable {
     /// The login is pending.
     case created
-    /// Another pending login has the same user code.
+    /// Another login that has not expired has the same user code.
     case userCodeInUse
     /// One of the caller's networks has reached its limit of pending codes. The value is the time at which the first of these codes
     /// expires.

@@ -29,6 +29,9 @@ public struct DeviceOrigin: Sendable, Hashable {
     /// A server that authenticated with the app secret and may request codes for many devices.
     public static let appServer = DeviceOrigin(network: nil, limits: [])
 
+    /// Whether the app's server requested the code. Such codes have a limit of their own.
+    public var isAppServer: Bool { network == nil }
+
     private init(network: String?, limits: [Limit]) {
         self.network = network
         self.limits = limits

@@ -23,25 +23,6 @@ enum FieldAccessLine {
         zip(header, log).allSatisfy(==)
     }
 
-    /// The subject of a count: one field of one person, read by one app on one day.
-    struct Key: Hashable {
-        let day: Int
-        let person: Int64
-        let app: String
-        let field: String
-    }
-
-    /// How often a field was read, and when it was last read.
-    struct Count: Hashable {
-        var times: Int
-        /// When the field was last read, to the minute.
-        var lastAt: Date
-
-        static func + (one: Count, other: Count) -> Count {
-            Count(times: one.times + other.times, lastAt: max(one.lastAt, other.lastAt))
-        }
-    }
-
     /// Returns the line of a field access. If it would be too long, the result has one line for each field.
     /// - Returns: `nil` if it has no field whose name the format can represent.
     static func bytes(of access: FieldAccess) -> [UInt8]? {
@@ -56,14 +37,18 @@ enum FieldAccessLine {
     }
 
     /// Parses a line without its line break.
-    /// - Returns: `nil` if ``bytes(of:)`` cannot have written the line.
-    private static func access(_ line: ArraySlice<UInt8>) -> (keys: [Key], at: Date)? {
+    /// - Parameter times: How many times the log contains the line.
+    /// - Returns: The counts of the fields; empty if ``bytes(of:)`` cannot have written the line.
+    private static func counts(in line: ArraySlice<UInt8>, times: Int) -> [FieldAccessCount] {
         let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
         guard parts.count == 5, let day = Int(parts[0]), days.contains(day), let person = Int64(parts[1]),
             let minute = Int(parts[4]), minute >= 0, days.contains(minute / 1440)
-        else { return nil }
-        let keys = parts[3].split(separator: ",").map { Key(day: day, person: person, app: String(parts[2]), field: String($0)) }
-        return (keys, Date(timeIntervalSince1970: Double(minute) * 60))
+        else { return [] }
+        return parts[3].split(separator: ",").map { field in
+            FieldAccessCount(
+                appID: String(parts[2]), person: Person.ID(rawValue: person), field: String(field), day: day, count: times,
+                lastAt: Date(timeIntervalSince1970: Double(minute) * 60))
+        }
     }
 
     /// Counts the field accesses in a log that is read in parts. An incomplete last line is ignored, because the data is sent only after
@@ -107,13 +92,8 @@ enum FieldAccessLine {
             }
         }
 
-        func counts() -> [Key: Count] {
-            var counts: [Key: Count] = [:]
-            for (line, times) in lines {
-                guard let (keys, lastAt) = access(line) else { continue }
-                for key in keys { counts.merge([key: Count(times: times, lastAt: lastAt)], uniquingKeysWith: +) }
-            }
-            return counts
+        func counts() -> [FieldAccessCount] {
+            FieldAccessCount.merged(lines.lazy.flatMap { FieldAccessLine.counts(in: $0, times: $1) })
         }
     }
 }

@@ -21,7 +21,7 @@ final class FieldAccessLog: Sendable {
     struct Content: Sendable {
         /// The name that identifies the log in the store.
         let name: String
-        let counts: [FieldAccessLine.Key: FieldAccessLine.Count]
+        let counts: [FieldAccessCount]
     }
 
     private struct State: Sendable {
@@ -136,7 +136,7 @@ final class FieldAccessLog: Sendable {
     }
 
     /// Counts the field accesses in an open log.
-    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessLine.Key: FieldAccessLine.Count] {
+    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessCount] {
         var counter = FieldAccessLine.Counter()
         while true {
             let part: [UInt8]

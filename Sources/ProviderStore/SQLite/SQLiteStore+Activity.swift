@@ -1,11 +1,17 @@
 import GRDB
 public import ProviderDomain
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension SQLiteStore {
     public func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount] {
         try await read { database in
             let counts = try database.cachedStatement(sql: Self.activity)
-            return try Row.fetchAll(counts, arguments: [app, Double(day) * 86_400]).map { row in
+            return try Row.fetchAll(counts, arguments: [app, FieldAccess.start(ofDay: day).timeIntervalSince1970]).map { row in
                 ActivityCount(day: row["day"], event: AuditEvent(rawValue: row["event"]), reason: row["reason"], count: row["times"])
             }
         }
@@ -18,8 +24,7 @@ extension SQLiteStore {
         FROM audit WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         """
 
-    private static let eventsWithReason = (ActivityKind.refusals.events + ActivityKind.errors.events).map { "'\($0.rawValue)'" }.joined(
-        separator: ", ")
+    private static let eventsWithReason = ActivityKind.eventsWithReason.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     public func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback] {
         try await read { database in

@@ -8,28 +8,23 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Checks whether the limits permit another device login. If clients without the app secret have used up the limit of the app, a tenth
-    /// of their logins is deleted: the oldest ones of the networks with the most logins.
-    /// - Returns: The reason why the login is refused; `nil` if it is permitted.
-    static func enforceLimits(
-        for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
-    ) throws -> DeviceLoginCreation? {
+    static func state(
+        before login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
+    ) throws -> DeviceOrigin.StoredState {
+        try ExpiringTable.deviceLogins.deleteExpired(beforeAdding: [login.digest], at: now, database)
+        let isUserCodeInUse = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ? AND expires_at > ?)",
+            arguments: [login.userCode.letters, now.timeIntervalSince1970])
         let alive: StatementArguments = [now.timeIntervalSince1970]
-        for limit in origin.limits {
-            let network = bounds(ofNetwork: limit.network) + alive
-            guard try hasAtLeast(limit.maximum, pendingOfNetwork, network, database) else { continue }
-            return .networkLimitReached(until: try earliestExpiry(pendingOfNetwork, network, database))
-        }
         let app: StatementArguments = [login.appID] + alive
-        if origin.network == nil {
-            guard try !hasAtLeast(origin.maximumPerApp, pendingOfServer, app, database) else {
-                return .appLimitReached(until: try earliestExpiry(pendingOfServer, app, database))
-            }
-        } else if try hasAtLeast(origin.maximumPerApp, pendingOfClients, app, database) {
-            try evict(fromApp: login.appID, at: now, database)
-        }
-        if try hasAtLeast(origin.maximumPerApp, decided, app, database) { try removeOldestDecided(ofApp: login.appID, at: now, database) }
-        return nil
+        return DeviceOrigin.StoredState(
+            isUserCodeInUse: isUserCodeInUse == true,
+            networkExpiries: try origin.limits.map { limit in
+                try earliestExpiry(pendingOfNetwork, bounds(ofNetwork: limit.network) + alive, ifAtLeast: limit.maximum, database)
+            },
+            appExpiry: try earliestExpiry(
+                origin.isAppServer ? pendingOfServer : pendingOfClients, app, ifAtLeast: origin.maximumPerApp, database),
+            hasMaximumDecided: try hasAtLeast(origin.maximumPerApp, decided, app, database))
     }
 
     /// The condition for pending logins. The three conditions below also exclude expired logins; the current time is their last argument.
@@ -39,7 +34,7 @@ extension SQLiteStore {
     private static let pendingOfClients = "app_id = ? AND \(isPending) AND network IS NOT NULL AND expires_at > ?"
     /// The condition for decided logins. It lists their states, because a search by index cannot exclude one state.
     private static let decided: String = {
-        let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
+        let states = DeviceLogin.State.decided.map { "'\($0.rawValue)'" }
         return "app_id = ? AND state IN (\(states.joined(separator: ", "))) AND expires_at > ?"
     }()
 
@@ -47,13 +42,13 @@ extension SQLiteStore {
     private static func bounds(ofNetwork network: String) -> StatementArguments { [network, network + "g"] }
 
     /// Deletes the logins that ``DeviceCodeEviction`` selects. The networks are read once for all logins.
-    private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
+    static func evictPending(ofApp app: String, at now: Date, _ database: Database) throws {
         let now = now.timeIntervalSince1970
         let networks = try Row.fetchAll(database.cachedStatement(sql: pendingByNetworkSQL), arguments: [app, now]).map { row in
             DeviceCodeEviction.Network(code: row[0], count: row[1], earliestExpiry: row[2])
         }
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetworkSQL))")
-        for (network, count) in DeviceCodeEviction.evictions(DeviceCodeEviction.evictionCount(for: networks), among: networks) {
+        for (network, count) in DeviceCodeEviction.evictions(among: networks) {
             try removal.execute(arguments: [app, network, now, count])
         }
     }
@@ -63,17 +58,17 @@ extension SQLiteStore {
     static let oldestOfNetworkSQL =
         "SELECT digest FROM device_logins WHERE app_id = ? AND \(isPending) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 
-    /// Deletes the oldest tenth of the decided logins of an app, and at least one. Finding the logins is expensive, so many are deleted at
-    /// once. Approved logins are deleted last, because their devices are about to redeem them.
-    private static func removeOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
+    /// Deletes the oldest decided logins of an app; see ``DeviceCodeEviction/deletionCount(ofDecided:)``. Finding the logins is expensive, so
+    /// many are deleted at once.
+    static func deleteOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
         let count = try Int.fetchOne(database.cachedStatement(sql: decidedCountSQL), arguments: [app, now.timeIntervalSince1970])
         let removal = try database.cachedStatement(
             sql: """
                 DELETE FROM device_logins WHERE digest IN (
                     SELECT digest FROM device_logins WHERE \(decided)
-                    ORDER BY state = '\(DeviceLogin.State.approved.rawValue)', expires_at LIMIT ?)
+                    ORDER BY state = '\(DeviceCodeEviction.lastDeletedState.rawValue)', expires_at LIMIT ?)
                 """)
-        try removal.execute(arguments: [app, now.timeIntervalSince1970, max(1, (count ?? 0) / 10)])
+        try removal.execute(arguments: [app, now.timeIntervalSince1970, DeviceCodeEviction.deletionCount(ofDecided: count ?? 0)])
     }
 
     static let decidedCountSQL = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
@@ -102,8 +97,11 @@ extension SQLiteStore {
         return try Bool.fetchOne(statement, arguments: arguments + [count - 1]) ?? false
     }
 
-    /// Returns the earliest expiry time of the logins that meet a condition.
-    private static func earliestExpiry(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws -> Date {
+    /// Returns the earliest expiry time of the logins that meet a condition, if there are at least `count` of them; otherwise `nil`.
+    private static func earliestExpiry(
+        _ condition: String, _ arguments: StatementArguments, ifAtLeast count: Int, _ database: Database
+    ) throws -> Date? {
+        guard try hasAtLeast(count, condition, arguments, database) else { return nil }
         let statement = try database.cachedStatement(sql: "SELECT MIN(expires_at) FROM device_logins WHERE \(condition)")
         return Date(timeIntervalSince1970: try Double.fetchOne(statement, arguments: arguments) ?? 0)
     }

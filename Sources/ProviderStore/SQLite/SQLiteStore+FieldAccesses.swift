@@ -32,7 +32,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> StoreError? {
         var descriptor: CInt?
         defer { if let descriptor { close(descriptor) } }
-        let counts: [FieldAccessLine.Key: FieldAccessLine.Count]
+        let counts: [FieldAccessCount]
         do throws(StoreError) {
             descriptor = try open(path)
             guard let descriptor else { return nil }
@@ -45,7 +45,7 @@ extension SQLiteStore {
     }
 
     /// Adds the counts of a log to the store, unless another process has added them, and removes the log.
-    private func add(_ counts: [FieldAccessLine.Key: FieldAccessLine.Count], ofLogAt path: String) async throws(StoreError) {
+    private func add(_ counts: [FieldAccessCount], ofLogAt path: String) async throws(StoreError) {
         let (name, store) = (FieldAccessLog.name(of: path), self.path)
         try await write { database in
             if try Self.add(FieldAccessLog.Content(name: name, counts: counts), database) {
@@ -76,22 +76,24 @@ extension SQLiteStore {
                     last_at = CASE WHEN field_accesses.last_at > excluded.last_at THEN field_accesses.last_at
                         ELSE excluded.last_at END
                 """)
-        for (key, count) in log.counts {
+        for count in log.counts {
+            let person = count.person.rawValue
             try addition.execute(arguments: [
-                key.person, key.app, key.day, key.field, count.times, count.lastAt.timeIntervalSince1970, key.person, key.person,
+                person, count.appID, count.day, count.field, count.count, count.lastAt.timeIntervalSince1970, person, person,
             ])
         }
         return true
     }
 
     /// Reads the logs of all processes that use the store. A log that cannot be opened is left out; the flush reports it.
-    func fieldAccessLogs() throws(StoreError) -> [FieldAccessLog.Content] {
+    /// - Parameter person: The person whose field accesses are returned; `nil` for those of everyone.
+    func fieldAccessLogs(about person: Person.ID? = nil) throws(StoreError) -> [FieldAccessLog.Content] {
         var logs: [FieldAccessLog.Content] = []
         for path in FieldAccessLog.all(forStore: path) {
             guard let descriptor = try? FieldAccessLog.open(path) else { continue }
             defer { close(descriptor) }
-            logs.append(
-                FieldAccessLog.Content(name: FieldAccessLog.name(of: path), counts: try FieldAccessLog.counts(in: descriptor, at: path)))
+            let counts = try FieldAccessLog.counts(in: descriptor, at: path).filter { person == nil || $0.person == person }
+            logs.append(FieldAccessLog.Content(name: FieldAccessLog.name(of: path), counts: counts))
         }
         return logs
     }
@@ -112,31 +114,22 @@ extension SQLiteStore {
     public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
         // The log files are read before the database. If the lines of a log are added to the database in between, the name of the log is
         // found there, and its lines are not counted twice.
-        let logs = try fieldAccessLogs().map { log in
-            FieldAccessLog.Content(name: log.name, counts: log.counts.filter { $0.key.person == person.rawValue })
-        }
+        let logs = try fieldAccessLogs(about: person)
         return try await read { [logs] database in
-            var counts: [FieldAccessLine.Key: FieldAccessLine.Count] = [:]
-            var months: [FieldAccessLine.Key: Int] = [:]
             let rows = try Row.fetchAll(
                 database, sql: "SELECT app_id, day, field, count, last_at, days FROM field_accesses WHERE person_id = ?",
                 arguments: [person.rawValue])
-            for row in rows {
-                let key = FieldAccessLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
-                months[key] = row["days"]
-                counts[key] =
-                    FieldAccessLine.Count(times: row["count"], lastAt: Date(timeIntervalSince1970: row["last_at"]))
+            var counts = rows.map { row in
+                FieldAccessCount(
+                    appID: row["app_id"], person: person, field: row["field"], day: row["day"], days: row["days"], count: row["count"],
+                    lastAt: Date(timeIntervalSince1970: row["last_at"]))
             }
             for log in logs where !log.counts.isEmpty {
                 let isFolded = try Bool.fetchOne(
                     database, sql: "SELECT EXISTS (SELECT 1 FROM counted_access_logs WHERE name = ?)", arguments: [log.name])
-                if isFolded != true { counts.merge(log.counts, uniquingKeysWith: +) }
+                if isFolded != true { counts += log.counts }
             }
-            return counts.map { key, count in
-                FieldAccessCount(
-                    appID: key.app, person: person, field: key.field, day: key.day, days: months[key] ?? 1, count: count.times,
-                    lastAt: count.lastAt)
-            }.sorted { ($0.day, $0.appID, $0.field) < ($1.day, $1.appID, $1.field) }
+            return FieldAccessCount.merged(counts)
         }
     }
 }

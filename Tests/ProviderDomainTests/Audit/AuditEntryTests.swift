@@ -54,6 +54,8 @@ struct AuditEntryTests {
     func activity(kind: ActivityKind, word: String, events: Set<AuditEvent>) {
         #expect(kind.rawValue == word)
         #expect(Set(kind.events) == events && kind.events.count == events.count)
+        let haveReason = kind == .refusals || kind == .errors
+        #expect(kind.events.allSatisfy { ActivityKind.eventsWithReason.contains($0) == haveReason })
         for other in ActivityKind.allCases where other != kind { #expect(events.isDisjoint(with: other.events), "No event counts twice") }
     }
 

@@ -86,6 +86,41 @@ struct FieldAccessTests {
                 "date": "1970-02-01", "app_id": "1", "field": "email", "count": 40, "days": 28, "last_at": "1970-02-01T00:01:00Z",
             ])
     }
+
+    @Test("Counts of the same field, app, person and day are added up, and the last access of all counts", arguments: [false, true])
+    func sums(isReversed: Bool) {
+        func count(_ field: String, _ app: String, _ person: Person, _ day: Int, _ count: Int, last: Double) -> FieldAccessCount {
+            FieldAccessCount(appID: app, person: person.id, field: field, day: day, count: count, lastAt: Sample.now + last)
+        }
+        let counts = [
+            count("name", "1", Sample.ada, 2, 1, last: 5), count("name", "1", Sample.ada, 2, 3, last: 9),
+            count("name", "1", Sample.ada, 2, 2, last: 1), count("name", "1", Sample.grace, 2, 4, last: 10),
+            count("name", "2", Sample.ada, 2, 5, last: 10), count("name", "1", Sample.ada, 1, 6, last: 10),
+            count("email", "1", Sample.ada, 2, 7, last: 10),
+        ]
+        #expect(
+            FieldAccessCount.merged(isReversed ? counts.reversed() : counts) == [
+                count("name", "1", Sample.ada, 1, 6, last: 10), count("email", "1", Sample.ada, 2, 7, last: 10),
+                count("name", "1", Sample.ada, 2, 6, last: 9), count("name", "1", Sample.grace, 2, 4, last: 10),
+                count("name", "2", Sample.ada, 2, 5, last: 10),
+            ])
+        #expect(FieldAccessCount.merged([]).isEmpty)
+    }
+
+    @Test("A count of the first day of a month becomes part of the count of the month", arguments: [false, true])
+    func month(isReversed: Bool) {
+        func count(_ day: Int, days: Int = 1, _ count: Int) -> FieldAccessCount {
+            FieldAccessCount(appID: "1", person: Sample.ada.id, field: "id", day: day, days: days, count: count, lastAt: Sample.now)
+        }
+        let counts = [count(31, days: 28, 40), count(31, 2), count(32, 1)]
+        #expect(FieldAccessCount.merged(isReversed ? counts.reversed() : counts) == [count(31, days: 28, 42), count(32, 1)])
+    }
+
+    @Test("The start of a day is its first instant", arguments: [-1, 0, 1, 20_778])
+    func start(day: Int) {
+        let start = FieldAccess.start(ofDay: day)
+        #expect(FieldAccess.day(of: start) == day && FieldAccess.day(of: start - 0.001) == day - 1)
+    }
 }
 
 @Suite("The compaction of the audit log")

@@ -50,4 +50,21 @@ struct DeviceCodeEvictionTests {
     func share(count: Int, share: Int) {
         #expect(DeviceCodeEviction.evictionCount(for: [DeviceCodeEviction.Network(code: "", count: count, earliestExpiry: 0)]) == share)
     }
+
+    @Test("An eviction distributes a tenth of all codes among the networks")
+    func distribution() {
+        let networks = ["a": 14, "b": 5, "c": 3].map { letter, count in
+            DeviceCodeEviction.Network(code: Self.code(letter), count: count, earliestExpiry: 0)
+        }
+        #expect(DeviceCodeEviction.evictions(among: networks) == named(["a": 2]))
+        #expect(DeviceCodeEviction.evictions(among: Array(networks.prefix(1))) == [networks[0].code: 1])
+    }
+
+    @Test(
+        "A tenth of the decided logins is deleted and at least one, approvals last",
+        arguments: [(0, 1), (1, 1), (19, 1), (20, 2), (10_000, 1000)])
+    func decided(count: Int, deleted: Int) {
+        #expect(DeviceCodeEviction.deletionCount(ofDecided: count) == deleted)
+        #expect(DeviceCodeEviction.lastDeletedState == .approved && DeviceLogin.State.decided == [.approved, .declined, .redeemed])
+    }
 }
