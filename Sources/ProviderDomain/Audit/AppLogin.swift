@@ -38,6 +38,28 @@ public struct AppLogin: Sendable {
     }
 }
 
+extension AppLogin {
+    /// The values that a login changes in the grant, so that they are found without the audit log.
+    public struct GrantChange: Sendable, Hashable {
+        /// The tracking mode of the last login.
+        public let tracking: LoginTracking
+        /// When the last classic login took place; `nil` if the stored time stays.
+        public let lastClassicLoginAt: Date?
+    }
+
+    /// Returns the audit log entry.
+    /// - Parameter actor: Who caused the login.
+    public func auditEntry(by actor: AuditEntry.Actor) -> NewAuditEntry {
+        NewAuditEntry(.login, by: actor, person: person, appID: appID, fields: permissions.map(\.name), tracking: tracking, at: at)
+    }
+
+    /// Returns the values that the login changes in the grant; `nil` if the person did not take part in the login.
+    /// - Parameter actor: Who caused the login.
+    public func grantChange(by actor: AuditEntry.Actor) -> GrantChange? {
+        actor == .person ? GrantChange(tracking: tracking, lastClassicLoginAt: tracking == .enabled ? at : nil) : nil
+    }
+}
+
 /// A login in which the dialog itself returns the tokens, so that no authorization code is redeemed. The store records it atomically.
 public struct DialogLogin: Sendable {
     /// The audit log entry of the login.

@@ -351,6 +351,9 @@ struct SQLiteConformanceTests {
     @Test("The audit log counts cancellations and rejected logins in one entry a day")
     func cancellationsAndRejections() async throws { try await StoreConformance.countsCancellationsAndRejections(store) }
 
+    @Test("An entry that counts events has the times of the first and the last one, in whatever order they are recorded")
+    func timesOfCountedEvents() async throws { try await StoreConformance.keepsTheTimesOfCountedEvents(store) }
+
     @Test("The audit log records what the operator changes")
     func administration() async throws { try await StoreConformance.recordsWhatTheOperatorChanges(store) }
 
