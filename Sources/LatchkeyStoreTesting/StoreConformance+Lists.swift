@@ -164,6 +164,9 @@ extension StoreConformance {
         StoreRequirement("The audit log records decisions about permissions and the removal of apps", recordsDecisions),
         StoreRequirement("The audit log records sessions, logins, replayed codes and refreshes", recordsLogins),
         StoreRequirement("The audit log counts cancellations and rejected logins in one entry a day", countsCancellationsAndRejections),
+        StoreRequirement(
+            "An entry that counts events has the times of the first and the last one, in whatever order they are recorded",
+            keepsTheTimesOfCountedEvents),
         StoreRequirement("The audit log records what the operator changes", recordsWhatTheOperatorChanges),
         StoreRequirement(
             "Many logins at one app merge neither decisions nor the entries of another app", keepsDecisionsBesideRepeatedLogins),

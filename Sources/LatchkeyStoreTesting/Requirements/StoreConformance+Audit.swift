@@ -134,6 +134,19 @@ extension StoreConformance {
         #expect(counts.allSatisfy { $0.event == .authorizationRejected || $0.reason.isEmpty })
     }
 
+    static func keepsTheTimesOfCountedEvents(_ nodes: StoreNodes) async throws {
+        try await nodes.next.applySeed(SampleFacts.seed)
+        let start = try await last(nodes)
+        // The events are not recorded in the order in which they occurred.
+        for seconds in [7.0, 9, 8, 5] {
+            try await nodes.next.recordDialogCancellation(
+                DialogCancellation(appID: SampleFacts.appID, person: nil, at: SampleFacts.now + seconds))
+        }
+        let entry = try #require(try await nodes.next.auditEntries(matching: AuditQuery(after: start)).first)
+        #expect(entry.count == 4)
+        #expect(entry.at == SampleFacts.now + 5 && entry.lastAt == SampleFacts.now + 9)
+    }
+
     static func listsUnapprovedRequests(_ nodes: StoreNodes) async throws {
         try await nodes.next.applySeed(SampleFacts.seed)
         let start = try await last(nodes)

@@ -99,7 +99,7 @@ extension RegisteredApp {
         /// The person who adds the app, and for whom the store counts it; `nil` if the app exists already or if the operator adds it.
         public let adder: Person.ID?
         /// The entries for the audit log.
-        public let entries: [AuditEntry.Content]
+        public let entries: [NewAuditEntry]
     }
 
     /// Returns what is stored when the app is added or changed; `nil` if nothing differs.

@@ -7,8 +7,8 @@ extension AppChange {
     private var remover: AuditEntry.Actor { actor == .operator ? .operator : .app }
 
     /// Returns the audit log entry of the end of a grant to the app.
-    public func entry(forEndOf grant: Grant) -> AuditEntry.Content {
-        AuditEntry.Content(
+    public func entry(forEndOf grant: Grant) -> NewAuditEntry {
+        NewAuditEntry(
             .disconnected, by: remover, person: grant.person, appID: grant.appID, fields: grant.granted.map(\.name), at: at)
     }
 
@@ -25,5 +25,5 @@ extension AppChange {
     }
 
     /// Returns the audit log entry of the removal of the app.
-    public func entry(forRemovalOf appID: String) -> AuditEntry.Content { actor.entry(.appRemoved, of: appID, at: at) }
+    public func entry(forRemovalOf appID: String) -> NewAuditEntry { actor.entry(.appRemoved, of: appID, at: at) }
 }

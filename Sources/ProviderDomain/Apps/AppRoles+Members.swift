@@ -34,7 +34,7 @@ extension AppRoles {
     /// Returns the audit log entries about the people who lost and received roles, in the order of the roles.
     func entries(
         after before: AppRoles, of appID: String, by actor: AppChange.Actor, among members: [String: Member], at now: Date
-    ) -> [AuditEntry.Content] {
+    ) -> [NewAuditEntry] {
         AppRole.allCases.flatMap { role in
             let (old, new) = (before.logins(in: role), logins(in: role))
             return [(AuditEvent.roleRemoved, old.subtracting(new)), (.roleAssigned, new.subtracting(old))].flatMap { event, logins in
@@ -50,11 +50,11 @@ extension AppChange.Actor {
     /// Returns the audit log entry of an event that the party causes at an app.
     func entry(
         _ event: AuditEvent, of appID: String, _ fields: some Sequence<String> = [], affected: Person.ID? = nil, at now: Date
-    ) -> AuditEntry.Content {
+    ) -> NewAuditEntry {
         switch self {
-        case .operator: AuditEntry.Content(event, by: .operator, person: nil, appID: appID, fields: fields, affected: affected, at: now)
+        case .operator: NewAuditEntry(event, by: .operator, person: nil, appID: appID, fields: fields, affected: affected, at: now)
         case .person(let person):
-            AuditEntry.Content(event, by: .person, person: person, appID: appID, fields: fields, affected: affected, at: now)
+            NewAuditEntry(event, by: .person, person: person, appID: appID, fields: fields, affected: affected, at: now)
         }
     }
 }

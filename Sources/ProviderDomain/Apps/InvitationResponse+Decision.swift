@@ -24,9 +24,9 @@ extension InvitationResponse {
         /// Stores nothing.
         case refuse(InvitationOutcome)
         /// Replaces the roles of the app, deletes the invitation of the login name, and adds the entries to the audit log.
-        case accept(AppRoles, login: String, [AuditEntry.Content])
+        case accept(AppRoles, login: String, [NewAuditEntry])
         /// Stores that the person with the login name declined the invitation, and adds the entry to the audit log.
-        case decline(login: String, AuditEntry.Content)
+        case decline(login: String, NewAuditEntry)
     }
 
     /// Decides whether the answer is recorded.

@@ -35,7 +35,7 @@ extension RoleChange {
         /// Stores nothing.
         case refuse(RoleChangeOutcome)
         /// Makes the edit, adds the entries to the audit log, and returns the outcome.
-        case store(Edit, [AuditEntry.Content], outcome: RoleChangeOutcome)
+        case store(Edit, [NewAuditEntry], outcome: RoleChangeOutcome)
     }
 
     /// Decides whether the roles or invitations change.
@@ -89,7 +89,7 @@ extension RoleChange {
         return .store(.setRoles(roles), entries, outcome: .changed(roles))
     }
 
-    private func entry(_ event: AuditEvent, _ role: AppRole, of login: String, _ stored: StoredState) -> AuditEntry.Content {
+    private func entry(_ event: AuditEvent, _ role: AppRole, of login: String, _ stored: StoredState) -> NewAuditEntry {
         AppChange.Actor.person(person).entry(event, of: appID, [role.rawValue], affected: stored.members[login]?.id, at: at)
     }
 }

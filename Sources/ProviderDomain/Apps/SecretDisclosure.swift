@@ -21,5 +21,5 @@ public struct SecretDisclosure: Sendable {
     }
 
     /// The entry that the store adds to the audit log.
-    public var entry: AuditEntry.Content { AppChange.Actor.person(person).entry(.secretShown, of: appID, at: at) }
+    public var entry: NewAuditEntry { AppChange.Actor.person(person).entry(.secretShown, of: appID, at: at) }
 }

@@ -39,15 +39,24 @@ public struct AppLogin: Sendable {
 }
 
 extension AppLogin {
-    /// Returns the entry for the audit log.
-    public func entry(by actor: AuditEntry.Actor) -> AuditEntry.Content {
-        AuditEntry.Content(.login, by: actor, person: person, appID: appID, fields: permissions.map(\.name), tracking: tracking, at: at)
+    /// The values that a login changes in the grant, so that they are found without the audit log.
+    public struct GrantChange: Sendable, Hashable {
+        /// The tracking mode of the last login.
+        public let tracking: LoginTracking
+        /// When the last classic login took place; `nil` if the stored time stays.
+        public let lastClassicLoginAt: Date?
     }
 
-    /// Returns the values with which the login changes the grant: the tracking mode, and the time of the last classic login. The time is
-    /// `nil` if it does not change. The result is `nil` if the person did not take part in the login, so that the grant does not change.
-    public func grantChange(by actor: AuditEntry.Actor) -> (tracking: LoginTracking, lastClassicLoginAt: Date?)? {
-        actor == .person ? (tracking, tracking.classicLogin(at: at)) : nil
+    /// Returns the audit log entry.
+    /// - Parameter actor: Who caused the login.
+    public func auditEntry(by actor: AuditEntry.Actor) -> NewAuditEntry {
+        NewAuditEntry(.login, by: actor, person: person, appID: appID, fields: permissions.map(\.name), tracking: tracking, at: at)
+    }
+
+    /// Returns the values that the login changes in the grant; `nil` if the person did not take part in the login.
+    /// - Parameter actor: Who caused the login.
+    public func grantChange(by actor: AuditEntry.Actor) -> GrantChange? {
+        actor == .person ? GrantChange(tracking: tracking, lastClassicLoginAt: tracking.classicLogin(at: at)) : nil
     }
 }
 

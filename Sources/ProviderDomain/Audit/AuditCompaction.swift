@@ -13,6 +13,8 @@ public struct AuditCompaction: Sendable {
     public let firstDay: Int
     /// The first day of the month that contains ``firstDay``. Field accesses before it are compacted.
     public let firstDayOfMonth: Int
+    /// The time before which entries are compacted: the start of ``firstDay``.
+    public var entriesBefore: Date { Date(timeIntervalSince1970: Double(firstDay) * 86_400) }
     /// The number of entries that the store reads for one batch.
     public let batchSize: Int
 
@@ -68,5 +70,14 @@ extension FieldAccess {
         let date = Date(timeIntervalSince1970: Double(day) * 86_400)
         guard let month = calendar.dateInterval(of: .month, for: date) else { return day..<day + 1 }
         return Self.day(of: month.start)..<Self.day(of: month.end)
+    }
+}
+
+extension FieldAccessCount {
+    /// The count of a day as a part of the count of its month, under the first day of the month. The store adds up the parts of each month.
+    public var compacted: FieldAccessCount {
+        let month = FieldAccess.month(of: day)
+        return FieldAccessCount(
+            appID: appID, person: person, field: field, day: month.lowerBound, days: month.count, count: count, lastAt: lastAt)
     }
 }

@@ -11,6 +11,9 @@ public struct AuditQuery: Sendable, Hashable {
     /// The number of the last entry of the previous page; the query returns the entries that follow it in the requested order. 0 starts at
     /// the beginning.
     public var after: Int64
+    /// The number after which the entries follow in the requested order. Unlike ``after``, it is the highest number if the newest entry comes
+    /// first and the query starts at the beginning.
+    public var start: Int64 { isNewestFirst && after == 0 ? .max : after }
     /// Whether the newest entry comes first.
     public var isNewestFirst: Bool
     /// The largest number of entries to return.

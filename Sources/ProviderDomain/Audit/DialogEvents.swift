@@ -14,6 +14,8 @@ public struct DialogCancellation: Sendable {
     public let person: Person.ID?
     /// When the dialog was canceled.
     public let at: Date
+    /// The audit log entry.
+    public var auditEntry: NewAuditEntry { NewAuditEntry(.canceled, by: .person, person: person, appID: appID, at: at) }
 
     /// Creates a record of a canceled dialog.
     public init(appID: String, person: Person.ID?, at now: Date) {
@@ -32,6 +34,10 @@ public struct RejectedAuthorization: Sendable {
     public let reason: String
     /// When the dialog rejected the request.
     public let at: Date
+    /// The audit log entry.
+    public var auditEntry: NewAuditEntry {
+        NewAuditEntry(.authorizationRejected, by: .provider, person: nil, appID: appID, fields: [reason], at: at)
+    }
 
     /// Creates a record of a rejected authorization request.
     public init(appID: String, reason: String, at now: Date) {
@@ -50,6 +56,10 @@ public struct UnapprovedPermissionRequest: Sendable {
     public let permissions: [Permission]
     /// When the app made the request.
     public let at: Date
+    /// The audit log entries, one for each permission.
+    public var auditEntries: [NewAuditEntry] {
+        permissions.map { NewAuditEntry(.unapprovedPermissionRequested, by: .app, person: nil, appID: appID, fields: [$0.name], at: at) }
+    }
 
     /// Creates a record of the permissions that the app may not request from everyone.
     /// - Returns: `nil` if the app may request all of them from everyone.

@@ -73,6 +73,17 @@ public struct AppCallback: Sendable, Hashable {
         }
     }
 
+    /// Whether the delivery has ended, with or without success.
+    public var isFinished: Bool { state != .pending }
+
+    /// Returns the callback after the start of an attempt, which prevents another attempt for the time of the ``lease``.
+    public func leased(at now: Date) -> AppCallback {
+        var callback = self
+        callback.attempts += 1
+        callback.dueAt = now.addingTimeInterval(Self.lease)
+        return callback
+    }
+
     /// How long the signed request of a deletion is valid, in seconds.
     private static let lifetime: Double = 3600
     /// The largest number of finished callbacks of one kind that the store retains for each person and app.

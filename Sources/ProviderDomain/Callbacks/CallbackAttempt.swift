@@ -50,3 +50,41 @@ public struct CallbackAttempt: Sendable, Hashable {
         dueAt = now.addingTimeInterval(wait ?? 0)
     }
 }
+
+extension CallbackAttempt {
+    /// What the store does with the outcome.
+    public enum Decision: Sendable, Hashable {
+        /// Ignores the outcome, because the callback does not exist, is finished, or has a later attempt.
+        case ignore
+        /// Stores the callback and adds the audit log entry, if there is one. If the callback is finished, the store deletes the finished
+        /// callbacks of the same kind, app and person, except the latest ``AppCallback/maximumFinished``. Without this limit, their number
+        /// could grow, because a person can remove an app and use it again any number of times.
+        case record(AppCallback, NewAuditEntry?)
+    }
+
+    /// Decides whether the outcome is recorded.
+    /// - Parameter stored: The stored callback with the number; `nil` if there is none.
+    public func decision(on stored: AppCallback?) -> Decision {
+        guard var callback = stored, callback.id == id, callback.appID == appID, callback.attempts == number, callback.state == .pending
+        else { return .ignore }
+        callback.state = state
+        callback.dueAt = dueAt
+        callback.problem = problem
+        callback.response = response
+        return .record(callback, auditEntry(of: callback))
+    }
+
+    private func auditEntry(of callback: AppCallback) -> NewAuditEntry? {
+        switch state {
+        case .pending:
+            NewAuditEntry(
+                .callbackAttemptFailed, by: .provider, person: nil, appID: appID, fields: [callback.kind.rawValue], at: endedAt)
+        case .failed:
+            NewAuditEntry(
+                .callbackFailed, by: .provider, person: callback.person, appID: appID, fields: [callback.kind.rawValue], at: endedAt)
+        case .delivered where callback.kind == .dataDeletion:
+            NewAuditEntry(.deletionAcknowledged, by: .app, person: callback.person, appID: appID, at: endedAt)
+        case .delivered: nil
+        }
+    }
+}

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension DeviceDecision {
     /// The stored values on which the decision depends.
     public struct StoredState: Sendable {
@@ -20,23 +14,6 @@ extension DeviceDecision {
         }
     }
 
-    /// The audit log entry of a login that was declined. The store counts it in a shared entry of the day, because anyone can decline
-    /// a login.
-    public struct Entry: Sendable, Hashable {
-        /// The app that requested the login.
-        public let appID: String
-        /// The person who was logged in; `nil` if nobody was.
-        public let person: Person.ID?
-        /// When the login was declined.
-        public let at: Date
-        /// The kind of event.
-        public var event: AuditEvent { .canceled }
-        /// The party that caused the event.
-        public var actor: AuditEntry.Actor { .person }
-        /// The field that distinguishes the entry from that of a dialog that no device requested.
-        public var fields: [String] { ["device"] }
-    }
-
     /// What the store does with the device login.
     public enum Decision: Sendable {
         /// Stores nothing, because the decision has no effect.
@@ -45,14 +22,16 @@ extension DeviceDecision {
         /// limited to ``DeviceLogin/maximumApproved``, of which the oldest ones are deleted.
         case approve(Grant)
         /// Stores that the login is declined, and the entry.
-        case decline(Entry)
+        case decline(NewAuditEntry)
     }
 
     /// Decides whether the person's decision has an effect.
     public func decision(on stored: StoredState) -> Decision {
         guard let login = stored.login, login.isPending(at: decidedAt) else { return .ignore }
         switch verdict {
-        case .declined(let person): return .decline(Entry(appID: login.appID, person: person, at: decidedAt))
+        case .declined(let person):
+            return .decline(
+                NewAuditEntry(.canceled, by: .person, person: person, appID: login.appID, fields: ["device"], at: decidedAt))
         case .approved(let grant, let stamp):
             // An approval has no effect if the person's password has changed since the session began, or if the grant is to another app.
             return stored.passwordStamp == stamp && grant.appID == login.appID ? .approve(grant) : .ignore

@@ -2,9 +2,9 @@ import IdentityTokenIssuing
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// All keys of a provider. They are generated when the provider first starts. After that, only the signing keys change, according to their
@@ -16,6 +16,9 @@ public struct ProviderKeys: Sendable {
     public let sealing: SymmetricKeyBytes
     /// The key from which app-scoped IDs are derived. It must never change, because apps store these IDs.
     public let pairwise: SymmetricKeyBytes
+
+    /// When the keys other than the signing keys were generated, if the keys are new: the time of the first signing key.
+    public var createdAt: Date { signing.keys.first?.createdAt ?? .distantPast }
 
     /// Creates a set of keys from keys that were generated before.
     public init(signing: SigningKeySchedule, sealing: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {

@@ -47,16 +47,22 @@ public struct PasswordAttempt: Sendable {
     public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
-        var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
-        if known != nil { limits.append(Self.account("\(account):", maximumAttempts: Self.maximumInKnownBrowsers)) }
+        let inBrowsers = Self.keyPrefixInBrowsers(ofAccount: account)
+        var limits = [Self.account(known.map { inBrowsers + $0.id } ?? account)]
+        if known != nil { limits.append(Self.account(inBrowsers, maximumAttempts: Self.maximumInKnownBrowsers)) }
         limits += (known == nil ? networks[...] : networks.suffix(1)).compactMap { Self.network($0, sealer) }
         self.limits = limits
         at = now
     }
 
-    /// Returns the key of the counter of a person's account. The key for a browser that knows the account continues with a colon and the ID of the
-    /// browser.
+    /// Returns the key of the counter of a person's account.
     public static func key(of person: Person.ID) -> String { "account:#\(person.rawValue)" }
+
+    /// Returns the beginning of the keys of a person's counters in the browsers that know the account: the key of the account and a colon. The
+    /// ID of the browser follows, or nothing in the key of the counter of all these browsers.
+    public static func keyPrefixInBrowsers(of person: Person.ID) -> String { keyPrefixInBrowsers(ofAccount: key(of: person)) }
+
+    private static func keyPrefixInBrowsers(ofAccount key: String) -> String { "\(key):" }
 
     /// The length of a pause in seconds: 15 minutes, as the pages say.
     public static let pause: Double = 900

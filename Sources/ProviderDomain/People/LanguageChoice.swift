@@ -26,8 +26,8 @@ extension LanguageChoice {
     /// Decides whether the choice is stored.
     /// - Parameter stored: The stored person; `nil` if there is no such person.
     /// - Returns: The entry for the audit log; `nil` if nothing is stored, because the person has chosen the language before.
-    public func decision(on stored: Person?) -> AuditEntry.Content? {
+    public func decision(on stored: Person?) -> NewAuditEntry? {
         guard let stored, stored.pageLanguage != language else { return nil }
-        return AuditEntry.Content(.personChanged, by: .person, person: person, appID: nil, fields: ["page_language"], at: at)
+        return NewAuditEntry(.personChanged, by: .person, person: person, appID: nil, fields: ["page_language"], at: at)
     }
 }

@@ -54,7 +54,7 @@ extension PasswordChange {
         case refuse
         /// Stores the password, deletes every session of the person and every device login that the person has approved, and stores the new
         /// session. Adds the entries to the audit log.
-        case change([AuditEntry.Content])
+        case change([NewAuditEntry])
     }
 
     /// Decides whether the password is changed.
@@ -63,7 +63,7 @@ extension PasswordChange {
             owner.password.encoded == oldPassword.encoded, !owner.isLocked
         else { return .refuse }
         return .change([
-            AuditEntry.Content(.personChanged, by: .person, person: person, appID: nil, fields: ["password"], at: at),
+            NewAuditEntry(.personChanged, by: .person, person: person, appID: nil, fields: ["password"], at: at),
             newSession.openingEntry,
         ])
     }

@@ -96,8 +96,8 @@ extension PersonRecord {
         }
 
         /// Returns the entry for the audit log. The store assigns the ID of a new person before it adds the entry.
-        public func entry(of person: Person.ID) -> AuditEntry.Content {
-            AuditEntry.Content(event, by: actor, person: person, appID: appID, fields: fields, at: at)
+        public func entry(of person: Person.ID) -> NewAuditEntry {
+            NewAuditEntry(event, by: actor, person: person, appID: appID, fields: fields, at: at)
         }
     }
 
@@ -124,7 +124,7 @@ extension Person {
         public let deletesFieldAccesses: Bool
         /// The entry for the audit log. The store adds it before it deletes the person, because the limits of the audit log differ for test
         /// users, who cannot be recognized afterward.
-        public let entry: AuditEntry.Content
+        public let entry: NewAuditEntry
     }
 
     /// Returns what is stored when the person is removed.
@@ -133,6 +133,6 @@ extension Person {
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         return Removal(
             person: self, actor: actor, deletesFieldAccesses: !testApps.isEmpty,
-            entry: AuditEntry.Content(.personRemoved, by: actor, person: id, appID: appID, at: now))
+            entry: NewAuditEntry(.personRemoved, by: actor, person: id, appID: appID, at: now))
     }
 }

@@ -47,9 +47,9 @@ public struct GrantEnd: Sendable {
     /// of the grant is void.
     public let after: Grant
     /// The entry for the audit log, whose fields are the permissions that the app loses.
-    public let entry: AuditEntry.Content
+    public let entry: NewAuditEntry
     /// When the grant ends.
-    public var endedAt: Date { entry.at }
+    public var endedAt: Date { entry.firstAt }
 
     /// Creates the end of a grant.
     public init(of grant: Grant, by actor: AuditEntry.Actor, at now: Date) {
@@ -57,7 +57,7 @@ public struct GrantEnd: Sendable {
         after = Grant(
             appID: grant.appID, person: grant.person, appScopedID: grant.appScopedID, granted: [], declined: [],
             lastLoginAt: grant.lastLoginAt, epoch: grant.epoch + 1)
-        entry = AuditEntry.Content(
+        entry = NewAuditEntry(
             .disconnected, by: actor, person: grant.person, appID: grant.appID, fields: grant.granted.map(\.name), at: now)
     }
 }

@@ -78,7 +78,7 @@ extension Consent {
         /// The grant after the person's decision.
         public let grant: Grant
         /// The audit log entries for the permissions that the person has newly granted and newly declined.
-        public let entries: [AuditEntry.Content]
+        public let entries: [NewAuditEntry]
     }
 
     /// Decides which grant and which audit log entries the store writes. Permissions that have expired count as newly granted if the person
@@ -100,7 +100,7 @@ extension Consent {
         return Decision(
             grant: grant,
             entries: changes.filter { !$0.1.isEmpty }.map { event, permissions in
-                AuditEntry.Content(event, by: actor, person: person, appID: appID, fields: permissions.map(\.name), at: decidedAt)
+                NewAuditEntry(event, by: actor, person: person, appID: appID, fields: permissions.map(\.name), at: decidedAt)
             })
     }
 }

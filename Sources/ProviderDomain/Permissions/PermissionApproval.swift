@@ -62,7 +62,7 @@ extension PermissionApproval {
         /// Changes nothing, because the permission is granted already.
         case alreadyGranted
         /// Stores the grant with the permission, and adds the entry to the audit log.
-        case approve(Grant, AuditEntry.Content)
+        case approve(Grant, NewAuditEntry)
     }
 
     /// Decides whether the permission is granted.
@@ -74,6 +74,6 @@ extension PermissionApproval {
         grant.granted.insert(permission)
         grant.declined.remove(permission)
         grant.expired.remove(permission)
-        return .approve(grant, AuditEntry.Content(.granted, by: .person, person: person, appID: appID, fields: [permission.name], at: at))
+        return .approve(grant, NewAuditEntry(.granted, by: .person, person: person, appID: appID, fields: [permission.name], at: at))
     }
 }

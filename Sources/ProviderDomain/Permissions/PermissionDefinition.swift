@@ -75,9 +75,9 @@ extension PermissionChange {
         /// Stores nothing, because there is no permission to remove.
         case reject
         /// Stores the definition, which replaces any earlier one of the permission, and adds the entry to the audit log.
-        case store(PermissionDefinition, AuditEntry.Content)
+        case store(PermissionDefinition, NewAuditEntry)
         /// Deletes the definition of the permission, and adds the entry to the audit log.
-        case delete(Permission, AuditEntry.Content)
+        case delete(Permission, NewAuditEntry)
     }
 
     /// Decides whether the catalog changes.
@@ -93,7 +93,7 @@ extension PermissionChange {
         }
     }
 
-    private static func entry(_ event: AuditEvent, of permission: Permission, at now: Date) -> AuditEntry.Content {
-        AuditEntry.Content(event, by: .operator, person: nil, appID: nil, fields: [permission.name], at: now)
+    private static func entry(_ event: AuditEvent, of permission: Permission, at now: Date) -> NewAuditEntry {
+        NewAuditEntry(event, by: .operator, person: nil, appID: nil, fields: [permission.name], at: now)
     }
 }

@@ -64,7 +64,7 @@ extension PermissionRevocation {
         /// Refuses the revocation and changes nothing, because the grant was removed or is a later one.
         case refuse
         /// Stores the grant, in which the permissions are declined. The entry for the audit log is `nil` if they were declined before.
-        case revoke(Grant, AuditEntry.Content?)
+        case revoke(Grant, NewAuditEntry?)
     }
 
     /// Decides whether the permissions are revoked. Permissions that the person was never asked for are ignored.
@@ -74,7 +74,7 @@ extension PermissionRevocation {
         grant.granted.subtract(revoked)
         grant.expired.subtract(revoked)
         grant.declined.formUnion(revoked)
-        let entry = AuditEntry.Content(.revoked, by: actor, person: person, appID: appID, fields: revoked.map(\.name), at: at)
+        let entry = NewAuditEntry(.revoked, by: actor, person: person, appID: appID, fields: revoked.map(\.name), at: at)
         return .revoke(grant, revoked.isEmpty ? nil : entry)
     }
 }

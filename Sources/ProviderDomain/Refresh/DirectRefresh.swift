@@ -42,7 +42,7 @@ extension DirectRefresh {
         /// Refuses the refresh and stores nothing. The proof remains unused.
         case refuse(DirectRefreshOutcome)
         /// Records the use of the proof, and adds the entry to the audit log.
-        case record(AuditEntry.Content)
+        case record(NewAuditEntry)
     }
 
     /// Decides whether the refresh is recorded.
@@ -54,7 +54,7 @@ extension DirectRefresh {
         switch proof.outcome(on: stored) {
         case .used:
             return .record(
-                AuditEntry.Content(
+                NewAuditEntry(
                     .refreshed, by: .app, person: self.account.person, appID: self.account.appID,
                     fields: self.account.permissions.map(\.name), at: at))
         case .alreadyUsed: return .refuse(.proofUsed)

@@ -30,9 +30,9 @@ public struct AdvancedAccessRemoval: Sendable {
     /// - Parameter app: The stored app; `nil` if it does not exist.
     /// - Returns: The permissions to which the app still has Advanced Access, and the entry for the audit log; `nil` if nothing is stored,
     ///   because the app did not have the access.
-    public func decision(on app: RegisteredApp?) -> (advancedAccess: Set<Permission>, entry: AuditEntry.Content)? {
+    public func decision(on app: RegisteredApp?) -> (advancedAccess: Set<Permission>, entry: NewAuditEntry)? {
         guard let app, app.advancedAccess.contains(permission) else { return nil }
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .advancedAccessRemoved, by: .person, person: person.id, appID: appID, fields: [permission.name], at: at)
         return (app.advancedAccess.subtracting([permission]), entry)
     }

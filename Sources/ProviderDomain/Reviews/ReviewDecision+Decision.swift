@@ -24,7 +24,7 @@ extension ReviewDecision {
         case refuse(ReviewOutcome)
         /// Stores the decided request and adds the entry to the audit log. If there is a set of permissions, the app has Advanced Access to
         /// these from then on; it is `nil` if the access does not change.
-        case record(ReviewRequest, advancedAccess: Set<Permission>?, AuditEntry.Content)
+        case record(ReviewRequest, advancedAccess: Set<Permission>?, NewAuditEntry)
     }
 
     /// Decides whether the decision of the operator is recorded.
@@ -32,8 +32,8 @@ extension ReviewDecision {
         guard let request = stored.request else { return .refuse(.unknown) }
         guard request.state == .pending else { return .refuse(.alreadyDecided(request)) }
         if let appearanceDigest, stored.app?.appearanceDigest != appearanceDigest { return .refuse(.changed(request)) }
-        func entry(_ event: AuditEvent) -> AuditEntry.Content {
-            AuditEntry.Content(
+        func entry(_ event: AuditEvent) -> NewAuditEntry {
+            NewAuditEntry(
                 event, by: .operator, person: stored.reviewer, appID: request.appID, fields: [request.permission.name], at: at)
         }
         switch verdict {

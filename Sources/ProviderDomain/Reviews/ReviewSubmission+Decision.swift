@@ -23,7 +23,7 @@ extension ReviewSubmission {
         case leave
         /// Stores one request for each permission, in this order, and adds the entry to the audit log. It also deletes the app's withdrawn
         /// requests for these permissions, because repeated requests and withdrawals would fill the disk.
-        case submit([Permission], AuditEntry.Content)
+        case submit([Permission], NewAuditEntry)
     }
 
     /// Decides which permissions become requests.
@@ -32,7 +32,7 @@ extension ReviewSubmission {
         let requested = permissions.subtracting(stored.pending).filter { PermissionCatalog.level(of: $0, for: app) == .standard }
             .sorted { $0.name < $1.name }
         guard !requested.isEmpty else { return .leave }
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .reviewRequested, by: .person, person: person.id, appID: app.id, fields: requested.map(\.name), at: at)
         return .submit(requested, entry)
     }

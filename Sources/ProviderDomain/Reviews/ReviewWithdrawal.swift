@@ -28,9 +28,9 @@ public struct ReviewWithdrawal: Sendable {
     /// Decides whether the request is withdrawn: it is pending and belongs to the app.
     /// - Parameter stored: The review request; `nil` if it does not exist.
     /// - Returns: The withdrawn request to store, and the entry for the audit log; `nil` if nothing is stored.
-    public func decision(on stored: ReviewRequest?) -> (withdrawn: ReviewRequest, entry: AuditEntry.Content)? {
+    public func decision(on stored: ReviewRequest?) -> (withdrawn: ReviewRequest, entry: NewAuditEntry)? {
         guard let stored, stored.appID == appID, stored.state == .pending else { return nil }
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .reviewWithdrawn, by: .person, person: person.id, appID: appID, fields: [stored.permission.name], at: at)
         return (stored.ended(as: .withdrawn, by: person.login, at: at), entry)
     }

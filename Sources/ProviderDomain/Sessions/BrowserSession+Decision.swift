@@ -27,7 +27,7 @@ extension BrowserSession {
         /// Refuses the session and stores nothing.
         case refuse
         /// Stores the session, adds the entry to the audit log, and ends the person's oldest other sessions, if necessary.
-        case open(AuditEntry.Content, endsOldest: Bool)
+        case open(NewAuditEntry, endsOldest: Bool)
     }
 
     /// Decides whether the session begins. It does not if the password has changed since it was verified, or if the account is locked.
@@ -37,7 +37,7 @@ extension BrowserSession {
     }
 
     /// The audit log entry of the login with which the session begins.
-    var openingEntry: AuditEntry.Content { AuditEntry.Content(.signedIn, by: .person, person: person, appID: nil, at: authenticatedAt) }
+    var openingEntry: NewAuditEntry { NewAuditEntry(.signedIn, by: .person, person: person, appID: nil, at: authenticatedAt) }
 
     /// Whether the session has not expired.
     func isActive(at now: Date) -> Bool { expiresAt > now }
@@ -46,8 +46,8 @@ extension BrowserSession {
     func isActive(of person: Person.ID, at now: Date) -> Bool { self.person == person && isActive(at: now) }
 
     /// Returns the audit log entry of the logout with which the person ends the session; `nil` if the session has expired.
-    public func logoutEntry(at now: Date) -> AuditEntry.Content? {
-        isActive(at: now) ? AuditEntry.Content(.signedOut, by: .person, person: person, appID: nil, at: now) : nil
+    public func logoutEntry(at now: Date) -> NewAuditEntry? {
+        isActive(at: now) ? NewAuditEntry(.signedOut, by: .person, person: person, appID: nil, at: now) : nil
     }
 
     /// Returns the day to store as the day of the last use, after a use of the session; `nil` if it does not change. The day never goes

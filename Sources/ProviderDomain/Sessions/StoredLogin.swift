@@ -93,7 +93,7 @@ extension LogoutElsewhere {
         case refuse
         /// Deletes the sessions with these digests, adds the entries to the audit log, and ends the logins. Also deletes the device logins
         /// of the person, so that no device can redeem them.
-        case logOut(sessions: [String], entries: [AuditEntry.Content], logins: [SessionEnd])
+        case logOut(sessions: [String], entries: [NewAuditEntry], logins: [SessionEnd])
     }
 
     /// Decides which sessions and logins end.

@@ -61,9 +61,9 @@ extension FriendRequest {
         /// Changes nothing, because the test users are friends already, or the same request was sent before.
         case ignore
         /// Stores the request, and adds the entry to the audit log.
-        case request(AuditEntry.Content)
+        case request(NewAuditEntry)
         /// Replaces the receiver's request with a friendship, and adds the entries to the audit log.
-        case befriend([AuditEntry.Content])
+        case befriend([NewAuditEntry])
     }
 
     /// Decides whether the request is stored, or makes the test users friends.
@@ -74,7 +74,7 @@ extension FriendRequest {
         return stored.hasRequestFromSender ? .ignore : .request(entry(for: from, "friend_requests"))
     }
 
-    private func entry(for person: Person, _ field: String) -> AuditEntry.Content {
-        AuditEntry.Content(.personChanged, by: .app, person: person.id, appID: appID, fields: [field], at: at)
+    private func entry(for person: Person, _ field: String) -> NewAuditEntry {
+        NewAuditEntry(.personChanged, by: .app, person: person.id, appID: appID, fields: [field], at: at)
     }
 }

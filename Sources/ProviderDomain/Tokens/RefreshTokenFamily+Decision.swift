@@ -56,4 +56,9 @@ extension RefreshTokenRotation {
         if let error = account.loginError(for: family.login) { return .refuse(.rejected(error)) }
         return .rotate(family, account, generation: token.generation + 1)
     }
+    /// Returns the audit log entry of a token that was replaced. It has the scope that the new tokens carry.
+    public func auditEntry(of family: RefreshTokenFamily, for account: Account) -> NewAuditEntry {
+        NewAuditEntry(
+            .refreshed, by: .app, person: family.person, appID: family.appID, fields: family.scope(for: account), at: usedAt)
+    }
 }

@@ -78,10 +78,10 @@ extension SessionEnd {
         /// Changes nothing, because the login has ended before. The first reason stays.
         case ignore
         /// Stores the end of the login, and adds the entry to the audit log.
-        case end(AuditEntry.Content)
+        case end(NewAuditEntry)
         /// Ends the login and all other logins of the person at the app by increasing the epoch of the grant. Adds the entries to the audit
         /// log.
-        case endAll([AuditEntry.Content])
+        case endAll([NewAuditEntry])
 
         /// The number by which the epoch of the grant increases.
         public var epochIncrease: Int { if case .endAll = self { 1 } else { 0 } }
@@ -95,8 +95,8 @@ extension SessionEnd {
         return .endAll([entry, others.entry])
     }
 
-    private var entry: AuditEntry.Content {
-        AuditEntry.Content(event, by: actor, person: person, appID: appID, fields: fields, at: endedAt)
+    private var entry: NewAuditEntry {
+        NewAuditEntry(event, by: actor, person: person, appID: appID, fields: fields, at: endedAt)
     }
 
     /// Creates the end of a login that is one of the oldest of the person at the app, and ends because another login begins; see

@@ -18,6 +18,8 @@ public struct ToolEvent: Sendable {
     public let fields: [String]
     /// When the token was issued.
     public let at: Date
+    /// The audit log entry.
+    public var auditEntry: NewAuditEntry { NewAuditEntry(event, by: actor, person: person, appID: appID, fields: fields, at: at) }
 
     /// Returns the record that a developer of the app received an app access token.
     public static func appTokenIssued(_ developerBinding: AppToken.DeveloperBinding, of appID: String, at now: Date) -> ToolEvent {

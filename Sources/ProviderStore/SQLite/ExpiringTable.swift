@@ -15,9 +15,7 @@ public import Foundation
 struct ExpiringTable: Sendable {
     let name: String
     private let keyColumn: String
-    private let comparison: String
-    /// The number of seconds for which a row stays after it expires.
-    private let retention: Double
+    private let record: ExpiringRecord
 
     /// The maximum number of rows that periodic deletion removes in one write.
     static let batchSize = 100
@@ -25,28 +23,27 @@ struct ExpiringTable: Sendable {
     /// many rows have expired.
     static let batchSizePerInsertion = 10
 
-    /// - Parameter comparison: `<=` if a row has expired at its expiry time, `<` if it expires only after that time.
-    private init(_ name: String, key: String, comparison: String = "<=", retention: Double = 0) {
+    private init(_ name: String, key: String, of record: ExpiringRecord) {
         self.name = name
         keyColumn = key
-        self.comparison = comparison
-        self.retention = retention
+        self.record = record
     }
 
-    static let deviceLogins = ExpiringTable("device_logins", key: "digest")
-    static let sessions = ExpiringTable("sessions", key: "digest")
-    /// A family of refresh tokens stays on the person's sessions page until the access tokens of its login have expired.
-    static let refreshFamilies = ExpiringTable("refresh_families", key: "login", retention: StoredLogin.lifeAfterRefreshTokens)
-    static let deviceTokens = ExpiringTable("device_tokens", key: "login")
-    static let passwordAttempts = ExpiringTable("password_attempts", key: "key")
-    static let redeemedCodes = ExpiringTable("redeemed_codes", key: "id", comparison: "<")
-    static let usedProofs = ExpiringTable("used_proofs", key: "digest", comparison: "<")
-    static let endedLogins = ExpiringTable("ended_logins", key: "login", comparison: "<")
-    static let loginNotes = ExpiringTable("login_notes", key: "login", comparison: "<")
+    static let deviceLogins = ExpiringTable("device_logins", key: "digest", of: .deviceLogin)
+    static let sessions = ExpiringTable("sessions", key: "digest", of: .session)
+    static let refreshFamilies = ExpiringTable("refresh_families", key: "login", of: .refreshTokenFamily)
+    static let deviceTokens = ExpiringTable("device_tokens", key: "login", of: .deviceTokens)
+    static let passwordAttempts = ExpiringTable("password_attempts", key: "key", of: .passwordCounter)
+    static let redeemedCodes = ExpiringTable("redeemed_codes", key: "id", of: .redeemedCode)
+    static let usedProofs = ExpiringTable("used_proofs", key: "digest", of: .usedProof)
+    static let endedLogins = ExpiringTable("ended_logins", key: "login", of: .endedLogin)
+    static let loginNotes = ExpiringTable("login_notes", key: "login", of: .loginNote)
 
     static let all = [
         deviceLogins, sessions, refreshFamilies, deviceTokens, passwordAttempts, redeemedCodes, usedProofs, endedLogins, loginNotes,
     ]
+
+    private var comparison: String { record.isValidAtExpiry ? "<" : "<=" }
 
     /// The statement that deletes the rows that expired first. Its arguments are the latest expiry time of a row that counts as expired,
     /// and the maximum number of rows.
@@ -76,7 +73,7 @@ struct ExpiringTable: Sendable {
         return try Bool.fetchOne(statement, arguments: [latestExpired(at: now)]) ?? false
     }
 
-    private func latestExpired(at now: Date) -> Double { now.timeIntervalSince1970 - retention }
+    private func latestExpired(at now: Date) -> Double { record.latestExpiryOfDeletedRecords(at: now).timeIntervalSince1970 }
 }
 
 extension SQLiteStore {

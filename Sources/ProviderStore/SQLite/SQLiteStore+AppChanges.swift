@@ -116,7 +116,7 @@ extension SQLiteStore {
                     sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [row["person_id"] as Int64, app])
             }
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
-            try addAuditEntry(database, change.entry(forEndOf: grant))
+            try add(change.entry(forEndOf: grant), database)
         }
         guard let last = rows.last else { return false }
         if let epoch = try Int.fetchOne(database, sql: "SELECT first_epoch FROM apps WHERE id = ?", arguments: [app]) {
@@ -139,7 +139,7 @@ extension SQLiteStore {
     }
 
     private static func save(_ update: RegisteredApp.Update, _ database: Database) throws {
-        for entry in update.entries { try addAuditEntry(database, entry) }
+        for entry in update.entries { try add(entry, database) }
         try upsert(update.app, database)
         if let icon = update.icon { try storeIcon(icon, of: update.app.id, database) }
         if let adder = update.adder {
@@ -161,7 +161,7 @@ extension SQLiteStore {
         var last: Int64? = 0
         while let previous = last { last = try removeTestUsers(of: id, after: previous, database, by: change) }
         try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [id])
-        try addAuditEntry(database, change.entry(forRemovalOf: id))
+        try add(change.entry(forRemovalOf: id), database)
     }
 
     /// Removes those test users of a batch who belong to no other app.

@@ -44,7 +44,7 @@ extension SQLiteStore {
     /// - Parameter column: The column with the person's ID: `person_id` or `affected_id`.
     private static func lines(matching query: AuditQuery, naming column: String) -> (sql: String, arguments: StatementArguments) {
         var conditions = [query.isNewestFirst ? "number < ?" : "number > ?"]
-        var arguments: StatementArguments = [query.isNewestFirst && query.after == 0 ? .max : query.after]
+        var arguments: StatementArguments = [query.start]
         if let person = query.person {
             conditions.append("\(column) = ?")
             arguments += [person.rawValue]
@@ -71,7 +71,7 @@ extension SQLiteStore {
             let account = try self.account(database, line.appID, line.person)
             guard let grant = login.decision(on: account) else { return false }
             try Self.store(grant, after: account?.grant, database)
-            try Self.addAuditEntry(database, line, by: .person)
+            try Self.add(line, by: .person, database)
             if let bound = line.boundNote {
                 let binding = LoginBinding(
                     bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.noteExpiresAt)
@@ -82,26 +82,18 @@ extension SQLiteStore {
     }
 
     public func recordDialogCancellation(_ cancel: DialogCancellation) async throws(StoreError) {
-        try await write { database in
-            try Self.countAuditEvent(database, .canceled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
-        }
+        try await write { try Self.add(cancel.auditEntry, $0) }
     }
 
     public func recordRejectedAuthorization(_ rejection: RejectedAuthorization) async throws(StoreError) {
         guard !rejection.appID.hasZeroByte else { return }
-        try await write { database in
-            try Self.countAuditEvent(
-                database, .authorizationRejected, by: .provider, person: nil, app: rejection.appID, [rejection.reason], at: rejection.at)
-        }
+        try await write { try Self.add(rejection.auditEntry, $0) }
     }
 
     public func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError) {
         guard !request.appID.hasZeroByte else { return }
         try await write { database in
-            for permission in request.permissions {
-                try Self.countAuditEvent(
-                    database, .unapprovedPermissionRequested, by: .app, person: nil, app: request.appID, [permission.name], at: request.at)
-            }
+            for entry in request.auditEntries { try Self.add(entry, database) }
         }
     }
 
@@ -121,16 +113,12 @@ extension SQLiteStore {
     }
 
     public func recordToolEvent(_ event: ToolEvent) async throws(StoreError) {
-        try await write { database in
-            try Self.addAuditEntry(
-                database, event.event, by: event.actor, person: event.person, app: event.appID, event.fields, at: event.at)
-        }
+        try await write { try Self.add(event.auditEntry, $0) }
     }
 
-    /// Adds a login to the audit log. If the person is the actor, the grant also stores the kind of the login and the time of the last
-    /// classic login, so that they are found without the audit log.
-    static func addAuditEntry(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
-        try addAuditEntry(database, login.entry(by: actor))
+    /// Adds a login to the audit log and to the grant.
+    static func add(_ login: AppLogin, by actor: AuditEntry.Actor, _ database: Database) throws {
+        try add(login.auditEntry(by: actor), database)
         guard let change = login.grantChange(by: actor) else { return }
         let update = try database.cachedStatement(
             sql:
@@ -138,37 +126,6 @@ extension SQLiteStore {
         )
         try update.execute(arguments: [
             change.tracking.storedName, change.lastClassicLoginAt?.timeIntervalSince1970, login.appID, login.person.rawValue,
-        ])
-    }
-
-    /// Adds an entry to the audit log, in the transaction of the event that it describes.
-    static func addAuditEntry(
-        _ database: Database, _ event: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
-        _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
-    ) throws {
-        let line = NewAuditEntry(
-            event: event, actor: actor, person: person?.rawValue, affectedPerson: affected?.rawValue, app: app, fields: Set(fields),
-            tracking: tracking?.storedName, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
-        try line.write(database)
-    }
-
-    /// Counts an event that anyone can cause, with one audit log entry a day for each set of fields.
-    static func countAuditEvent(
-        _ database: Database, _ event: AuditEvent, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
-        at now: Date
-    ) throws {
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT INTO audit (happened_at, event, actor, person_id, app_id, fields, shared_day) VALUES (?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (
-                    shared_day, COALESCE(app_id, ''), event, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''),
-                    COALESCE(affected_id, 0)
-                ) WHERE shared_day IS NOT NULL
-                DO UPDATE SET count = audit.count + 1, last_at = excluded.happened_at
-                """)
-        try statement.execute(arguments: [
-            now.timeIntervalSince1970, event.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
-            FieldAccess.day(of: now),
         ])
     }
 }

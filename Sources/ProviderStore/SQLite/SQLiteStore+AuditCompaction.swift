@@ -2,6 +2,12 @@ import GRDB
 import LoginModel
 public import ProviderDomain
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension SQLiteStore {
     public func compactAuditLog(_ compaction: AuditCompaction) async throws(StoreError) -> Bool {
         // Each batch is a separate write, so that other writes can be committed between the batches.
@@ -14,7 +20,7 @@ extension SQLiteStore {
     /// clock was wrong.
     private static func compactEntries(_ compaction: AuditCompaction, _ database: Database) throws -> Bool {
         let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_compactions")) ?? 0
-        let before = Double(compaction.firstDay) * 86_400
+        let before = compaction.entriesBefore.timeIntervalSince1970
         // The latest entry stays, because its number would otherwise be assigned again.
         let lines = try database.cachedStatement(
             sql: """
@@ -26,13 +32,14 @@ extension SQLiteStore {
         guard let end = try Int64.fetchOne(lines, arguments: [start, compaction.batchSize, before]) else { return false }
         let groups = try Row.fetchAll(database.cachedStatement(sql: compactionGroupsSQL), arguments: [start, end, before])
         for row in groups {
-            let line = NewAuditEntry(
-                event: AuditEvent(rawValue: row["event"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
-                person: row["person_id"],
-                affectedPerson: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])),
-                tracking: row["tracking"],
-                firstAt: row["first_at"], lastAt: row["latest_at"], count: row["times"])
-            try line.addToSharedEntry(database, creatingFrom: row["first"])
+            let entry = NewAuditEntry(
+                AuditEvent(rawValue: row["event"]), by: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
+                person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
+                fields: Scope.names(in: row["fields"]), tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
+                affected: (row["affected_id"] as Int64?).map(Person.ID.init(rawValue:)),
+                firstAt: Date(timeIntervalSince1970: row["first_at"]), lastAt: Date(timeIntervalSince1970: row["latest_at"]),
+                count: row["times"])
+            try addToSharedEntry(entry, creatingFrom: row["first"], database)
         }
         try database.perform(
             sql: """
@@ -74,13 +81,16 @@ extension SQLiteStore {
                         ELSE excluded.last_at END
                 """)
         for row in rows {
-            let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
+            let count = FieldAccessCount(
+                appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), field: row["field"], day: row["day"],
+                count: row["count"], lastAt: Date(timeIntervalSince1970: row["last_at"]))
             // The daily row is deleted before the addition, because the row of the first day has the same key as the row of the whole
             // month.
-            try deletion.execute(arguments: [person, app, day, field])
-            let month = FieldAccess.month(of: day)
-            try addition.execute(
-                arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double, month.count])
+            try deletion.execute(arguments: [count.person.rawValue, count.appID, count.day, count.field])
+            let month = count.compacted
+            try addition.execute(arguments: [
+                month.person.rawValue, month.appID, month.day, month.field, month.count, month.lastAt.timeIntervalSince1970, month.days,
+            ])
         }
         return rows.count == compaction.batchSize
     }

@@ -17,26 +17,27 @@ extension SQLiteStore {
 
     public func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool {
         try await write { database in
-            // The row of a removed grant stays, so a person who has ever used the app can request the deletion.
-            let id = try String.fetchOne(
-                database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
-                arguments: [deletion.appID, deletion.person.rawValue])
-            // If a person repeats the request, the app gets no second callback until it has acknowledged the first. The operator has no
-            // such limit.
-            if deletion.actor == .person, id != nil {
-                let waiting = try Row.fetchOne(
-                    database, sql: Self.pendingCallbackOfPersonSQL,
-                    arguments: [deletion.person.rawValue, deletion.appID, AppCallback.Kind.dataDeletion.rawValue])
-                if waiting != nil { return true }
+            switch deletion.decision(on: try Self.state(before: deletion, database)) {
+            case .refuse: return false
+            case .keepPending: return true
+            case .queue(let callback, let entry):
+                try Self.queue(callback, database)
+                try Self.add(entry, database)
+                return true
             }
-            guard let id,
-                try Self.enqueueCallback(
-                    database, .dataDeletion, app: deletion.appID, person: deletion.person, appScopedID: id, at: deletion.at)
-            else { return false }
-            try Self.addAuditEntry(
-                database, .deletionRequested, by: deletion.actor, person: deletion.person, app: deletion.appID, [], at: deletion.at)
-            return true
         }
+    }
+
+    private static func state(before deletion: DeletionRequest, _ database: Database) throws -> DeletionRequest.StoredState {
+        let pending = try Row.fetchOne(
+            database, sql: pendingCallbackOfPersonSQL,
+            arguments: [deletion.person.rawValue, deletion.appID, AppCallback.Kind.dataDeletion.rawValue])
+        return DeletionRequest.StoredState(
+            appScopedID: try String.fetchOne(
+                database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
+                arguments: [deletion.appID, deletion.person.rawValue]),
+            isPending: pending != nil, hasURL: try hasURL(for: .dataDeletion, deletion.appID, database),
+            isTestUser: try testApp(of: deletion.person.rawValue, database) != nil)
     }
 
     public func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String] {
@@ -66,11 +67,8 @@ extension SQLiteStore {
                     SELECT id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code
                     FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1
                     """)
-            guard var callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback) else {
-                return nil
-            }
-            callback.attempts += 1
-            callback.dueAt = now.addingTimeInterval(AppCallback.lease)
+            guard let callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback)?.leased(at: now)
+            else { return nil }
             try database.perform(
                 sql: "UPDATE callbacks SET attempts = ?, due_at = ? WHERE id = ?",
                 arguments: [callback.attempts, callback.dueAt.timeIntervalSince1970, callback.id])
@@ -80,41 +78,22 @@ extension SQLiteStore {
 
     public func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError) {
         try await write { database in
+            let stored = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id])
+            guard case .record(let callback, let entry) = attempt.decision(on: stored.flatMap(Self.callback)) else { return }
             try database.perform(
-                sql: """
-                    UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ?
-                    WHERE id = ? AND app_id = ? AND attempts = ? AND state = 'waiting'
-                    """,
+                sql: "UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ? WHERE id = ?",
                 arguments: [
-                    attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.response?.url,
-                    attempt.response?.confirmationCode, attempt.id, attempt.appID, attempt.number,
+                    callback.state.rawValue, callback.dueAt.timeIntervalSince1970, callback.problem, callback.response?.url,
+                    callback.response?.confirmationCode, callback.id,
                 ])
-            guard database.changesCount == 1,
-                let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
-                let callback = Self.callback(row)
-            else { return }
-            if attempt.state != .pending { try Self.deleteOldCallbacks(callback, database) }
-            switch attempt.state {
-            case .pending:
-                try Self.countAuditEvent(
-                    database, .callbackAttemptFailed, by: .provider, person: nil, app: callback.appID, [callback.kind.rawValue],
-                    at: attempt.endedAt)
-            case .failed:
-                try Self.addAuditEntry(
-                    database, .callbackFailed, by: .provider, person: callback.person, app: callback.appID, [callback.kind.rawValue],
-                    at: attempt.endedAt)
-            case .delivered where callback.kind == .dataDeletion:
-                try Self.addAuditEntry(
-                    database, .deletionAcknowledged, by: .app, person: callback.person, app: callback.appID, [], at: attempt.endedAt)
-            case .delivered: break
-            }
+            if callback.isFinished { try Self.deleteOldCallbacks(callback, database) }
+            if let entry { try Self.add(entry, database) }
         }
     }
 
     static let pendingCallbackOfPersonSQL = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
 
     /// Deletes the finished callbacks with the same kind, app and person as a callback, except the latest `AppCallback.maximumFinished`.
-    /// The number is limited, because a person can remove an app and use it again any number of times.
     private static func deleteOldCallbacks(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
             sql: deleteOldCallbacksSQL,
@@ -131,48 +110,52 @@ extension SQLiteStore {
         """
 
     /// Queues a callback in the transaction of the event that it describes, if the app has a URL for it.
-    /// - Returns: Whether the callback was queued.
-    @discardableResult
     static func enqueueCallback(
         _ database: Database, _ kind: AppCallback.Kind, app: String, person: Person.ID, appScopedID id: String, at now: Date
-    ) throws -> Bool {
+    ) throws {
+        let callback = NewCallback(
+            kind, to: app, about: person, appScopedID: id, hasURL: try hasURL(for: kind, app, database),
+            isAboutTestUser: try testApp(of: person.rawValue, database) != nil, at: now)
+        if let callback { try queue(callback, database) }
+    }
+
+    /// Whether an app has a URL for callbacks of a kind.
+    private static func hasURL(for kind: AppCallback.Kind, _ app: String, _ database: Database) throws -> Bool {
         let column =
             switch kind {
             case .deauthorize: "deauthorize_callback_url"
             case .dataDeletion: "data_deletion_callback_url"
             }
-        let insertion = try database.cachedStatement(
+        let apps = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM apps WHERE id = ? AND \(column) IS NOT NULL)")
+        return try Bool.fetchOne(apps, arguments: [app]) ?? false
+    }
+
+    private static func queue(_ callback: NewCallback, _ database: Database) throws {
+        let time = callback.requestedAt.timeIntervalSince1970
+        try database.perform(
             sql: """
                 INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, is_about_test_user)
-                SELECT ?, id, ?, ?, ?, 'waiting', 0, ?, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
-                """)
-        let time = now.timeIntervalSince1970
-        let isAboutTestUser = try testApp(of: person.rawValue, database) != nil
-        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, time, time, isAboutTestUser, app])
-        guard database.changesCount == 1 else { return false }
-        if kind == .deauthorize { try deleteSupersededCallbacks(of: app, by: person, before: database.lastInsertedRowID, database) }
-        if isAboutTestUser { try deleteOldestCallbacksAboutTestUsers(of: app, database) }
-        return true
-    }
-
-    /// Deletes the earlier pending deauthorize callbacks about a person. The latest one supersedes them, so that repeated removals of an
-    /// app leave one pending callback.
-    private static func deleteSupersededCallbacks(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
-        try database.perform(
-            sql: deleteSupersededCallbacksSQL, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
-    }
-
-    static let deleteSupersededCallbacksSQL =
-        "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
-
-    private static func deleteOldestCallbacksAboutTestUsers(of app: String, _ database: Database) throws {
-        let most = AppCallback.maximumAboutTestUsers
+                VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?)
+                """,
+            arguments: [
+                callback.kind.rawValue, callback.appID, callback.person.rawValue, callback.appScopedID, time, time,
+                callback.isAboutTestUser,
+            ])
+        if callback.supersedesPending {
+            try database.perform(
+                sql: deleteSupersededCallbacksSQL,
+                arguments: [callback.person.rawValue, callback.appID, callback.kind.rawValue, database.lastInsertedRowID])
+        }
+        guard let most = callback.maximumAboutTestUsers else { return }
         try database.perform(
             sql: """
                 DELETE FROM callbacks WHERE id IN (
                     SELECT id FROM callbacks WHERE app_id = ? AND is_about_test_user ORDER BY id DESC LIMIT ? OFFSET ?)
-                """, arguments: [app, most, most])
+                """, arguments: [callback.appID, most, most])
     }
+
+    static let deleteSupersededCallbacksSQL =
+        "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
 
     static func callback(_ row: Row) -> AppCallback? {
         guard let kind = AppCallback.Kind(rawValue: row["kind"]), let state = AppCallback.State(rawValue: row["state"]) else { return nil }

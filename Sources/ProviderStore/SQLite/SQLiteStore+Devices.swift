@@ -67,8 +67,7 @@ extension SQLiteStore {
                 try database.perform(
                     sql: "UPDATE device_logins SET state = ? WHERE digest = ?",
                     arguments: [DeviceLogin.State.declined.rawValue, decision.digest])
-                try Self.countAuditEvent(
-                    database, entry.event, by: entry.actor, person: entry.person, app: entry.appID, entry.fields, at: entry.at)
+                try Self.add(entry, database)
             }
             return true
         }
@@ -122,7 +121,7 @@ extension SQLiteStore {
     private static func store(_ redemption: DevicePoll.Redemption, _ database: Database) throws -> DevicePollOutcome {
         var grant = redemption.grant
         try store(grant, after: redemption.account.grant, database)
-        try addAuditEntry(database, redemption.entry, by: redemption.actor)
+        try add(redemption.entry, by: redemption.actor, database)
         grant.epoch += try store(redemption.storedLogin, under: grant, passwordStamp: redemption.passwordStamp, database)
         return .approved(redemption.account.withGrant(grant), redemption.device)
     }

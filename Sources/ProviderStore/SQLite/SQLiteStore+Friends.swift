@@ -64,12 +64,12 @@ extension SQLiteStore {
             case .ignore: break
             case .request(let entry):
                 try database.perform(sql: "INSERT INTO friend_requests (login, friend_login) VALUES (?, ?)", arguments: [from, to])
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
             case .befriend(let entries):
                 try database.perform(
                     sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
                 try database.perform(sql: "INSERT INTO friendships (login, friend_login) VALUES (?, ?)", arguments: [from, to])
-                try Self.addAuditEntries(database, entries)
+                try Self.add(entries, database)
             }
             return true
         }

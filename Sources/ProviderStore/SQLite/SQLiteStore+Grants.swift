@@ -22,7 +22,7 @@ extension SQLiteStore {
             guard let stored = try Self.state(before: consent, database) else { throw StoreError.missingSubject(path) }
             let decision = consent.decision(on: stored)
             try Self.store(decision.grant, after: stored.grant, database)
-            try Self.addAuditEntries(database, decision.entries)
+            try Self.add(decision.entries, database)
             return decision.grant
         }
     }
@@ -70,7 +70,7 @@ extension SQLiteStore {
 
     private static func record(_ end: GrantEnd, _ database: Database) throws {
         let grant = end.before
-        try addAuditEntry(database, end.entry)
+        try add(end.entry, database)
         try enqueueCallback(
             database, .deauthorize, app: grant.appID, person: grant.person, appScopedID: grant.appScopedID, at: end.endedAt)
     }
@@ -82,7 +82,7 @@ extension SQLiteStore {
             case .refuse: return false
             case .revoke(let grant, let entry):
                 try Self.store(grant, after: before, database)
-                if let entry { try Self.addAuditEntry(database, entry) }
+                if let entry { try Self.add(entry, database) }
                 return true
             }
         }
@@ -96,7 +96,7 @@ extension SQLiteStore {
             case .alreadyGranted: return true
             case .approve(let grant, let entry):
                 try Self.store(grant, after: before, database)
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
                 return true
             }
         }

@@ -15,9 +15,8 @@ extension SQLiteStore {
         return try await write { database in
             // Another process may have stored its keys first.
             if let stored = try Self.keys(database) { return stored }
-            let createdAt = fresh.signing.keys.first?.createdAt ?? .distantPast
-            try Self.insert("seal", fresh.sealing.bytes, createdAt: createdAt, database)
-            try Self.insert("pairwise", fresh.pairwise.bytes, createdAt: createdAt, database)
+            try Self.insert("seal", fresh.sealing.bytes, createdAt: fresh.createdAt, database)
+            try Self.insert("pairwise", fresh.pairwise.bytes, createdAt: fresh.createdAt, database)
             try Self.write(fresh.signing, database)
             return fresh
         }
@@ -28,23 +27,19 @@ extension SQLiteStore {
     public func replaceSigningKeySchedule(
         _ plan: SigningKeySchedule, with next: SigningKeySchedule, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningKeySchedule {
-        try await write { database in
+        let replacement = SigningKeyReplacement(of: plan, with: next, by: actor, at: now)
+        return try await write { database in
             guard let stored = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
-            // Another process, or the operator at a terminal, may have changed the schedule first.
-            guard Self.comparisonKeys(of: stored) == Self.comparisonKeys(of: plan) else { return stored }
-            try database.perform(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
-            try Self.write(next, database)
-            let before = Set(Self.comparisonKeys(of: stored))
-            let changed = next.keys.filter { !before.contains(Self.comparisonKey(of: $0)) }.map(\.key.id)
-            if !changed.isEmpty { try Self.addAuditEntry(database, .keysChanged, by: actor, person: nil, app: nil, changed, at: now) }
-            return next
+            switch replacement.decision(on: stored) {
+            case .keep: return stored
+            case .replace(let entry):
+                try database.perform(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
+                try Self.write(next, database)
+                if let entry { try Self.add(entry, database) }
+                return next
+            }
         }
     }
-
-    /// Returns the values by which schedules are compared.
-    private static func comparisonKeys(of plan: SigningKeySchedule) -> [String] { plan.keys.map(comparisonKey) }
-
-    private static func comparisonKey(of planned: ScheduledKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
 
     private static func write(_ plan: SigningKeySchedule, _ database: Database) throws {
         for (index, planned) in plan.keys.enumerated() {

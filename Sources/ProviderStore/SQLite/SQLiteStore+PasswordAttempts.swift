@@ -10,42 +10,32 @@ public import Foundation
 extension SQLiteStore {
     public func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
         try await write { database in
-            let now = attempt.at.timeIntervalSince1970
-            try ExpiringTable.passwordAttempts.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
-            for limit in attempt.limits {
-                guard let end = try Self.pauseEnd(database, limit, at: now) else { continue }
-                return .rejected(until: Date(timeIntervalSince1970: end))
+            try ExpiringTable.passwordAttempts.deleteExpired(beforeAdding: [], at: attempt.at, database)
+            switch attempt.decision(on: try Self.counters(of: attempt, database)) {
+            case .reject(let end): return .rejected(until: end)
+            case .allow(let changes):
+                try Self.store(changes, database)
+                return .allowed
             }
-            for limit in attempt.limits { try Self.count(database, limit, at: now) }
-            return .allowed
         }
     }
 
     public func endPasswordAttempt(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
         try await write { database in
-            if case .rejected(let person, let appID, let isLocked) = end {
-                try Self.countAuditEvent(
-                    database, .loginFailed, by: .provider, person: person, app: appID, isLocked ? ["locked"] : [], at: attempt.at)
-                return
-            }
-            for limit in attempt.limits {
-                if end == .correct, limit.resetsOnSuccess {
-                    try database.perform(sql: "DELETE FROM password_attempts WHERE key = ?", arguments: [limit.key])
-                } else {
-                    try database.perform(
-                        sql: "UPDATE password_attempts SET count = count - 1 WHERE key = ? AND count > 0", arguments: [limit.key])
-                }
-            }
+            try Self.store(attempt.changes(after: end, of: try Self.counters(of: attempt, database)), database)
+            if let entry = attempt.auditEntry(for: end) { try Self.add(entry, database) }
         }
     }
 
     public func resetPasswordAttempts(of login: String, at now: Date) async throws(StoreError) {
         try await write { database in
             guard let person = try Self.person(database, "login = ?", [login]) else { return }
-            let key = PasswordAttempt.key(of: person.id)
-            try database.perform(sql: Self.deleteAttemptsOfPersonSQL, arguments: [key, "\(key):", "\(key);"])
-            guard database.changesCount > 0 else { return }
-            try Self.addAuditEntry(database, .passwordAttemptsCleared, by: .operator, person: person.id, app: nil, [], at: now)
+            let prefix = PasswordAttempt.keyPrefixInBrowsers(of: person.id)
+            try database.perform(
+                sql: Self.deleteAttemptsOfPersonSQL,
+                arguments: [PasswordAttempt.key(of: person.id), prefix, "\(prefix.dropLast());"])
+            let entry = PasswordAttempt.auditEntry(forResetOf: person.id, deletedCounters: database.changesCount, at: now)
+            if let entry { try Self.add(entry, database) }
         }
     }
 
@@ -53,22 +43,39 @@ extension SQLiteStore {
     /// account and a colon, and a semicolon is the character after the colon.
     static let deleteAttemptsOfPersonSQL = "DELETE FROM password_attempts WHERE key = ? OR key >= ? AND key < ?"
 
-    /// Returns when the current pause of a counter ends; `nil` if it is not in a pause. The result is also `nil` if the clock was set back
-    /// to a time that precedes the pause by at least its length.
-    private static func pauseEnd(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws -> Double? {
-        let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_attempts WHERE key = ?")
-        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.maximumAttempts else { return nil }
-        let from: Double = limit.startsAtFirstAttempt ? row["first_at"] : row["last_at"]
-        return abs(now - from) < limit.pause ? from + limit.pause : nil
+    private static func counters(of attempt: PasswordAttempt, _ database: Database) throws -> [String: PasswordAttempt.Counter] {
+        let keys = attempt.limits.map(\.key)
+        let counters = try database.cachedStatement(
+            sql: """
+                SELECT key, count, first_at, last_at, expires_at FROM password_attempts
+                WHERE key IN (\(keys.map { _ in "?" }.joined(separator: ", ")))
+                """)
+        let rows = try Row.fetchAll(counters, arguments: StatementArguments(keys))
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let counter = PasswordAttempt.Counter(
+                    count: row["count"], firstAt: Date(timeIntervalSince1970: row["first_at"]),
+                    lastAt: Date(timeIntervalSince1970: row["last_at"]), expiresAt: Date(timeIntervalSince1970: row["expires_at"]))
+                return (row["key"], counter)
+            })
     }
 
-    private static func count(_ database: Database, _ limit: PasswordAttempt.Limit, at now: Double) throws {
-        let counting = try database.cachedStatement(
-            sql: """
-                INSERT INTO password_attempts (key, count, first_at, last_at, expires_at) VALUES (?, 1, ?, ?, ?)
-                ON CONFLICT (key) DO UPDATE SET count = password_attempts.count + 1, last_at = excluded.last_at,
-                    expires_at = CASE WHEN ? THEN password_attempts.expires_at ELSE excluded.expires_at END
-                """)
-        try counting.execute(arguments: [limit.key, now, now, now + limit.resetAfter, limit.startsAtFirstAttempt])
+    private static func store(_ changes: [PasswordAttempt.CounterChange], _ database: Database) throws {
+        for change in changes {
+            guard let counter = change.counter else {
+                try database.perform(sql: "DELETE FROM password_attempts WHERE key = ?", arguments: [change.key])
+                continue
+            }
+            try database.perform(
+                sql: """
+                    INSERT INTO password_attempts (key, count, first_at, last_at, expires_at) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (key) DO UPDATE SET count = excluded.count, first_at = excluded.first_at, last_at = excluded.last_at,
+                        expires_at = excluded.expires_at
+                    """,
+                arguments: [
+                    change.key, counter.count, counter.firstAt.timeIntervalSince1970, counter.lastAt.timeIntervalSince1970,
+                    counter.expiresAt.timeIntervalSince1970,
+                ])
+        }
     }
 }

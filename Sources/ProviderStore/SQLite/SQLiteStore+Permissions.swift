@@ -28,10 +28,10 @@ extension SQLiteStore {
             case .reject: return false
             case .store(let definition, let entry):
                 try Self.store(definition, database)
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
             case .delete(let permission, let entry):
                 try database.perform(sql: "DELETE FROM permission_definitions WHERE name = ?", arguments: [permission.name])
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
             }
             return true
         }

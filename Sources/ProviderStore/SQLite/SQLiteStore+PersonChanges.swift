@@ -68,7 +68,7 @@ extension SQLiteStore {
                 arguments: [changedAt.timeIntervalSince1970, person.rawValue])
         }
         if update.endsSessions { try logOutEverywhere(person, database) }
-        try addAuditEntry(database, update.entry(of: person))
+        try add(update.entry(of: person), database)
         for app in update.leftApps {
             if let grant = try grant(database, app, person) { try remove(grant, database, by: update.actor, at: now) }
         }
@@ -82,7 +82,7 @@ extension SQLiteStore {
         for app in apps {
             if let grant = try grant(database, app, person.id) { try recordEnd(of: grant, database, by: removal.actor, at: now) }
         }
-        try addAuditEntry(database, removal.entry)
+        try add(removal.entry, database)
         if removal.deletesFieldAccesses {
             try database.perform(sql: "DELETE FROM field_accesses WHERE person_id = ?", arguments: [person.id.rawValue])
         }

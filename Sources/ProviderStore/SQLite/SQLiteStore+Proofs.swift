@@ -32,7 +32,7 @@ extension SQLiteStore {
             case .refuse(let outcome): return outcome
             case .record(let entry):
                 try Self.store(refresh.proof, database)
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
                 return .recorded
             }
         }

@@ -42,9 +42,7 @@ extension SQLiteStore {
                 return .reused
             case .rotate(let family, let account, let generation):
                 try database.perform(sql: "UPDATE refresh_families SET generation = ? WHERE login = ?", arguments: [generation, login])
-                try Self.addAuditEntry(
-                    database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope(for: account),
-                    at: rotation.usedAt)
+                try Self.add(rotation.auditEntry(of: family, for: account), database)
                 return .rotated(family, account, generation: generation)
             }
         }

@@ -36,7 +36,7 @@ extension SQLiteStore {
             case .leave: return []
             case .submit(let permissions, let entry):
                 for permission in permissions { try Self.store(permission, of: submission, database) }
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
                 return Set(permissions)
             }
         }
@@ -66,7 +66,7 @@ extension SQLiteStore {
         try await write { database in
             guard let (withdrawn, entry) = withdrawal.decision(on: try Self.review(database, withdrawal.id)) else { return false }
             try Self.update(withdrawn, database)
-            try Self.addAuditEntry(database, entry)
+            try Self.add(entry, database)
             return true
         }
     }
@@ -82,7 +82,7 @@ extension SQLiteStore {
             case .record(let decided, let advancedAccess, let entry):
                 try Self.update(decided, database)
                 if let advancedAccess { try Self.setAccess(database, decided.appID, advancedAccess) }
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
                 return .decided(decided)
             }
         }
@@ -92,7 +92,7 @@ extension SQLiteStore {
         try await write { database in
             guard let (advancedAccess, entry) = removal.decision(on: try Self.app(database, removal.appID)) else { return false }
             try Self.setAccess(database, removal.appID, advancedAccess)
-            try Self.addAuditEntry(database, entry)
+            try Self.add(entry, database)
             return true
         }
     }

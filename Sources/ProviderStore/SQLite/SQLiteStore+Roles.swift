@@ -47,7 +47,7 @@ extension SQLiteStore {
                 case .deleteInvitation(let login): try Self.deleteInvitation(database, login, change.appID)
                 case .setRoles(let roles): try Self.storeRoles(roles, of: change.appID, database)
                 }
-                for entry in entries { try Self.addAuditEntry(database, entry) }
+                for entry in entries { try Self.add(entry, database) }
                 return outcome
             }
         }
@@ -69,12 +69,12 @@ extension SQLiteStore {
             case .accept(let roles, let login, let entries):
                 try Self.storeRoles(roles, of: response.appID, database)
                 try Self.deleteInvitation(database, login, response.appID)
-                for entry in entries { try Self.addAuditEntry(database, entry) }
+                for entry in entries { try Self.add(entry, database) }
             case .decline(let login, let entry):
                 try database.perform(
                     sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
                     arguments: [response.at.timeIntervalSince1970, response.appID, login])
-                try Self.addAuditEntry(database, entry)
+                try Self.add(entry, database)
             }
             return .recorded
         }
@@ -94,7 +94,7 @@ extension SQLiteStore {
     }
 
     public func recordSecretDisclosure(_ showing: SecretDisclosure) async throws(StoreError) {
-        try await write { try Self.addAuditEntry($0, showing.entry) }
+        try await write { try Self.add(showing.entry, $0) }
     }
 
     /// Returns the people to whom login names belong. A login name without a person is absent.

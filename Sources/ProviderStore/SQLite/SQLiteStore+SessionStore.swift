@@ -51,7 +51,7 @@ extension SQLiteStore {
             else { return false }
             try Self.insert(session, database)
             if endsOldest { try Self.deleteOldest(after: session, database) }
-            try Self.addAuditEntry(database, entry)
+            try Self.add(entry, database)
             return true
         }
     }
@@ -112,7 +112,7 @@ extension SQLiteStore {
         try await write { database in
             let session = try Self.session(withDigest: digest, database)
             try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
-            if let entry = session?.logoutEntry(at: now) { try Self.addAuditEntry(database, entry) }
+            if let entry = session?.logoutEntry(at: now) { try Self.add(entry, database) }
         }
     }
 }

@@ -95,7 +95,7 @@ extension SQLiteStore {
             guard case .logOut(let sessions, let entries, let logins) = signOut.decision(on: stored) else { return false }
             for digest in sessions { try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
             try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
-            try Self.addAuditEntries(database, entries)
+            try Self.add(entries, database)
             for end in logins { try Self.end(end, database) }
             return true
         }
@@ -112,7 +112,7 @@ extension SQLiteStore {
                 arguments: [change.newPassword.encoded, change.at.timeIntervalSince1970, change.person.rawValue])
             try Self.logOutEverywhere(change.person, database)
             try Self.insert(change.newSession, database)
-            try Self.addAuditEntries(database, entries)
+            try Self.add(entries, database)
             return true
         }
     }
@@ -129,7 +129,7 @@ extension SQLiteStore {
             guard let entry = choice.decision(on: try Self.person(database, "id = ?", [choice.person.rawValue])) else { return }
             try database.perform(
                 sql: "UPDATE people SET page_language = ? WHERE id = ?", arguments: [choice.language, choice.person.rawValue])
-            try Self.addAuditEntry(database, entry)
+            try Self.add(entry, database)
         }
     }
 }

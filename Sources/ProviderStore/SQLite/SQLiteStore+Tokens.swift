@@ -69,7 +69,7 @@ extension SQLiteStore {
                 until: redemption.noteExpiresAt)
             try store(binding, database)
         }
-        if let login = redeemed.login { try addAuditEntry(database, login.entry, by: login.actor) }
+        if let login = redeemed.login { try add(login.entry, by: login.actor, database) }
         return redeemed.account.withGrant(grant)
     }
 
@@ -94,10 +94,10 @@ extension SQLiteStore {
                 arguments: [
                     end.loginID, end.reason.rawValue, end.recordExpiresAt.timeIntervalSince1970, end.appID, end.person.rawValue,
                 ])
-            try addAuditEntry(database, entry)
+            try add(entry, database)
         case .endAll(let entries):
             try endAll(of: end.person, in: end.appID, except: login, epochIncrease: decision.epochIncrease, database)
-            try addAuditEntries(database, entries)
+            try add(entries, database)
         }
         return decision.epochIncrease
     }

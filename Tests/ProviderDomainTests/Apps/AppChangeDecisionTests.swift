@@ -80,11 +80,11 @@ struct AppChangeDecisionTests {
         tested.stored.addedAppsOfDay = RegisteredApp.maximumAddedPerDay - 1
         let update = try #require(tested.update)
         #expect(update.app.name == "Sample" && update.icon == tested.icon && update.adder == Sample.ada.id)
-        #expect(update.entries == [AuditEntry.Content(.appAdded, by: .person, person: Sample.ada.id, appID: "1", at: Sample.now)])
+        #expect(update.entries == [NewAuditEntry(.appAdded, by: .person, person: Sample.ada.id, appID: "1", at: Sample.now)])
         tested.actor = .operator
         let other = try #require(tested.update)
         #expect(other.adder == nil)
-        #expect(other.entries == [AuditEntry.Content(.appAdded, by: .operator, person: nil, appID: "1", at: Sample.now)])
+        #expect(other.entries == [NewAuditEntry(.appAdded, by: .operator, person: nil, appID: "1", at: Sample.now)])
     }
 
     @Test("An app that has changed since it was read is not changed")
@@ -207,7 +207,7 @@ struct AppChangeDecisionTests {
             let entry = AppChange.remove(Self.app(), by: actor, at: Sample.now).entry(forEndOf: grant)
             #expect(
                 entry
-                    == AuditEntry.Content(
+                    == NewAuditEntry(
                         .disconnected, by: party, person: Sample.ada.id, appID: Sample.app.id, fields: ["email", "public_profile"],
                         at: Sample.now))
         }
@@ -228,7 +228,7 @@ struct AppChangeDecisionTests {
         #expect(change.removal(of: user, belongingTo: "1")?.person.id == nil)
         user.testApps = ["1"]
         let removal = try #require(change.removal(of: user, belongingTo: "1"))
-        #expect(removal.actor == .app && removal.entry.appID == "1" && removal.entry.at == Sample.now)
+        #expect(removal.actor == .app && removal.entry.appID == "1" && removal.entry.firstAt == Sample.now)
         let byOperator = try #require(AppChange.remove(Self.app(), at: Sample.now).removal(of: user, belongingTo: "1"))
         #expect(byOperator.actor == .operator && byOperator.entry.appID == nil)
     }
@@ -237,6 +237,6 @@ struct AppChangeDecisionTests {
     func entryOfRemoval() {
         #expect(
             AppChange.remove(Self.app(), by: .person(Sample.ada.id), at: Sample.now).entry(forRemovalOf: "1")
-                == AuditEntry.Content(.appRemoved, by: .person, person: Sample.ada.id, appID: "1", at: Sample.now))
+                == NewAuditEntry(.appRemoved, by: .person, person: Sample.ada.id, appID: "1", at: Sample.now))
     }
 }

@@ -63,8 +63,8 @@ struct InvitationResponseDecisionTests {
         }
     }
 
-    private func entry(_ event: AuditEvent, _ role: String) -> AuditEntry.Content {
-        AuditEntry.Content(
+    private func entry(_ event: AuditEvent, _ role: String) -> NewAuditEntry {
+        NewAuditEntry(
             event, by: .person, person: Sample.grace.id, appID: Sample.app.id, fields: [role], affected: Sample.grace.id, at: Sample.now)
     }
 

@@ -89,7 +89,7 @@ struct RoleChangeDecisionTests {
     func invited() {
         let invitation = RoleInvitation(
             to: Sample.app.id, login: Self.silpa, role: .tester, by: Sample.ada.id, invitedAt: Sample.now)
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .roleInvited, by: .person, person: Sample.ada.id, appID: Sample.app.id, fields: ["tester"], affected: Self.silpaID,
             at: Sample.now)
         var tested = Case()
@@ -172,7 +172,7 @@ struct RoleChangeDecisionTests {
         tested.add(.developer, "other@example.com")
         #expect(tested.refusal == .unchanged)
         tested.add(.insightsUser)
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .roleInvitationWithdrawn, by: .person, person: Sample.ada.id, appID: Sample.app.id, fields: ["insights_user"],
             affected: Self.silpaID, at: Sample.now)
         let outcome = RoleChangeOutcome.changed(AppRoles(administrators: [Self.ada], testers: [Self.grace]))
@@ -181,7 +181,7 @@ struct RoleChangeDecisionTests {
 
     @Test("A person loses a role, and the entry names the role")
     func removal() {
-        let entry = AuditEntry.Content(
+        let entry = NewAuditEntry(
             .roleRemoved, by: .person, person: Sample.ada.id, appID: Sample.app.id, fields: ["tester"], affected: Sample.grace.id,
             at: Sample.now)
         let roles = AppRoles(administrators: [Self.ada])

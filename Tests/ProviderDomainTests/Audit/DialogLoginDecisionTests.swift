@@ -40,8 +40,8 @@ struct DialogLoginDecisionTests {
         #expect(change.tracking == tracking && change.lastClassicLoginAt == (tracking == .enabled ? Sample.now : nil))
         #expect(login.grantChange(by: .app) == nil, "The app's server requested the login")
         #expect(
-            login.entry(by: .app)
-                == AuditEntry.Content(
+            login.auditEntry(by: .app)
+                == NewAuditEntry(
                     .login, by: .app, person: Sample.ada.id, appID: Sample.app.id, fields: ["email"], tracking: tracking, at: Sample.now))
     }
 }

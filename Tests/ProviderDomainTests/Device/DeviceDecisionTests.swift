@@ -68,6 +68,6 @@ struct DeviceDecisionTests {
             return
         }
         #expect(entry.event == .canceled && entry.actor == .person && entry.fields == ["device"])
-        #expect(entry.appID == Sample.app.id && entry.person == Sample.ada.id && entry.at == Sample.now + 1)
+        #expect(entry.appID == Sample.app.id && entry.person == Sample.ada.id && entry.firstAt == Sample.now + 1)
     }
 }

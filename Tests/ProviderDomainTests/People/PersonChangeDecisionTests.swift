@@ -169,13 +169,13 @@ struct PersonChangeDecisionTests {
         tested.appID = app
         let added = try #require(tested.update)
         #expect(added.actor == actor)
-        #expect(added.entry(of: id) == AuditEntry.Content(.personAdded, by: actor, person: id, appID: app, at: Sample.now))
+        #expect(added.entry(of: id) == NewAuditEntry(.personAdded, by: actor, person: id, appID: app, at: Sample.now))
         tested.change(Self.record(testApps: ["1"]))
         tested.after = Self.record("Augusta", password: "two", testApps: ["1"])
         let changed = try #require(tested.update)
         let fields = ["first_name", "password"]
         #expect(
-            changed.entry(of: id) == AuditEntry.Content(.personChanged, by: actor, person: id, appID: app, fields: fields, at: Sample.now))
+            changed.entry(of: id) == NewAuditEntry(.personChanged, by: actor, person: id, appID: app, fields: fields, at: Sample.now))
     }
 
     @Test("The grants to the apps that a test user leaves end, in the order of the app IDs")
@@ -200,7 +200,7 @@ struct PersonChangeDecisionTests {
                 #expect(removal.person.id == Sample.ada.id && removal.actor == actor)
                 #expect(removal.deletesFieldAccesses == !testApps.isEmpty)
                 #expect(
-                    removal.entry == AuditEntry.Content(.personRemoved, by: actor, person: Sample.ada.id, appID: app, at: Sample.now))
+                    removal.entry == NewAuditEntry(.personRemoved, by: actor, person: Sample.ada.id, appID: app, at: Sample.now))
             }
         }
     }

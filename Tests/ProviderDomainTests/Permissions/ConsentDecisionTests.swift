@@ -112,7 +112,7 @@ struct ConsentDecisionTests {
     func entries(actor: AuditEntry.Actor) {
         #expect(
             consent(by: actor).decision(on: stored(nil)).entries == [
-                AuditEntry.Content(
+                NewAuditEntry(
                     .granted, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: ["email"], at: Sample.now)
             ])
     }

@@ -11,8 +11,8 @@ struct GrantChangeDecisionTests {
         return grant
     }()
 
-    private func entry(_ event: AuditEvent, _ fields: [String], by actor: AuditEntry.Actor) -> AuditEntry.Content {
-        AuditEntry.Content(event, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: fields, at: Sample.now + 60)
+    private func entry(_ event: AuditEvent, _ fields: [String], by actor: AuditEntry.Actor) -> NewAuditEntry {
+        NewAuditEntry(event, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: fields, at: Sample.now + 60)
     }
 
     @Test("Only the grant that was read is removed, not a later or an earlier one", arguments: [2, 4, nil])

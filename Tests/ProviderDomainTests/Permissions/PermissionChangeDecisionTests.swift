@@ -8,8 +8,8 @@ struct PermissionChangeDecisionTests {
     private let shoeSize = PermissionDefinition("user_shoe_size", text: "Your shoe size", needsReview: false)
     private let hatSize = PermissionDefinition("user_hat_size")
 
-    private func entry(_ event: AuditEvent) -> AuditEntry.Content {
-        AuditEntry.Content(event, by: .operator, person: nil, appID: nil, fields: ["user_shoe_size"], at: Sample.now)
+    private func entry(_ event: AuditEvent) -> NewAuditEntry {
+        NewAuditEntry(event, by: .operator, person: nil, appID: nil, fields: ["user_shoe_size"], at: Sample.now)
     }
 
     @Test("A definition is stored unless it is in the catalog already")

@@ -30,7 +30,7 @@ struct DirectRefreshDecisionTests {
         #expect(
             refresh.decision(on: account, proof: stored())
                 == .record(
-                    AuditEntry.Content(
+                    NewAuditEntry(
                         .refreshed, by: .app, person: Sample.ada.id, appID: Sample.app.id, fields: ["email"], at: Sample.now)))
     }
 

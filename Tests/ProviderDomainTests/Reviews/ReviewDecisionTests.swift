@@ -12,9 +12,9 @@ struct ReviewDecisionTests {
     }
 
     private func entry(_ event: AuditEvent, by actor: AuditEntry.Actor = .person, _ fields: [String] = ["user_gender"])
-        -> AuditEntry.Content
+        -> NewAuditEntry
     {
-        AuditEntry.Content(event, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: fields, at: Sample.now)
+        NewAuditEntry(event, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: fields, at: Sample.now)
     }
 
     // MARK: Submissions
@@ -128,7 +128,7 @@ struct ReviewDecisionTests {
     @Test("An app can give up only the Advanced Access that it has")
     func removed() throws {
         func result(_ permission: Permission, _ app: RegisteredApp? = Sample.app)
-            -> (advancedAccess: Set<Permission>, entry: AuditEntry.Content)?
+            -> (advancedAccess: Set<Permission>, entry: NewAuditEntry)?
         {
             AdvancedAccessRemoval(of: permission, by: Sample.ada, for: Sample.app.id, at: Sample.now).decision(on: app)
         }

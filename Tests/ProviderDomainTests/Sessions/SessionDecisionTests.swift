@@ -12,8 +12,8 @@ struct SessionDecisionTests {
         BrowserSession(digest: digest, person: person.id, authenticatedAt: Sample.now, expiresAt: Sample.now + seconds)
     }
 
-    private static func entry(_ event: AuditEvent, _ fields: [String] = [], at time: Date = Sample.now) -> AuditEntry.Content {
-        AuditEntry.Content(event, by: .person, person: Sample.ada.id, appID: nil, fields: fields, at: time)
+    private static func entry(_ event: AuditEvent, _ fields: [String] = [], at time: Date = Sample.now) -> NewAuditEntry {
+        NewAuditEntry(event, by: .person, person: Sample.ada.id, appID: nil, fields: fields, at: time)
     }
 
     @Test("A session begins under the verified password, unless the account is locked, and ends the oldest sessions if there are too many")

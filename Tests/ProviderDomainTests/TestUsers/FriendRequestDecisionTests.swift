@@ -8,8 +8,8 @@ struct FriendRequestDecisionTests {
     private static let most = FriendRequest.maximumPerTestUser
     private let request = FriendRequest(from: Sample.ada, to: Sample.grace, by: "1", at: Sample.now)
 
-    private static func entry(_ person: Person, _ field: String) -> AuditEntry.Content {
-        AuditEntry.Content(.personChanged, by: .app, person: person.id, appID: "1", fields: [field], at: Sample.now)
+    private static func entry(_ person: Person, _ field: String) -> NewAuditEntry {
+        NewAuditEntry(.personChanged, by: .app, person: person.id, appID: "1", fields: [field], at: Sample.now)
     }
 
     /// A change of the stored values, and the decision that it leads to.

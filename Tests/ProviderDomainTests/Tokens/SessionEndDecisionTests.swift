@@ -8,8 +8,8 @@ struct SessionEndDecisionTests {
     private let end = SessionEnd(
         of: "l", reason: .loggedOut, by: .app, person: Sample.ada.id, appID: Sample.app.id, at: Sample.now)
 
-    private func entry(_ field: String?, _ event: AuditEvent = .tokensRevoked, by actor: AuditEntry.Actor) -> AuditEntry.Content {
-        AuditEntry.Content(
+    private func entry(_ field: String?, _ event: AuditEvent = .tokensRevoked, by actor: AuditEntry.Actor) -> NewAuditEntry {
+        NewAuditEntry(
             event, by: actor, person: Sample.ada.id, appID: Sample.app.id, fields: field.map { [$0] } ?? [], at: Sample.now)
     }
 
