@@ -121,7 +121,7 @@ struct AppChangeDecisionTests {
         #expect(entries.map(\.event) == [.appChanged, .roleRemoved, .roleAssigned, .roleAssigned])
         #expect(entries.map(\.fields) == [["name", "roles"], ["administrator"], ["administrator"], ["tester"]])
         #expect(entries.map(\.affected) == [nil, Sample.ada.id, Sample.grace.id, nil])
-        #expect(entries.allSatisfy { $0.person == Sample.ada.id && $0.actor == .person && $0.appID == "1" && $0.at == Sample.now })
+        #expect(entries.allSatisfy { $0.person == Sample.ada.id && $0.actor == .person && $0.appID == "1" && $0.firstAt == Sample.now })
         tested.after.roles.administrators = ["nobody@example.com"]
         #expect(tested.isRejected)
         tested.after.roles = Self.app().roles
