@@ -11,8 +11,8 @@ public import Foundation
 /// Authenticates requests by the ID token in their `Authorization` header, as `Bearer …` (RFC 6750, section 2.1), and stores the verified
 /// token in the context of the request.
 ///
-/// A request without an accepted token is answered with an ``IdentityTokenError`` and not passed on. The log contains every reason, and
-/// never a token.
+/// A request without an accepted token is answered with an ``IdentityTokenError`` and not passed on. If a token is refused, the codes of all
+/// reasons are logged. Tokens are never logged.
 public struct IdentityTokenMiddleware<Context: IdentityTokenContext>: RouterMiddleware {
     private let verify: @Sendable (_ token: String, _ request: Request, _ context: Context) async throws -> VerifiedToken
 

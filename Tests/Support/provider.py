@@ -21,8 +21,8 @@ START_TIMEOUT = 60
 STOP_TIMEOUT = 20
 
 
-# The system assigns ports from 32768 on to connections. It therefore does not take one of these lower ports between the check and the use.
-# Test processes that run at the same time start at different ports.
+# These ports are below 32768, the first port that the system assigns to connections by itself. The system therefore does not take a port
+# after `free_port` has found it free. Test processes that run at the same time start at different ports.
 _ports = itertools.cycle(range(12_000, 32_000))
 _ports = itertools.islice(_ports, os.getpid() * 101 % 20_000, None)
 

@@ -2,12 +2,11 @@ internal import Dispatch
 internal import Foundation
 
 extension NotificationCenter {
-    /// Posts a notification. With one exception, observers have been notified when this method returns.
+    /// Posts a notification. Observers have been notified when this method returns, except in one case outside Apple platforms.
     ///
-    /// The exception: outside Apple platforms, `post` waits for observers on the main queue, unless it is called on the first thread of the
-    /// process. In a program with an asynchronous `main`, the main queue may run on another thread. There, `post` would wait for its own
-    /// queue forever. In this case, the notification is posted from a separate serial queue, unless the delivery is
-    /// ``NotificationDelivery/mainThread``.
+    /// In that case, the method is called on the main queue, but not on the first thread of the process, as can happen in a program with an
+    /// asynchronous `main`. There, `post` would wait forever for an observer that is registered for the main queue. Therefore, the
+    /// notification is posted asynchronously from a serial queue. With ``NotificationDelivery/mainThread``, it is always posted directly.
     func announce(
         _ name: Notification.Name, about type: any NotificationSubject.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery

@@ -27,7 +27,7 @@ public struct PasswordRequester: Sendable, Hashable {
 
     /// Creates the requester for a person who logs in, or who enters their password again.
     ///
-    /// The kind is ``Kind/knownBrowser`` only if this person has logged in to the browser before. It is never used for a test user, because
+    /// The kind is `knownBrowser` only if this person has logged in to the browser before. It is never used for a test user, because
     /// an app can create two thousand test users.
     /// - Parameters:
     ///   - person: The person with the login name that was entered, if there is one.

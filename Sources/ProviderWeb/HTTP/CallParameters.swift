@@ -88,8 +88,10 @@ extension Request {
     }
 
     /// Reads the bytes of the body.
-    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it. (Some clients treat a status that the Graph API does
-    ///   not use as a network failure; see Wire.md, section 1.5.) Otherwise, the errors of ``readBody(_:upTo:of:)``.
+    ///
+    /// The statuses 413 and 503 become Graph errors, because the Graph API does not use them (Wire.md, section 1.5) and some clients would
+    /// take them for a network failure.
+    /// - Throws: ``GraphError`` if the body is too large or there is no memory for it; otherwise the errors of ``readBody(_:upTo:of:)``.
     private func readCallBody(_ context: ProviderContext) async throws -> [UInt8] {
         do {
             return try await readBody(context, upTo: Self.maximumBodyBytes)
