@@ -5,6 +5,15 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason as one sentence in English, which names the file.
     public let explanation: String
 
+    /// Creates an error of a store.
+    /// - Parameters:
+    ///   - code: The stable code for programs.
+    ///   - explanation: The reason as one sentence in English, which names the store.
+    public init(code: String, explanation: String) {
+        self.code = code
+        self.explanation = explanation
+    }
+
     public var description: String { "\(explanation) (\(code))" }
 
     static func cannotOpen(_ path: String, _ reason: String) -> StoreError {
@@ -69,7 +78,9 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether the app or person of a write does not exist, for example because it was removed in the meantime.
     public var isMissingSubject: Bool { code == "store_nobody" }
 
-    static func missingSubject(_ path: String) -> StoreError {
+    /// The app or the person of a write does not exist.
+    /// - Parameter path: The path or the address of the store.
+    public static func missingSubject(_ path: String) -> StoreError {
         StoreError(code: "store_nobody", explanation: "The app or the person is no longer in the store \(path).")
     }
 

@@ -16,6 +16,10 @@ struct StoreOption: ParsableArguments {
             guard path.isEmpty || FileManager.default.fileExists(atPath: path) else {
                 throw Problem("There is no store \(path): name one with --store, or create one with latchkey serve.")
             }
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard attributes?[.type] as? FileAttributeType != .typeRegular || attributes?[.size] as? Int != 0 else {
+                throw Problem("The file \(path) is empty, so it is not a store: name one with --store, or create one with latchkey serve.")
+            }
         }
         return try SQLiteStore(address: store)
     }

@@ -5,7 +5,7 @@ import StrictJSON
 /// The `latchkey store check` command, which checks the integrity of a store.
 struct StoreCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check all pages, indexes, references and keys of the store; change nothing.",
+        commandName: "check", abstract: "Check all pages, indexes, references and keys of the store.",
         discussion: "The exit status is 0 if the store is intact, and otherwise 1.")
 
     @OptionGroup var store: StoreOption

@@ -46,11 +46,13 @@ extension RoleChange {
         switch action {
         case .invite(let role, let login): return invitation(of: login, as: role, to: app, by: person, stored)
         case .withdrawInvitation(let login):
-            guard let pending = stored.invitations.first(where: { $0.invitation.login == login && $0.isPending }) else {
+            guard let pending = stored.invitations.first(where: { $0.isPending && $0.invitation.login.utf8.elementsEqual(login.utf8) })
+            else {
                 return .refuse(.unchanged)
             }
             return .store(
-                .deleteInvitation(login: login), [entry(.roleInvitationWithdrawn, pending.invitation.role, of: login, stored)],
+                .deleteInvitation(login: pending.invitation.login),
+                [entry(.roleInvitationWithdrawn, pending.invitation.role, of: pending.invitation.login, stored)],
                 outcome: .changed(app.roles))
         case .replaceOwnRoles, .remove, .removeOwnRoles: return rolesDecision(of: app, by: person, stored)
         }

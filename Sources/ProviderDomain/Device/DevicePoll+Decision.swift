@@ -76,7 +76,9 @@ extension DevicePoll {
             // The first response may have been lost. The time of the poll is not stored, so that repeated polls do not extend the minute.
             guard let elapsed, elapsed < DeviceLogin.responseRetryWindow else { return .respond(.expired) }
             guard elapsed >= minimumInterval else { return .respond(.slowDown) }
-            return .respond(outcome(of: login, stored))
+            let outcome = outcome(of: login, stored)
+            if case .declined = outcome { return .record(.declined, .declined) }
+            return .respond(outcome)
         case .pending, .approved: if let elapsed, elapsed < minimumInterval { return .respond(.slowDown) }
         }
         guard login.state == .approved else { return .record(.pending, .pending) }

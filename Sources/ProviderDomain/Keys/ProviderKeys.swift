@@ -20,6 +20,9 @@ public struct ProviderKeys: Sendable {
     /// When the keys other than the signing keys were generated, if the keys are new: the time of the first signing key.
     public var createdAt: Date { signing.keys.first?.createdAt ?? .distantPast }
 
+    /// The size, in bytes, of the keys other than the signing keys.
+    public static let symmetricKeySize = 32
+
     /// Creates a set of keys from keys that were generated before.
     public init(signing: SigningKeySchedule, sealing: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.signing = signing
@@ -35,7 +38,7 @@ public struct ProviderKeys: Sendable {
         let next = ScheduledKey(
             key: try SigningKey.generate(), createdAt: now, signsFrom: now.addingTimeInterval(SigningKeySchedule.period))
         return ProviderKeys(
-            signing: SigningKeySchedule([first, next]), sealing: SymmetricKeyBytes(environment.randomBytes(32)),
-            pairwise: SymmetricKeyBytes(environment.randomBytes(32)))
+            signing: SigningKeySchedule([first, next]), sealing: SymmetricKeyBytes(environment.randomBytes(symmetricKeySize)),
+            pairwise: SymmetricKeyBytes(environment.randomBytes(symmetricKeySize)))
     }
 }

@@ -247,7 +247,10 @@ enum SQLiteFile {
         case .SQLITE_CANTOPEN: return error.message ?? "the system does not allow it"
         case .SQLITE_FULL: return "the disk is full"
         case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program has locked it"
-        default: return error.message ?? "SQLite reports error \(error.resultCode.rawValue)"
+        default:
+            // The message of a failed copy can be that of the other database.
+            guard let message = error.message, message != "not an error" else { return "SQLite reports error \(error.resultCode.rawValue)" }
+            return message
         }
     }
 }

@@ -29,7 +29,7 @@ extension SQLiteStore {
     /// - Parameter first: The number of an entry that becomes the shared entry if there is none yet; `nil` to insert a new one.
     static func addToSharedEntry(_ entry: NewAuditEntry, creatingFrom first: Int64? = nil, _ database: Database) throws {
         if let (number, stored) = try sharedEntry(for: entry, database) {
-            try update(number, to: stored.adding(entry), on: entry.day, database)
+            try update(number, from: stored, to: stored.adding(entry), database)
         } else if let first {
             try update(first, to: SharedAuditEntry(entry), on: entry.day, database)
         } else {
@@ -57,6 +57,19 @@ extension SQLiteStore {
                 count: row["count"])
             return (row["number"], stored)
         }
+    }
+
+    /// Changes a shared entry. The columns that indexes contain are written only if they change.
+    private static func update(
+        _ number: Int64, from before: SharedAuditEntry, to entry: SharedAuditEntry, _ database: Database
+    ) throws {
+        try database.perform(
+            sql: "UPDATE audit SET count = ?, last_at = ? WHERE number = ?",
+            arguments: [entry.count, entry.lastAt?.timeIntervalSince1970, number])
+        guard entry.fields != before.fields || entry.firstAt != before.firstAt else { return }
+        try database.perform(
+            sql: "UPDATE audit SET fields = ?, happened_at = ? WHERE number = ?",
+            arguments: [storedText(entry.fields), entry.firstAt.timeIntervalSince1970, number])
     }
 
     private static func update(_ number: Int64, to entry: SharedAuditEntry, on day: Int, _ database: Database) throws {

@@ -12,7 +12,7 @@ public struct StoreReport: Sendable {
 
 extension SQLiteStore {
     /// Checks all pages, indexes and references of the store, its keys and its field-access logs, also while providers use the store.
-    /// It changes nothing. It reads the whole file, so it takes long for a large store.
+    /// It reads the whole file, so it takes long for a large store, and the write-ahead log grows meanwhile.
     /// - Throws: The reason why the store cannot be read.
     public func check() async throws(StoreError) -> StoreReport {
         var problems: [String] = []
@@ -25,22 +25,36 @@ extension SQLiteStore {
                 problems.append(error.explanation)
             }
         }
-        let (damage, counts) = try await read { database in (try Self.damage(in: database), try Self.rowCounts(database)) }
-        return StoreReport(rowCounts: counts, problems: problems + damage)
+        problems += try await read { Self.damage(in: $0) }
+        var counts: [String: Int] = [:]
+        do throws(StoreError) {
+            counts = try await read(Self.rowCounts)
+        } catch {
+            problems.append(error.explanation)
+        }
+        return StoreReport(rowCounts: counts, problems: problems)
     }
 
     /// Returns what is wrong with the pages, indexes, references and keys of a database, one sentence for each problem.
-    static func damage(in database: Database) throws -> [String] {
-        let pages = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(maximumProblems))").filter { $0 != "ok" }
-        let references = try Row.fetchAll(database, sql: "SELECT * FROM pragma_foreign_key_check LIMIT \(maximumProblems)").map { row in
-            "A row of the table \(row["table"] as String) names a row of the table \(row["parent"] as String) that does not exist."
+    static func damage(in database: Database) -> [String] {
+        func problems(_ find: () throws -> [String]) -> [String] {
+            do { return try find() } catch { return ["SQLite reports: \(SQLiteFile.reason(for: error))."] }
         }
-        return pages.map { "SQLite reports: \($0)." } + references + (try damagedKeys(database))
+        // Each part is checked even if another one cannot be read.
+        return problems {
+            try String.fetchAll(database, sql: "PRAGMA integrity_check(\(maximumProblems))").filter { $0 != "ok" }
+                .map { "SQLite reports: \($0)." }
+        }
+            + problems {
+                try Row.fetchAll(database, sql: "SELECT * FROM pragma_foreign_key_check LIMIT \(maximumProblems)").map { row in
+                    "A row of the table \(row["table"] as String) names a row of the table \(row["parent"] as String) that does not exist."
+                }
+            } + problems { try damagedKeys(database) }
     }
 
     private static let maximumProblems = 100
 
-    private static func rowCounts(_ database: Database) throws -> [String: Int] {
+    @Sendable private static func rowCounts(_ database: Database) throws -> [String: Int] {
         let tables = try String.fetchAll(
             database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
         var counts: [String: Int] = [:]

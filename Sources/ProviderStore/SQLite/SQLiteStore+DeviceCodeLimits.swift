@@ -17,14 +17,19 @@ extension SQLiteStore {
             arguments: [login.userCode.letters, now.timeIntervalSince1970])
         let alive: StatementArguments = [now.timeIntervalSince1970]
         let app: StatementArguments = [login.appID] + alive
-        return DeviceOrigin.StoredState(
-            isUserCodeInUse: isUserCodeInUse == true,
-            networkExpiries: try origin.limits.map { limit in
-                try earliestExpiry(pendingOfNetwork, bounds(ofNetwork: limit.network) + alive, ifAtLeast: limit.maximum, database)
-            },
-            appExpiry: try earliestExpiry(
-                origin.isAppServer ? pendingOfServer : pendingOfClients, app, ifAtLeast: origin.maximumPerApp, database),
-            hasMaximumDecided: try hasAtLeast(origin.maximumPerApp, decided, app, database))
+        var state = DeviceOrigin.StoredState(
+            isUserCodeInUse: isUserCodeInUse == true, networkExpiries: [], appExpiry: nil, hasMaximumDecided: false)
+        // Counting the logins of an app is expensive, so a login that is refused anyway does not cause it.
+        for limit in origin.limits {
+            if case .refuse = origin.decision(on: state) { return state }
+            state.networkExpiries.append(
+                try earliestExpiry(pendingOfNetwork, bounds(ofNetwork: limit.network) + alive, ifAtLeast: limit.maximum, database))
+        }
+        if case .refuse = origin.decision(on: state) { return state }
+        state.appExpiry = try earliestExpiry(
+            origin.isAppServer ? pendingOfServer : pendingOfClients, app, ifAtLeast: origin.maximumPerApp, database)
+        state.hasMaximumDecided = try hasAtLeast(origin.maximumPerApp, decided, app, database)
+        return state
     }
 
     /// The condition for pending logins. The three conditions below also exclude expired logins; the current time is their last argument.

@@ -86,11 +86,18 @@ extension SQLiteStore {
     }
 
     /// Reads the logs of all processes that use the store. A log that cannot be opened is left out; the flush reports it.
-    /// - Parameter person: The person whose field accesses are returned; `nil` for those of everyone.
-    func fieldAccessLogs(about person: Person.ID? = nil) throws(StoreError) -> [FieldAccessLog.Content] {
+    /// - Parameters:
+    ///   - person: The person whose field accesses are returned; `nil` for those of everyone.
+    ///   - failsIfUnreadable: Whether a log that cannot be opened is an error.
+    func fieldAccessLogs(about person: Person.ID? = nil, failsIfUnreadable: Bool = false) throws(StoreError) -> [FieldAccessLog.Content] {
         var logs: [FieldAccessLog.Content] = []
         for path in FieldAccessLog.all(forStore: path) {
-            guard let descriptor = try? FieldAccessLog.open(path) else { continue }
+            let opened: CInt?
+            do throws(StoreError) { opened = try FieldAccessLog.open(path) } catch {
+                if failsIfUnreadable { throw error }
+                continue
+            }
+            guard let descriptor = opened else { continue }
             defer { close(descriptor) }
             let counts = try FieldAccessLog.counts(in: descriptor, at: path).filter { person == nil || $0.person == person }
             logs.append(FieldAccessLog.Content(name: FieldAccessLog.name(of: path), counts: counts))

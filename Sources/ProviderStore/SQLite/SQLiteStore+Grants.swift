@@ -102,14 +102,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Extends the data access, because the person has logged in; see `Grant.extendingDataAccess(at:)`.
-    /// - Returns: The updated grant.
-    static func extendDataAccess(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
-        let updated = grant.extendingDataAccess(at: now)
-        try store(updated, after: grant, database)
-        return updated
-    }
-
     /// Stores a grant, as far as it differs from the stored one.
     /// - Parameter before: The stored grant; `nil` if there is none, or only a removed one.
     static func store(_ grant: Grant, after before: Grant?, _ database: Database) throws {

@@ -66,18 +66,26 @@ extension SQLiteStore {
         }
     }
 
+    private static let damagedKey = DatabaseError(message: "a value in the table provider_keys is not that of a key")
+
     @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
         var planned: [ScheduledKey] = []
         var symmetricKeys: [String: [UInt8]] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, content, created_at, signs_from FROM provider_keys") {
-            let content = Array(row["content"] as Data)
-            if let signsFrom = row["signs_from"] as Double? {
+            // A value of another type must not end the program, because the check of a damaged store reads it, too.
+            guard let content = Data.fromDatabaseValue(row["content"]), let name = String.fromDatabaseValue(row["name"]),
+                let createdAt = Double.fromDatabaseValue(row["created_at"])
+            else { throw damagedKey }
+            let signsFrom: DatabaseValue = row["signs_from"]
+            if !signsFrom.isNull {
+                guard let time = Double.fromDatabaseValue(signsFrom) else { throw damagedKey }
                 planned.append(
                     ScheduledKey(
-                        key: try SigningKey(derRepresentation: content), createdAt: Date(timeIntervalSince1970: row["created_at"]),
-                        signsFrom: Date(timeIntervalSince1970: signsFrom)))
+                        key: try SigningKey(derRepresentation: Array(content)), createdAt: Date(timeIntervalSince1970: createdAt),
+                        signsFrom: Date(timeIntervalSince1970: time)))
             } else {
-                symmetricKeys[row["name"]] = content
+                guard content.count == ProviderKeys.symmetricKeySize else { throw damagedKey }
+                symmetricKeys[name] = Array(content)
             }
         }
         guard !planned.isEmpty || !symmetricKeys.isEmpty else { return nil }

@@ -41,10 +41,13 @@ extension SQLiteStore {
     private static func state(before proof: DPoPProofUse, _ database: Database) throws -> DPoPProofUse.StoredState {
         try ExpiringTable.usedProofs.deleteExpired(beforeAdding: [proof.digest], at: proof.usedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
-        return DPoPProofUse.StoredState(
-            isUsed: try Bool.fetchOne(uses, arguments: [proof.digest]) == true,
-            earliestRecordExpiry: try earliestExpiry(
-                "used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database))
+        var state = DPoPProofUse.StoredState(
+            isUsed: try Bool.fetchOne(uses, arguments: [proof.digest]) == true, earliestRecordExpiry: nil)
+        // Counting the records is expensive, so a proof that is refused anyway does not cause it.
+        guard proof.outcome(on: state) == .used else { return state }
+        state.earliestRecordExpiry = try earliestExpiry(
+            "used_proofs", of: proof.owner, maximum: DPoPProofUse.maximumPerOwner, at: proof.usedAt, database)
+        return state
     }
 
     private static func store(_ proof: DPoPProofUse, _ database: Database) throws {

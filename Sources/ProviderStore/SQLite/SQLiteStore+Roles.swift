@@ -33,7 +33,7 @@ extension SQLiteStore {
 
     public func invitations(to app: String) async throws(StoreError) -> [RoleInvitation] {
         guard !app.hasZeroByte else { return [] }
-        return try await read { try Self.invitations($0, to: app).filter(\.isPending).map(\.invitation) }
+        return try await read { try Self.invitations($0, to: app).map(\.invitation) }
     }
 
     public func changeRole(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
@@ -58,7 +58,7 @@ extension SQLiteStore {
         let logins = (app?.roles.allLogins ?? []).union([change.action.login])
         return RoleChange.StoredState(
             app: app, person: try person(database, "id = ?", [change.person.rawValue]),
-            invitations: try invitations(database, to: change.appID), members: try members(logins, database))
+            invitations: try invitations(database, to: change.appID, orOf: change.action.login), members: try members(logins, database))
     }
 
     public func answerInvitation(_ response: InvitationResponse) async throws(StoreError) -> InvitationOutcome {
@@ -112,8 +112,16 @@ extension SQLiteStore {
         return members
     }
 
-    private static func invitations(_ database: Database, to app: String) throws -> [StoredInvitation] {
-        try Row.fetchAll(database, sql: "\(invitationSQL) WHERE app_id = ? ORDER BY login", arguments: [app]).compactMap(invitation)
+    /// Returns the pending invitations to an app. The number of others is not limited.
+    /// - Parameter login: A person whose invitation is returned even if it is not pending.
+    private static func invitations(_ database: Database, to app: String, orOf login: String? = nil) throws -> [StoredInvitation] {
+        var invitations: [StoredInvitation] = []
+        let rows = try Row.fetchCursor(database, sql: "\(invitationSQL) WHERE app_id = ? ORDER BY login", arguments: [app])
+        while let row = try rows.next() {
+            guard let stored = invitation(row), stored.isPending || stored.invitation.login == login else { continue }
+            invitations.append(stored)
+        }
+        return invitations
     }
 
     private static func invitation(_ row: Row) -> StoredInvitation? {

@@ -38,13 +38,16 @@ extension SQLiteStore {
     private func state(before redemption: CodeRedemption, _ database: Database) throws -> CodeRedemption.StoredState {
         try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: redemption.redeemedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
-        return CodeRedemption.StoredState(
+        var state = CodeRedemption.StoredState(
             isRedeemed: try Bool.fetchOne(uses, arguments: [redemption.codeID]) == true,
             account: try account(database, redemption.appID, redemption.person),
-            endReason: try Self.endReason(database, ofLogin: redemption.login.id),
-            earliestRecordExpiry: try Self.earliestExpiry(
-                "redeemed_codes", of: Self.owner(redemption.person, redemption.appID), maximum: CodeRedemption.maximumPerPersonAndApp,
-                at: redemption.redeemedAt, database))
+            endReason: try Self.endReason(database, ofLogin: redemption.login.id), earliestRecordExpiry: nil)
+        // Counting the records is expensive, so a code that is refused anyway does not cause it.
+        guard case .redeem = redemption.decision(on: state) else { return state }
+        state.earliestRecordExpiry = try Self.earliestExpiry(
+            "redeemed_codes", of: Self.owner(redemption.person, redemption.appID), maximum: CodeRedemption.maximumPerPersonAndApp,
+            at: redemption.redeemedAt, database)
+        return state
     }
 
     private static func store(
@@ -106,14 +109,15 @@ extension SQLiteStore {
         try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.loginID], at: end.endedAt, database)
         let ends = try database.cachedStatement(
             sql: """
-                SELECT EXISTS (SELECT 1 FROM ended_logins WHERE login = ?) AS has_ended,
-                    EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND expires_at >= ? LIMIT 1 OFFSET ?)
-                        AS has_maximum
+                SELECT has_ended, NOT has_ended AND EXISTS (
+                    SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND expires_at >= ? LIMIT 1 OFFSET ?
+                ) AS has_maximum
+                FROM (SELECT EXISTS (SELECT 1 FROM ended_logins WHERE login = ?) AS has_ended)
                 """)
         let row = try Row.fetchOne(
             ends,
             arguments: [
-                end.loginID, end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp - 1,
+                end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, SessionEnd.maximumPerPersonAndApp - 1, end.loginID,
             ])
         return SessionEnd.StoredState(hasEnded: row?["has_ended"] ?? false, hasMaximumEnds: row?["has_maximum"] ?? false)
     }

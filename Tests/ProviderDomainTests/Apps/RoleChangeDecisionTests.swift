@@ -221,4 +221,13 @@ struct RoleChangeDecisionTests {
         tested.stored.person = Sample.grace
         #expect(tested.refusal == nil)
     }
+
+    @Test("The login name of an invitation to withdraw is compared byte by byte, as the store does")
+    func composedCharacters() {
+        var tested = Case(.withdrawInvitation(login: "e\u{301}@example.com"))
+        tested.add(.tester, "\u{E9}@example.com")
+        #expect(tested.refusal == .unchanged)
+        tested.action = .withdrawInvitation(login: "\u{E9}@example.com")
+        #expect(tested.refusal == nil)
+    }
 }

@@ -88,7 +88,10 @@ struct DevicePollDecisionTests {
             unknown + [
                 Change("expired") { $0.stored.lastPolledAt = nil }, Change("expired") { $0.stored.lastPolledAt = $0.now - 60 },
                 Change("slow down") { $0.stored.lastPolledAt = $0.now - 4 },
-            ] + approval + [Change("approved true abc") { _ in }]
+            ]
+            + approval.map { change in
+                Change((change.testDescription == "declined" ? "declined: " : "") + change.testDescription, change.apply)
+            } + [Change("approved true abc") { _ in }]
     }
 
     private func check(_ changes: [Change], _ state: DeviceLogin.State) {
@@ -108,7 +111,7 @@ struct DevicePollDecisionTests {
     @Test("An approval is refused for the first condition that is not met, and otherwise redeemed")
     func approved() { check(Change.approved, .approved) }
 
-    @Test("A response is repeated unless a condition is not met, of which the first counts, and nothing is stored")
+    @Test("A response is repeated unless a condition is not met, of which the first counts, and only a refusal is stored")
     func redeemed() { check(Change.redeemed, .redeemed) }
 
     @Test("A pending login stays pending")

@@ -92,6 +92,18 @@ struct BackupTests {
         #expect(try String(contentsOfFile: copy + suffix, encoding: .utf8) == "kept")
     }
 
+    @Test(
+        "A backup whose name SQLite would not take for a path, or is that of a file of the store, is refused",
+        arguments: ["", "file:copy.sqlite", ":memory:", "store.sqlite-journal", "store.sqlite-field-accesses-abc"])
+    func unusableName(name: String) async throws {
+        let before = try names()
+        let path = name.hasPrefix("store") ? folder.path(name) : name
+        let error = await #expect(throws: StoreError.self) { try await store.backUp(to: path) }
+        #expect(error?.code == "store_backup")
+        #expect(try names() == before)
+        #expect(!FileManager.default.fileExists(atPath: "copy.sqlite"))
+    }
+
     @Test("A backup to a folder that does not exist is refused")
     func missingFolder() async throws {
         let copy = folder.path("none/copy.sqlite")
@@ -114,6 +126,12 @@ struct BackupTests {
                 "PRAGMA foreign_keys = OFF; "
                     + "INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, last_login_at) VALUES ('9', 1, '1', 1, 0)",
                 "A row of the table grants names a row of the table apps that does not exist."
+            ),
+            ("UPDATE provider_keys SET content = x'01' WHERE name = 'seal'", "The keys in the table provider_keys cannot be read: "),
+            ("UPDATE provider_keys SET content = 5", "The keys in the table provider_keys cannot be read: "),
+            (
+                "UPDATE provider_keys SET signs_from = 'x' WHERE signs_from IS NOT NULL",
+                "The keys in the table provider_keys cannot be read: "
             ),
             ("DELETE FROM provider_keys WHERE name = 'seal'", "The keys in the table provider_keys cannot be read: "),
             (
