@@ -1,4 +1,4 @@
-/// The lists of the requirements, one for each protocol that ``ProviderStore`` combines.
+/// The lists of the requirements, one for each protocol that `ProviderStore` combines.
 extension StoreConformance {
     static let wholeStore = [
         StoreRequirement("A new store contains no app, person, grant or session", isEmptyAtFirst),

@@ -5,8 +5,8 @@ import ProviderDomain
 import ProviderStore
 import Testing
 
-/// The requirements of ``ProviderStore`` for any implementation. The functions that check them expect an empty store. Those of each protocol
-/// that ``ProviderStore`` combines are in one or more files of their own.
+/// The requirements of `ProviderStore` for any implementation. The functions that check them expect an empty store. Those of each protocol
+/// that `ProviderStore` combines are in one or more files of their own.
 public enum StoreConformance {
     /// All requirements. A test of a store checks each of them with a new, empty storage.
     public static let requirements: [StoreRequirement] =

@@ -2,7 +2,7 @@ public import ProviderStore
 import Synchronization
 public import Testing
 
-/// A requirement of ``ProviderStore`` that every implementation has to meet, with the check of it.
+/// A requirement of `ProviderStore` that every implementation has to meet, with the check of it.
 public struct StoreRequirement: Sendable, CustomTestStringConvertible {
     /// The requirement, as a sentence.
     public let sentence: String

@@ -27,7 +27,7 @@ SEED_MAPPINGS = {
         "people: [ { email: a@example.com, password: correct horse battery staple, first_name: A, last_name: B, hometown: { unknown: 1 } } ]"
     ),
 }
-# The texts of these members may change.
+# The members of the OpenAPI document that contain prose. The comparison ignores them, so their text may change.
 PROSE = {"description", "summary", "title"}
 
 

@@ -85,8 +85,8 @@ public struct FieldAccessCount: Sendable, Hashable {
 
     private var key: Key { Key(person: person, appID: appID, field: field, day: day) }
 
-    /// Adds up the counts of the same field, app, person, and day. A count of the first day of a month becomes part of the count of the
-    /// month, if there is one.
+    /// Adds up the counts of the same field, app, person, and day. The count of a month has the month's first day as its `day`. Therefore,
+    /// a count of that day alone is added to the count of the month if both exist.
     /// - Returns: The sums in the order of the days, the apps, the fields, and the people.
     public static func merged(_ counts: some Sequence<FieldAccessCount>) -> [FieldAccessCount] {
         var sums: [Key: FieldAccessCount] = [:]

@@ -109,8 +109,8 @@ extension NewAuditEntry {
 }
 
 extension AuditEvent {
-    /// The events that need no login, so that anyone can cause any number of them. They are only counted: a day has one entry for each app,
-    /// person, actor, and set of fields.
+    /// The events that need no login, so that anyone can cause any number of them. They are only counted: a day has one entry for each
+    /// event, app, person, actor, and set of fields.
     public static let countedEvents: Set<AuditEvent> = [
         .loginFailed, .canceled, .authorizationRejected, .unapprovedPermissionRequested, .callbackAttemptFailed,
     ]

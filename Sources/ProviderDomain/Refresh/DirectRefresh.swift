@@ -48,7 +48,7 @@ extension DirectRefresh {
     /// Decides whether the refresh is recorded.
     /// - Parameters:
     ///   - account: The stored account; `nil` if the person does not use the app.
-    ///   - proof: The stored values about the proof.
+    ///   - stored: The stored values about the proof.
     public func decision(on account: Account?, proof stored: DPoPProofUse.StoredState) -> Decision {
         guard let account, self.account.matches(account) else { return .refuse(.accountChanged) }
         switch proof.outcome(on: stored) {
