@@ -5,10 +5,12 @@ extension RefreshTokenFamily {
     ///   - endReason: the reason why the login ended; `nil` if it did not.
     public func mayBegin(under grant: Grant?, endReason: SessionEndReason?) -> Bool { endReason == nil && grant?.epoch == epoch }
 
-    /// Whether the family is still in force: neither the grant nor the password has changed since it began.
-    /// - Parameter account: the person's account at the app.
-    public func isInForce(at account: Account) -> Bool {
-        account.grant.epoch == epoch && account.person.password.stamp == login.passwordStamp
+    /// Whether the family is still in force: its login has not ended, and neither the grant nor the password has changed since it began.
+    /// - Parameters:
+    ///   - account: the person's account at the app.
+    ///   - endReason: the reason why the login ended; `nil` if it did not.
+    public func isInForce(at account: Account, endReason: SessionEndReason?) -> Bool {
+        endReason == nil && account.grant.epoch == epoch && account.person.password.stamp == login.passwordStamp
     }
 }
 
@@ -49,7 +51,7 @@ extension RefreshTokenRotation {
             return .endLogin(
                 SessionEnd(of: token.loginID, reason: .revoked, by: .provider, person: family.person, appID: appID, at: usedAt))
         }
-        guard let account = stored.account, family.isInForce(at: account), stored.endReason == nil else { return .deleteFamily }
+        guard let account = stored.account, family.isInForce(at: account, endReason: stored.endReason) else { return .deleteFamily }
         // A client that did not authenticate with the app secret must not use up the token.
         guard isClientAuthenticated || !family.requiresSecret else { return .refuse(.secretRequired) }
         // A refusal does not use up the token, because its cause may be temporary: for example, the account may be unlocked later.

@@ -21,7 +21,7 @@ final class FieldAccessLog: Sendable {
     struct Content: Sendable {
         /// The name that identifies the log in the store.
         let name: String
-        let counts: [FieldAccessCount]
+        var counts: [FieldAccessCount]
     }
 
     private struct State: Sendable {
@@ -135,8 +135,16 @@ final class FieldAccessLog: Sendable {
         return try PrivateFile.openForReading(path, orOwnedLike: store) { .failed(path, "the field access log cannot be read: \($0)") }
     }
 
-    /// Counts the field accesses in an open log.
-    static func counts(in descriptor: CInt, at path: String) throws(StoreError) -> [FieldAccessCount] {
+    /// Reads a log. Another process may have counted and removed it.
+    /// - Returns: `nil` if the log does not exist.
+    static func content(at path: String) throws(StoreError) -> Content? {
+        guard let descriptor = try open(path) else { return nil }
+        defer { close(descriptor) }
+        return try content(of: descriptor, at: path)
+    }
+
+    /// Reads an open log.
+    static func content(of descriptor: CInt, at path: String) throws(StoreError) -> Content {
         var counter = FieldAccessLine.Counter()
         while true {
             let part: [UInt8]
@@ -145,7 +153,7 @@ final class FieldAccessLog: Sendable {
             } catch {
                 throw .failed(path, "the field access log cannot be read: \(String(cString: strerror(error.number)))")
             }
-            if part.isEmpty { return counter.counts() }
+            if part.isEmpty { return Content(name: name(of: path), counts: counter.counts()) }
             counter.append(part)
             guard !counter.isOtherFormat else { throw .unknownLogFormat(path) }
         }

@@ -139,7 +139,7 @@ extension SQLiteStore {
     }
 
     private static func save(_ update: RegisteredApp.Update, _ database: Database) throws {
-        for entry in update.entries { try add(entry, database) }
+        try add(update.entries, database)
         try upsert(update.app, database)
         if let icon = update.icon { try storeIcon(icon, of: update.app.id, database) }
         if let adder = update.adder {

@@ -67,14 +67,14 @@ extension SQLiteStore {
 
     public func recordDialogLogin(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            let line = login.entry
-            let account = try self.account(database, line.appID, line.person)
+            let entry = login.entry
+            let account = try self.account(database, entry.appID, entry.person)
             guard let grant = login.decision(on: account) else { return false }
             try Self.store(grant, after: account?.grant, database)
-            try Self.add(line, by: .person, database)
-            if let bound = line.boundNote {
+            try Self.add(entry, by: .person, database)
+            if let bound = entry.boundNote {
                 let binding = LoginBinding(
-                    bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.noteExpiresAt)
+                    bound.note, of: bound.loginID, by: entry.person, in: entry.appID, at: entry.at, until: entry.noteExpiresAt)
                 try Self.store(binding, database)
             }
             return true
@@ -92,9 +92,7 @@ extension SQLiteStore {
 
     public func recordUnapprovedRequest(_ request: UnapprovedPermissionRequest) async throws(StoreError) {
         guard !request.appID.hasZeroByte else { return }
-        try await write { database in
-            for entry in request.auditEntries { try Self.add(entry, database) }
-        }
+        try await write { try Self.add(request.auditEntries, $0) }
     }
 
     public func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission> {

@@ -24,7 +24,8 @@ extension SQLiteStore {
         try PrivateFile.createNew(partial) { .cannotCreateBackup(path, $0) }
         defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partial + suffix) } }
         // The logs are read before the store. If a log is counted in between, its name is found in the copy.
-        let logs = try fieldAccessLogs(failsIfUnreadable: true)
+        var logs: [FieldAccessLog.Content] = []
+        for log in FieldAccessLog.all(forStore: self.path) { if let content = try FieldAccessLog.content(at: log) { logs.append(content) } }
         let problems: [String]
         do {
             problems = try await copy(to: partial, adding: logs)

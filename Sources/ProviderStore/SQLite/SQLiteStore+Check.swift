@@ -18,9 +18,7 @@ extension SQLiteStore {
         var problems: [String] = []
         for path in FieldAccessLog.all(forStore: path) {
             do throws(StoreError) {
-                guard let descriptor = try FieldAccessLog.open(path) else { continue }
-                defer { close(descriptor) }
-                _ = try FieldAccessLog.counts(in: descriptor, at: path)
+                _ = try FieldAccessLog.content(at: path)
             } catch {
                 problems.append(error.explanation)
             }

@@ -32,26 +32,22 @@ extension SQLiteStore {
     ) async throws(StoreError) -> StoreError? {
         var descriptor: CInt?
         defer { if let descriptor { close(descriptor) } }
-        let counts: [FieldAccessCount]
+        let log: FieldAccessLog.Content
         do throws(StoreError) {
             descriptor = try open(path)
             guard let descriptor else { return nil }
-            counts = try FieldAccessLog.counts(in: descriptor, at: path)
+            log = try FieldAccessLog.content(of: descriptor, at: path)
         } catch {
             return error
         }
-        try await add(counts, ofLogAt: path)
+        try await add(log, at: path)
         return nil
     }
 
     /// Adds the counts of a log to the store, unless another process has added them, and removes the log.
-    private func add(_ counts: [FieldAccessCount], ofLogAt path: String) async throws(StoreError) {
-        let (name, store) = (FieldAccessLog.name(of: path), self.path)
-        try await write { database in
-            if try Self.add(FieldAccessLog.Content(name: name, counts: counts), database) {
-                try Self.deleteOldLogNames(database, store: store)
-            }
-        }
+    private func add(_ log: FieldAccessLog.Content, at path: String) async throws(StoreError) {
+        let store = self.path
+        try await write { database in if try Self.add(log, database) { try Self.deleteOldLogNames(database, store: store) } }
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch  where FileManager.default.fileExists(atPath: path) {
@@ -85,26 +81,6 @@ extension SQLiteStore {
         return true
     }
 
-    /// Reads the logs of all processes that use the store. A log that cannot be opened is left out; the flush reports it.
-    /// - Parameters:
-    ///   - person: The person whose field accesses are returned; `nil` for those of everyone.
-    ///   - failsIfUnreadable: Whether a log that cannot be opened is an error.
-    func fieldAccessLogs(about person: Person.ID? = nil, failsIfUnreadable: Bool = false) throws(StoreError) -> [FieldAccessLog.Content] {
-        var logs: [FieldAccessLog.Content] = []
-        for path in FieldAccessLog.all(forStore: path) {
-            let opened: CInt?
-            do throws(StoreError) { opened = try FieldAccessLog.open(path) } catch {
-                if failsIfUnreadable { throw error }
-                continue
-            }
-            guard let descriptor = opened else { continue }
-            defer { close(descriptor) }
-            let counts = try FieldAccessLog.counts(in: descriptor, at: path).filter { person == nil || $0.person == person }
-            logs.append(FieldAccessLog.Content(name: FieldAccessLog.name(of: path), counts: counts))
-        }
-        return logs
-    }
-
     /// The number of names of counted logs that are retained after their files are deleted. A process that is still reading such a file
     /// finds its name in the store, and does not count it again.
     private static let retainedLogNames = 100
@@ -121,7 +97,15 @@ extension SQLiteStore {
     public func fieldAccessCounts(of person: Person.ID) async throws(StoreError) -> [FieldAccessCount] {
         // The log files are read before the database. If the lines of a log are added to the database in between, the name of the log is
         // found there, and its lines are not counted twice.
-        let logs = try fieldAccessLogs(about: person)
+        var logs: [FieldAccessLog.Content] = []
+        for path in FieldAccessLog.all(forStore: path) {
+            // The flush reports a file that cannot be opened.
+            guard let descriptor = try? FieldAccessLog.open(path) else { continue }
+            defer { close(descriptor) }
+            var log = try FieldAccessLog.content(of: descriptor, at: path)
+            log.counts.removeAll { $0.person != person }
+            logs.append(log)
+        }
         return try await read { [logs] database in
             let rows = try Row.fetchAll(
                 database, sql: "SELECT app_id, day, field, count, last_at, days FROM field_accesses WHERE person_id = ?",
@@ -132,9 +116,9 @@ extension SQLiteStore {
                     lastAt: Date(timeIntervalSince1970: row["last_at"]))
             }
             for log in logs where !log.counts.isEmpty {
-                let isFolded = try Bool.fetchOne(
+                let isCounted = try Bool.fetchOne(
                     database, sql: "SELECT EXISTS (SELECT 1 FROM counted_access_logs WHERE name = ?)", arguments: [log.name])
-                if isFolded != true { counts += log.counts }
+                if isCounted != true { counts += log.counts }
             }
             return FieldAccessCount.merged(counts)
         }

@@ -12,7 +12,8 @@ extension SQLiteStore {
     public func refreshTokenFamily(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshTokenFamily? {
         try await read { database in
             guard let family = try Self.family(ofLogin: login, at: now, database),
-                let account = try account(database, family.appID, family.person), family.isInForce(at: account)
+                let account = try account(database, family.appID, family.person),
+                family.isInForce(at: account, endReason: try Self.endReason(database, ofLogin: login))
             else { return nil }
             return family
         }

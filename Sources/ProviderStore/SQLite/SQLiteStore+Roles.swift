@@ -47,7 +47,7 @@ extension SQLiteStore {
                 case .deleteInvitation(let login): try Self.deleteInvitation(database, login, change.appID)
                 case .setRoles(let roles): try Self.storeRoles(roles, of: change.appID, database)
                 }
-                for entry in entries { try Self.add(entry, database) }
+                try Self.add(entries, database)
                 return outcome
             }
         }
@@ -69,7 +69,7 @@ extension SQLiteStore {
             case .accept(let roles, let login, let entries):
                 try Self.storeRoles(roles, of: response.appID, database)
                 try Self.deleteInvitation(database, login, response.appID)
-                for entry in entries { try Self.add(entry, database) }
+                try Self.add(entries, database)
             case .decline(let login, let entry):
                 try database.perform(
                     sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
