@@ -162,6 +162,9 @@ let package = Package(
                 "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
+        // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
+        .target(name: "CPostgres"),
+        .target(name: "PostgresStore", dependencies: ["ServerTrait", "CPostgres", "LoginModel"], swiftSettings: strict),
         .target(
             name: "LatchkeyStoreTesting",
             dependencies: ["ServerTrait", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing"],
@@ -325,6 +328,7 @@ let package = Package(
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),
+        .testTarget(name: "PostgresStoreTests", dependencies: ["PostgresStore", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(

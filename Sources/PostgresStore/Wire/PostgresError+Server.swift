@@ -1,0 +1,38 @@
+import CPostgres
+
+extension PostgresError {
+    /// Creates an error from an error result or a notice.
+    init(result: OpaquePointer) {
+        func field(_ field: pq_field) -> String? { pq_result_field(result, field).map { String(cString: $0) } }
+        let severity = field(pq_field_severity)
+        let isFatal = severity == "FATAL" || severity == "PANIC"
+        guard let sqlState = field(pq_field_sqlstate) else {
+            // An error without a code is libpq's own: it cannot reach the server anymore.
+            let message = pq_result_message(result).map { String(cString: $0) } ?? ""
+            self.init(.connectionLost, message: PostgresLibrary.sentencePart(message))
+            return
+        }
+        self.init(
+            PostgresErrorKind(sqlState: sqlState, isFatal: isFatal),
+            // Messages of class 22, data exceptions, quote values. Details and hints are never read, because they quote whole rows.
+            message: sqlState.hasPrefix("22") ? "" : PostgresLibrary.sentencePart(field(pq_field_message) ?? ""),
+            sqlState: sqlState, severity: severity, constraint: field(pq_field_constraint), mayHaveBeenSent: true)
+    }
+
+    /// Creates an error from the message of a connection that could not be established. The message has the verbose format of libpq, in
+    /// which the SQLSTATE follows the severity: "FATAL:  28P01: password authentication failed".
+    init(connecting message: String, needsPassword: Bool) {
+        let codes = message.matches(of: #/[:\s](?<severity>\S+):  (?<code>[0-9A-Z]{5}): /#)
+        let text = PostgresLibrary.sentencePart(message.replacing(#/:  [0-9A-Z]{5}: /#, with: ": "))
+        // If there are several hosts, the last refusal decides.
+        guard let code = codes.last else {
+            self.init(needsPassword ? .accessRefused : .cannotConnect, message: text)
+            return
+        }
+        let sqlState = String(code.code)
+        let kind = PostgresErrorKind(sqlState: sqlState, isFatal: false)
+        let explained: Set<PostgresErrorKind> = [.accessRefused, .databaseMissing, .diskFull, .readOnly]
+        self.init(
+            explained.contains(kind) ? kind : .cannotConnect, message: text, sqlState: sqlState, severity: String(code.severity))
+    }
+}

@@ -1,0 +1,80 @@
+/// The kinds of errors that the store and operators tell apart. The raw value is the stable code.
+enum PostgresErrorKind: String, Sendable, CaseIterable {
+    case libraryMissing = "postgres_library"
+    case addressRefused = "postgres_address"
+    case cannotConnect = "postgres_cannot_connect"
+    case connectionLost = "postgres_connection_lost"
+    case accessRefused = "postgres_access_refused"
+    case databaseMissing = "postgres_database_missing"
+    case serverTooOld = "postgres_server_too_old"
+    case readOnly = "postgres_read_only"
+    case diskFull = "postgres_disk_full"
+    case lockTimeout = "postgres_lock_timeout"
+    case uniqueViolation = "postgres_unique_violation"
+    case constraintViolation = "postgres_constraint_violation"
+    /// A serialization failure or a deadlock. The transaction can be repeated.
+    case conflict = "postgres_conflict"
+    case statementInvalid = "postgres_statement_invalid"
+    case deadlinePassed = "postgres_deadline"
+    case queueFull = "postgres_queue_full"
+    case tooLarge = "postgres_too_large"
+    case zeroByte = "postgres_zero_byte"
+    case other = "postgres_failed"
+
+    /// Classifies an error of the server.
+    /// - Parameter isFatal: Whether the server ended the session because of the error.
+    init(sqlState: String, isFatal: Bool) {
+        guard !isFatal else {
+            self = .connectionLost
+            return
+        }
+        self =
+            switch sqlState {
+            case "28P01", "28000": .accessRefused
+            case "3D000": .databaseMissing
+            case "25006": .readOnly
+            case "53100": .diskFull
+            case "55P03": .lockTimeout
+            case "23505": .uniqueViolation
+            case "40001", "40P01": .conflict
+            default: PostgresErrorKind(sqlStateClass: sqlState.prefix(2))
+            }
+    }
+
+    /// Classifies an error by the first two characters of its code.
+    private init(sqlStateClass: Substring) {
+        self =
+            switch sqlStateClass {
+            case "08": .connectionLost
+            case "0A", "22", "25", "26", "34", "3F", "42", "54": .statementInvalid
+            case "23": .constraintViolation
+            default: .other
+            }
+    }
+
+    /// The beginning of the sentence for operators.
+    /// - Parameter place: The server and its database.
+    func sentence(_ place: String) -> String {
+        switch self {
+        case .libraryMissing: "libpq, the client library of PostgreSQL, cannot be used"
+        case .addressRefused: "The address of the PostgreSQL store is refused"
+        case .cannotConnect: "\(place) cannot be reached; check that the server runs and that the address is right"
+        case .connectionLost: "The connection to \(place) was lost"
+        case .accessRefused: "\(place) refuses the user or the password; check the user, the password file and pg_hba.conf"
+        case .databaseMissing: "The database does not exist on \(place); create it with createdb"
+        case .serverTooOld: "\(place) is too old; version \(PostgresServerVersion.oldest.major) or later is needed"
+        case .readOnly: "\(place) is read-only; the address must name the primary"
+        case .diskFull: "The disk of \(place) is full; free some space"
+        case .lockTimeout: "A lock of \(place) was not granted in time"
+        case .uniqueViolation: "\(place) already has a row with this key"
+        case .constraintViolation: "\(place) refused a row because of a constraint"
+        case .conflict: "\(place) ended a transaction because of a conflict with another one"
+        case .statementInvalid: "\(place) refused a statement or a value"
+        case .deadlinePassed: "\(place) did not answer in time"
+        case .queueFull: "Too many commands are waiting for \(place)"
+        case .tooLarge: "A command or its result is too large for \(place)"
+        case .zeroByte: "A text with a zero byte cannot be stored in \(place)"
+        case .other: "\(place) failed"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CPostgres
+import LoginModel
+
+/// The flushes that callers hand over to the thread of a connection.
+final class PostgresInbox: Sendable {
+    private struct State: Sendable {
+        var flushes: [PendingFlush] = []
+        /// The number of flushes that are not completed, also of those that the thread has taken.
+        var count = 0
+        /// The length of the parameters of these flushes, in bytes.
+        var length = 0
+        var isClosing = false
+        /// Whether the thread is to wake up and has not done so yet.
+        var isSignaled = false
+        /// The reason why the connection ended. Afterwards, the pipe is closed.
+        var end: PostgresError?
+        var closeWaiters: [@Sendable () -> Void] = []
+    }
+
+    private let state = Locked(State())
+    private let limits: PostgresLimits
+    /// The end of the pipe that the thread waits for.
+    let wakeReader: Int32
+    private let wakeWriter: Int32
+
+    init(limits: PostgresLimits) throws(PostgresError) {
+        self.limits = limits
+        var (reader, writer): (Int32, Int32) = (-1, -1)
+        guard pq_wake_open(&reader, &writer) else { throw PostgresError(.cannotConnect, message: "the process has too many open files") }
+        (wakeReader, wakeWriter) = (reader, writer)
+    }
+
+    /// Why the connection ended; `nil` while it is usable.
+    var end: PostgresError? { state.withLock(\.end) }
+
+    /// Adds a flush, or completes it with an error if the connection has ended or too many flushes wait.
+    func add(_ flush: PendingFlush) {
+        let length = flush.length
+        let refusal: PostgresError? = state.withLock { state in
+            if let end = state.end { return end.forFlush(mayHaveBeenSent: false) }
+            guard state.count < limits.waitingFlushes, state.length + length <= limits.waitingBytes else {
+                return PostgresError(.queueFull)
+            }
+            state.flushes.append(flush)
+            state.count += 1
+            state.length += length
+            signal(&state)
+            return nil
+        }
+        if let refusal { flush.complete(.failure(refusal)) }
+    }
+
+    /// Takes the flushes that were added since the last call. Returns `nil` if the connection is to be closed.
+    func take() -> [PendingFlush]? {
+        state.withLock { state in
+            if state.isSignaled { pq_wake_drain(wakeReader) }
+            state.isSignaled = false
+            guard !state.isClosing else { return nil }
+            defer { state.flushes.removeAll() }
+            return state.flushes
+        }
+    }
+
+    /// Forgets a flush that the thread has completed.
+    func remove(_ flush: PendingFlush) {
+        let length = flush.length
+        state.withLock { state in
+            state.count -= 1
+            state.length -= length
+        }
+    }
+
+    /// Asks the thread to close the connection.
+    /// - Parameter completion: Called when the connection is closed.
+    func close(_ completion: @escaping @Sendable () -> Void = {}) {
+        let isClosed = state.withLock { state in
+            guard state.end == nil else { return true }
+            state.isClosing = true
+            state.closeWaiters.append(completion)
+            signal(&state)
+            return false
+        }
+        if isClosed { completion() }
+    }
+
+    /// Ends the handover: completes the flushes that were not taken, and refuses later ones.
+    func end(_ error: PostgresError) {
+        let (flushes, waiters) = state.withLock { state in
+            state.end = error
+            pq_wake_close(wakeReader, wakeWriter)
+            defer { (state.flushes, state.closeWaiters) = ([], []) }
+            return (state.flushes, state.closeWaiters)
+        }
+        for flush in flushes { flush.complete(.failure(error.forFlush(mayHaveBeenSent: false))) }
+        for waiter in waiters { waiter() }
+    }
+
+    private func signal(_ state: inout State) {
+        guard !state.isSignaled else { return }
+        state.isSignaled = true
+        pq_wake_signal(wakeWriter)
+    }
+}

@@ -1,0 +1,71 @@
+import CPostgres
+
+extension PostgresSession {
+    /// Sends flushes as long as the socket accepts them.
+    func sendWaiting() throws(PostgresError) {
+        try flushBytes()
+        while !hasUnsentBytes, inFlight.count < limits.flushesInFlight, let flush = waiting.first, canSend(flush) {
+            waiting.removeFirst()
+            try send(flush)
+            try flushBytes()
+        }
+    }
+
+    /// Whether all statements of the flush are either prepared, or not being prepared. A flush in flight that prepares a statement may fail
+    /// before it does so, and a flush that relies on the statement would then fail too.
+    private func canSend(_ flush: PendingFlush) -> Bool {
+        preparing.isEmpty || flush.commands.allSatisfy { !preparing.contains($0.sql) }
+    }
+
+    private func flushBytes() throws(PostgresError) {
+        guard let connection else { throw failure() }
+        // After a failed write, libpq still delivers the results and the reason that have arrived, and then reports the failure.
+        hasUnsentBytes = pq_flush(connection) == 1
+    }
+
+    private func send(_ flush: PendingFlush) throws(PostgresError) {
+        guard let connection else { throw failure() }
+        var flush = flush
+        var isSent = true
+        for command in flush.commands where isSent {
+            let name: String
+            if let prepared = statements[command.sql] {
+                name = prepared
+            } else if preparing.contains(command.sql), let earlier = flush.preparedName(of: command.sql) {
+                name = earlier
+            } else {
+                name = newStatementName()
+                if !name.isEmpty { preparing.insert(command.sql) }
+                isSent = pq_send_prepare(connection, name, command.sql)
+                flush.steps.append(.prepare(sql: command.sql, name: name))
+            }
+            isSent = isSent && Self.execute(command, name, connection)
+            flush.steps.append(.execute(sql: command.sql))
+        }
+        isSent = isSent && pq_pipeline_sync(connection)
+        flush.steps.append(.sync)
+        inFlight.append(flush)
+        guard isSent else { throw failure() }
+        if inFlight.count == 1 { beginStep() }
+    }
+
+    /// Returns a name that was not used before; an empty one, for a statement that lasts until the next, if too many are prepared.
+    private func newStatementName() -> String {
+        guard statements.count + preparing.count < limits.preparedStatements else { return "" }
+        lastStatement += 1
+        return "s\(lastStatement)"
+    }
+
+    private static func execute(_ command: EncodedCommand, _ name: String, _ connection: OpaquePointer) -> Bool {
+        pq_send_execute(
+            connection, name, Int32(command.offsets.count), command.bytes, command.offsets, command.lengths, command.formats)
+    }
+}
+
+extension PendingFlush {
+    /// Returns the name under which this flush prepares a statement.
+    fileprivate func preparedName(of sql: String) -> String? {
+        for case .prepare(sql, let name) in steps where !name.isEmpty { return name }
+        return nil
+    }
+}
