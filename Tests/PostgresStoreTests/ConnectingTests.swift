@@ -12,14 +12,14 @@ struct ConnectingTests {
 
     @Test("The server's version is known")
     func version() async throws {
-        let connection = try await PostgresConnection.connect(to: server.address())
+        let connection = try await PostgresConnection.connect(to: server.address(), limits: .patient)
         let number = try await connection.run("SELECT current_setting('server_version_num')").first?.value(0, as: String.self)
         #expect(number == String(connection.serverVersion.number))
     }
 
     @Test("A missing database is named")
     func missingDatabase() async throws {
-        let error = try await postgresError { try await PostgresConnection.connect(to: server.address("missing")) }
+        let error = try await postgresError { try await PostgresConnection.connect(to: server.address("missing"), limits: .patient) }
         #expect(error.kind == .databaseMissing)
         #expect(error.sqlState == "3D000")
         #expect(error.explanation.contains("database missing"))
@@ -30,12 +30,12 @@ struct ConnectingTests {
         let folder = try TemporaryFolder()
         let right = try folder.write("*:*:*:with_password:correct horse".utf8, to: "right")
         let wrong = try folder.write("*:*:*:with_password:battery staple".utf8, to: "wrong")
-        let administrator = try await PostgresConnection.connect(to: server.address())
+        let administrator = try await PostgresConnection.connect(to: server.address(), limits: .patient)
         _ = try await administrator.run("CREATE ROLE with_password LOGIN PASSWORD 'correct horse'")
         let address = { (file: String) in try server.address(user: "with_password", "passfile='\(file)'") }
-        #expect(try await PostgresConnection.connect(to: address(right)).run("SELECT 1").count == 1)
+        #expect(try await PostgresConnection.connect(to: address(right), limits: .patient).run("SELECT 1").count == 1)
         for file in [wrong, folder.path("missing")] {
-            let error = try await postgresError { try await PostgresConnection.connect(to: address(file)) }
+            let error = try await postgresError { try await PostgresConnection.connect(to: address(file), limits: .patient) }
             #expect(error.kind == .accessRefused)
             #expect(error.sqlState == (file == wrong ? "28P01" : nil))
             var text = "\(error) \(String(reflecting: error))"
@@ -46,14 +46,18 @@ struct ConnectingTests {
 
     @Test("A user that does not exist is refused")
     func missingUser() async throws {
-        let error = try await postgresError { try await PostgresConnection.connect(to: server.address(user: "nobody_here")) }
+        let error = try await postgresError {
+            try await PostgresConnection.connect(to: server.address(user: "nobody_here"), limits: .patient)
+        }
         #expect(error.kind == .accessRefused)
     }
 
     @Test("A server that is not there cannot be reached")
     func missingServer() async throws {
         let folder = try TemporaryFolder()
-        let error = try await postgresError { try await PostgresConnection.connect(to: PostgresAddress("postgres:host=\(folder.path)")) }
+        let error = try await postgresError {
+            try await PostgresConnection.connect(to: PostgresAddress("postgres:host=\(folder.path)"), limits: .patient)
+        }
         #expect(error.kind == .cannotConnect)
     }
 
@@ -61,13 +65,13 @@ struct ConnectingTests {
     func severalHosts() async throws {
         let folder = try TemporaryFolder()
         let address = try PostgresAddress("postgres:host=\(folder.path),\(server.folder) user=postgres dbname=postgres")
-        #expect(try await PostgresConnection.connect(to: address).run("SELECT 1").count == 1)
+        #expect(try await PostgresConnection.connect(to: address, limits: .patient).run("SELECT 1").count == 1)
     }
 
-    @Test("A service file may contain the password")
-    func serviceFile() async throws {
+    @Test("A missing service is named")
+    func missingService() async throws {
         let error = try await postgresError {
-            try await PostgresConnection.connect(to: PostgresAddress("postgres:service=missing_service"))
+            try await PostgresConnection.connect(to: PostgresAddress("postgres:service=missing_service"), limits: .patient)
         }
         #expect(error.kind == .cannotConnect)
         #expect(error.message.contains("missing_service"))
@@ -84,12 +88,49 @@ struct ConnectingTests {
 
     @Test("A server that accepts connections and never answers is given up at the deadline")
     func silentServer() async throws {
-        let silent = try SilentServer()
-        let limits = PostgresLimits(connecting: .milliseconds(50))
+        let silent = try ScriptedServer(answer: nil)
         let error = try await postgresError {
-            try await PostgresConnection.connect(to: PostgresAddress("postgres:host=\(silent.folder.path)"), limits: limits)
+            try await PostgresConnection.connect(
+                to: PostgresAddress("postgres:\(silent.parameters)"), limits: PostgresLimits(connecting: .milliseconds(50)))
         }
         #expect(error.kind == .deadlinePassed)
+    }
+
+    @Test(
+        "A server that is too old or a standby is refused",
+        arguments: [
+            (["server_version": "13.22"], .serverTooOld), (["server_version": "9.6.24"], .serverTooOld),
+            (["server_version": "14.0", "in_hot_standby": "on"], .readOnly),
+            (["server_version": "15.4", "in_hot_standby": "off", "default_transaction_read_only": "on"], .readOnly),
+        ] as [(KeyValuePairs<String, String>, PostgresErrorKind)])
+    func refusedServer(status: KeyValuePairs<String, String>, kind: PostgresErrorKind) async throws {
+        let scripted = try ScriptedServer(answer: ScriptedServer.welcome(status))
+        let error = try await postgresError {
+            try await PostgresConnection.connect(to: PostgresAddress("postgres:\(scripted.parameters) user=ada"), limits: .patient)
+        }
+        #expect(error.kind == kind)
+    }
+
+    @Test("A server elsewhere that does not encrypt gets no user name, unless the address allows it", arguments: ["", "sslmode=prefer"])
+    func unencrypted(mode: String) async throws {
+        // "N" refuses encryption.
+        let scripted = try ScriptedServer(answer: Array("N".utf8), isRemote: true)
+        let address = try PostgresAddress("postgres:\(scripted.parameters) user=ada_lovelace \(mode)")
+        let error = try await postgresError {
+            try await PostgresConnection.connect(to: address, limits: .patient)
+        }
+        let received = String(decoding: await scripted.received(), as: UTF8.self)
+        #expect(error.kind == .cannotConnect)
+        #expect(error.message.contains("SSL was required") == mode.isEmpty)
+        #expect(received.contains("ada_lovelace") == !mode.isEmpty)
+    }
+
+    @Test("The parameters of libpq include its defaults")
+    func resolvedParameters() {
+        let resolved = PostgresSession.resolve(["host": "db.example", "sslmode": "verify-ca", "service": ""])
+        #expect(resolved["host"] == "db.example")
+        #expect(resolved["sslmode"] == "verify-ca")
+        #expect(resolved["gssencmode"] != nil)
     }
 
     @Test("Versions are compared and printed")

@@ -37,7 +37,7 @@ struct FailureTests {
         _ = try await other.run(lock)
         let errors = try await withThrowingTaskGroup(of: PostgresError?.self) { group in
             for _ in 1...5 { group.addTask { try await postgresError { try await connection.run(lock) } } }
-            try await waitForLock(by: connection, other)
+            try await other.waitForLock(by: connection)
             try await terminate(connection, by: other)
             return try await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
         }
@@ -49,38 +49,41 @@ struct FailureTests {
         #expect(connection.end?.kind == .connectionLost)
     }
 
-    private func waitForLock(by connection: PostgresConnection, _ observer: PostgresConnection) async throws {
-        let query = "SELECT count(*)::bigint FROM pg_stat_activity WHERE pid = $1::int AND wait_event_type = 'Lock'"
-        while try await observer.run(query, [.integer(Int64(connection.backendProcess))]).first?.value(0) != Int64(1) {}
-    }
-
     @Test("A server that stops fails the flushes, and later connections")
     func stoppedServer() async throws {
         let server = try PostgresServer()
-        let connection = try await PostgresConnection.connect(to: server.address())
+        let connection = try await PostgresConnection.connect(to: server.address(), limits: .patient)
         async let waiting = postgresError { try await connection.run("SELECT pg_sleep(1000)", within: .seconds(1000)) }
-        let observer = try await PostgresConnection.connect(to: server.address())
+        let observer = try await PostgresConnection.connect(to: server.address(), limits: .patient)
         let query = "SELECT count(*)::bigint FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
         while try await observer.run(query).first?.value(0) != Int64(1) {}
         try server.stop()
         let error = try await waiting
         #expect(error.kind == .connectionLost)
         #expect(error.mayHaveBeenSent)
-        #expect(try await postgresError { try await PostgresConnection.connect(to: server.address()) }.kind == .cannotConnect)
+        #expect(
+            try await postgresError { try await PostgresConnection.connect(to: server.address(), limits: .patient) }.kind == .cannotConnect)
     }
 
-    @Test("A flush whose deadline passes closes the connection, and those behind it fail too")
+    @Test("A flush whose deadline passes closes the connection, and the others fail too")
     func deadline() async throws {
         let (connection, other) = (try await database.connect(), try await database.connect())
-        _ = try await other.run("SELECT pg_advisory_lock(1)")
-        let locking = "SELECT pg_advisory_lock(1), set_config('lock_timeout', '0', false)"
-        _ = try await connection.run("SELECT set_config('lock_timeout', '0', false)")
-        async let late = postgresError { try await connection.run(locking, within: .milliseconds(300)) }
-        async let behind = postgresError { try await connection.run(locking, within: .seconds(1000)) }
-        let errors = try await (late, behind)
-        #expect(errors.0.kind == .deadlinePassed)
-        #expect(errors.0.mayHaveBeenSent)
-        #expect(errors.1.kind == .connectionLost)
+        let locking = "SELECT pg_advisory_lock(1)"
+        // Otherwise the second flush would wait until the first has prepared the statement.
+        _ = try await connection.run([PostgresCommand(locking), PostgresCommand("SELECT pg_advisory_unlock(1)")])
+        _ = try await other.run(locking)
+        async let another = postgresError { try await connection.run(locking) }
+        try await other.waitForLock(by: connection)
+        var (late, duration) = (PostgresError(.deadlinePassed), Duration.milliseconds(50))
+        // If the thread of the connection does not get to send the flush in time, the flush fails alone.
+        while !late.mayHaveBeenSent {
+            late = try await postgresError { try await connection.run(locking, within: duration) }
+            #expect(late.kind == .deadlinePassed)
+            duration *= 2
+        }
+        let error = try await another
+        #expect(error.kind == .connectionLost)
+        #expect(error.mayHaveBeenSent)
         #expect(try await postgresError { try await connection.run("SELECT 1") }.kind == .connectionLost)
     }
 
@@ -90,7 +93,7 @@ struct FailureTests {
         let other = try await database.connect()
         _ = try await other.run("SELECT pg_advisory_lock(1)")
         async let first = connection.run("SELECT pg_advisory_lock(1)")
-        try await waitForLock(by: connection, other)
+        try await other.waitForLock(by: connection)
         let error = try await postgresError { try await connection.run("SELECT 1", within: .milliseconds(1)) }
         #expect(error.kind == .deadlinePassed)
         #expect(!error.mayHaveBeenSent)
@@ -104,7 +107,7 @@ struct FailureTests {
         let (connection, other) = (try await database.connect(), try await database.connect())
         _ = try await other.run("SELECT pg_advisory_lock(1)")
         let task = Task { try await connection.run("SELECT pg_advisory_lock(1), 'done'") }
-        try await waitForLock(by: connection, other)
+        try await other.waitForLock(by: connection)
         task.cancel()
         _ = try await other.run("SELECT pg_advisory_unlock(1)")
         #expect(try await task.value.first?.value(1) == "done")
@@ -115,7 +118,7 @@ struct FailureTests {
         let (connection, other) = (try await database.connect(), try await database.connect())
         _ = try await other.run("SELECT pg_advisory_lock(1)")
         async let waiting = postgresError { try await connection.run("SELECT pg_advisory_lock(1)") }
-        try await waitForLock(by: connection, other)
+        try await other.waitForLock(by: connection)
         await connection.close()
         #expect(try await waiting.mayHaveBeenSent)
         await connection.close()
@@ -138,7 +141,7 @@ struct FailureTests {
         let other = try await database.connect()
         _ = try await other.run("SELECT pg_advisory_lock(1)")
         async let first = connection.run("SELECT pg_advisory_lock(1)")
-        try await waitForLock(by: connection, other)
+        try await other.waitForLock(by: connection)
         let outcomes = try await withThrowingTaskGroup(of: PostgresErrorKind?.self) { group in
             for _ in 1...3 {
                 group.addTask {
@@ -188,17 +191,18 @@ struct FailureTests {
         arguments: [
             ("SELEC 1", .statementInvalid, "42601"), ("SELECT missing", .statementInvalid, "42703"),
             ("SELECT 1 / 0", .statementInvalid, "22012"), ("INSERT INTO t VALUES (1, 1)", .uniqueViolation, "23505"),
-            ("INSERT INTO t VALUES (NULL, 1)", .constraintViolation, "23502"), ("SELECT raise('40001')", .conflict, "40001"),
-            ("SELECT raise('40P01')", .conflict, "40P01"), ("SELECT raise('53100')", .diskFull, "53100"),
-            ("SELECT raise('57014')", .other, "57014"), ("SELECT raise('25006')", .readOnly, "25006"),
+            ("INSERT INTO t VALUES (NULL, 1)", .constraintViolation, "23502"), ("SELECT pg_temp.raise('40001')", .conflict, "40001"),
+            ("SELECT pg_temp.raise('40P01')", .conflict, "40P01"), ("SELECT pg_temp.raise('53100')", .diskFull, "53100"),
+            ("SELECT pg_temp.raise('57014')", .other, "57014"), ("SELECT pg_temp.raise('25006')", .readOnly, "25006"),
         ] as [(String, PostgresErrorKind, String)])
     func classification(sql: String, kind: PostgresErrorKind, sqlState: String) async throws {
-        let connection = try await database.connect()
+        let server = try await PostgresServer.shared.value
+        let connection = try await server.connect()
         _ = try await connection.run([
-            PostgresCommand("CREATE TABLE t (i bigint PRIMARY KEY, j bigint)"), PostgresCommand("INSERT INTO t VALUES (1, 1)"),
+            PostgresCommand("CREATE TEMP TABLE t (i bigint PRIMARY KEY, j bigint)"), PostgresCommand("INSERT INTO t VALUES (1, 1)"),
             PostgresCommand(
                 """
-                CREATE FUNCTION raise(code text) RETURNS void LANGUAGE plpgsql AS
+                CREATE FUNCTION pg_temp.raise(code text) RETURNS void LANGUAGE plpgsql AS
                 $$ BEGIN RAISE 'raised' USING ERRCODE = code; END $$
                 """),
         ])
@@ -206,7 +210,7 @@ struct FailureTests {
         #expect(error.kind == kind)
         #expect(error.sqlState == sqlState)
         #expect(error.severity == "ERROR")
-        #expect(error.description.contains(database.name))
+        #expect(error.description.contains(server.folder))
         #expect(try await connection.run("SELECT 1").count == 1)
     }
 

@@ -49,6 +49,21 @@ struct PipelineTests {
         #expect(sum == 500_500)
     }
 
+    @Test("Large flushes with large results are answered, although neither side can buffer all of them")
+    func large() async throws {
+        let connection = connection
+        try await withThrowingTaskGroup { group in
+            for number in 0..<20 {
+                group.addTask {
+                    let text = String(repeating: "\(number),", count: 1 << 19)
+                    let result: String? = try await connection.run("SELECT $1::text", [.text(text)]).first?.value(0)
+                    #expect(result == text)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("A flush is sent while an earlier one is executed, and executed after it")
     func inFlight() async throws {
         let (other, connection) = (try await database.connect(), connection)
@@ -59,17 +74,11 @@ struct PipelineTests {
         ])
         // This large flush arrives in the server's buffers before the server reads it.
         async let second = connection.run("INSERT INTO log (t) VALUES ($1)", [.text(String(repeating: "x", count: 1 << 20))])
-        try await waitForLock(by: connection, other)
+        try await other.waitForLock(by: connection)
         _ = try await other.run("SELECT pg_advisory_unlock(1)")
         _ = try await (first, second)
         let lengths = try await connection.run("SELECT length(t)::bigint FROM log ORDER BY id").map { try $0.value(0, as: Int64.self) }
         #expect(lengths.sorted() == [5, 1 << 20])
-    }
-
-    /// Waits until a connection's command waits for a lock.
-    private func waitForLock(by connection: PostgresConnection, _ observer: PostgresConnection) async throws {
-        let query = "SELECT count(*)::bigint FROM pg_stat_activity WHERE pid = $1::int AND wait_event_type = 'Lock'"
-        while try await observer.run(query, [.integer(Int64(connection.backendProcess))]).first?.value(0) != Int64(1) {}
     }
 
     @Test("A failing flush has no effect on those before and after it, and none of its own")

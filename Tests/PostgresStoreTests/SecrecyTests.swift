@@ -18,7 +18,7 @@ struct SecrecyTests {
         let values: [PostgresValue] = [.text(Self.secret), .bytes(Array(Self.secret.utf8))]
         #expect(!printed(values).contains(Self.secret))
         #expect(!printed(PostgresCommand("SELECT $1, $2", values)).contains(Self.secret))
-        let result = try await PostgresTestDatabase().connect().run("SELECT $1::text AS word", [.text(Self.secret)])
+        let result = try await PostgresServer.shared.value.connect().run("SELECT $1::text AS word", [.text(Self.secret)])
         #expect(!printed(result).contains(Self.secret))
         #expect(!printed(try #require(result.first)).contains(Self.secret))
     }
@@ -30,8 +30,8 @@ struct SecrecyTests {
             "INSERT INTO t VALUES ($1, 1), ($1, 2)", "INSERT INTO t VALUES ($1, NULL)", "INSERT INTO t VALUES ($1, -1)",
         ])
     func errors(sql: String) async throws {
-        let connection = try await PostgresTestDatabase().connect()
-        _ = try await connection.run("CREATE TABLE t (word text PRIMARY KEY, number bigint NOT NULL CHECK (number > 0))")
+        let connection = try await PostgresServer.shared.value.connect()
+        _ = try await connection.run("CREATE TEMP TABLE t (word text PRIMARY KEY, number bigint NOT NULL CHECK (number > 0))")
         let error = try await postgresError { try await connection.run(sql, [.text("\\x" + Self.secret)]) }
         #expect([.statementInvalid, .uniqueViolation, .constraintViolation].contains(error.kind))
         #expect(!printed(error).contains(Self.secret))

@@ -6,7 +6,7 @@ import Testing
 struct ValueTests {
     private let connection: PostgresConnection
 
-    init() async throws { connection = try await PostgresTestDatabase().connect() }
+    init() async throws { connection = try await PostgresServer.shared.value.connect() }
 
     private func roundTrip(_ value: PostgresValue, _ type: String) async throws -> PostgresRow {
         let result = try await connection.run("SELECT $1::\(type) AS value", [value])

@@ -30,7 +30,7 @@ extension PostgresSession {
 
     /// Returns the parameters with those of the service file, of the environment, and the defaults. libpq tells them only for a connection,
     /// so this starts one with an invalid parameter, which libpq refuses before it opens a socket.
-    private static func resolve(_ parameters: [String: String]) -> [String: String] {
+    static func resolve(_ parameters: [String: String]) -> [String: String] {
         guard let connection = start(parameters.merging(["channel_binding": "unresolved"]) { $1 }) else { return parameters }
         defer { pq_finish(connection) }
         guard let resolved = pq_parameters_of(connection) else { return parameters }

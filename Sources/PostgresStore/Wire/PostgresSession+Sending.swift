@@ -19,8 +19,10 @@ extension PostgresSession {
 
     private func flushBytes() throws(PostgresError) {
         guard let connection else { throw failure() }
-        // After a failed write, libpq still delivers the results and the reason that have arrived, and then reports the failure.
-        hasUnsentBytes = pq_flush(connection) == 1
+        // After a failed write, libpq returns 0, delivers the results and the reason that have arrived, and then reports the failure.
+        let outcome = pq_flush(connection)
+        guard outcome >= 0 else { throw failure() }
+        hasUnsentBytes = outcome == 1
     }
 
     private func send(_ flush: PendingFlush) throws(PostgresError) {

@@ -111,13 +111,14 @@ final class PostgresSession {
         // Later calls fail because the connection is gone, whatever the reason was.
         let isOver = error.kind == .deadlinePassed || error.kind == .tooLarge || error.kind == .statementInvalid
         let lost = isOver ? PostgresError(.connectionLost, message: error.kind.sentence("PostgreSQL")) : error
+        // A caller whose flush fails can then see that the connection has ended.
+        inbox.end(lost)
         for flush in inFlight {
             let isCause = flush.deadline <= .now || flush.error?.kind == error.kind
             complete(flush, .failure((isCause ? error : lost).forFlush(mayHaveBeenSent: true)))
         }
         for flush in waiting { complete(flush, .failure(lost.forFlush(mayHaveBeenSent: false))) }
         (inFlight, waiting) = ([], [])
-        inbox.end(lost)
     }
 
     /// Returns the time for `pq_wait`, at least a millisecond, so that it does not return before the deadline again and again.

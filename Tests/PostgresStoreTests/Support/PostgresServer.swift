@@ -65,6 +65,7 @@ final class PostgresServer: Sendable {
         unix_socket_directories = '$folder'
         fsync = off
         shared_buffers = 16MB
+        max_connections = 300
         log_error_verbosity = verbose
         END
         pg_ctl -D "$folder/data" -l "$folder/log" -w start >"$folder/start" 2>&1 || { cat "$folder/log"; exit 1; }
@@ -91,13 +92,25 @@ extension PostgresServer {
         try PostgresAddress("postgres:host=\(folder) user=\(user) dbname=\(database) \(more)")
     }
 
-    /// Creates an empty database, and returns its name.
-    func makeDatabase() async throws -> String {
-        let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-        let connection = try await PostgresConnection.connect(to: address())
-        _ = try await connection.run("CREATE DATABASE \(name) TEMPLATE template0")
-        await connection.close()
-        return name
+    /// Connects to a database, without limits of time that a slow machine could reach.
+    func connect(
+        _ database: String = "postgres", limits: PostgresLimits = PostgresLimits(),
+        notify: @escaping @Sendable (PostgresNotification) -> Void = { _ in }
+    ) async throws -> PostgresConnection {
+        let connection = try await PostgresConnection.connect(to: address(database), limits: limits.patient, notify: notify)
+        _ = try await connection.run("SELECT set_config('lock_timeout', '0', false)")
+        return connection
+    }
+}
+
+extension PostgresLimits {
+    /// The standard limits with times that a slow machine does not reach.
+    static let patient = PostgresLimits().patient
+
+    fileprivate var patient: PostgresLimits {
+        var limits = self
+        (limits.connecting, limits.flush) = (.seconds(300), .seconds(300))
+        return limits
     }
 }
 
@@ -108,13 +121,22 @@ struct PostgresTestDatabase {
 
     init() async throws {
         server = try await PostgresServer.shared.value
-        name = try await server.makeDatabase()
+        name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+        _ = try await server.connect().run("CREATE DATABASE \(name) TEMPLATE template0")
     }
 
     func connect(
         limits: PostgresLimits = PostgresLimits(), notify: @escaping @Sendable (PostgresNotification) -> Void = { _ in }
     ) async throws -> PostgresConnection {
-        try await PostgresConnection.connect(to: server.address(name), limits: limits, notify: notify)
+        try await server.connect(name, limits: limits, notify: notify)
+    }
+}
+
+extension PostgresConnection {
+    /// Waits until another connection's command waits for a lock.
+    func waitForLock(by other: PostgresConnection) async throws {
+        let query = "SELECT count(*)::bigint FROM pg_stat_activity WHERE pid = $1::int AND wait_event_type = 'Lock'"
+        while try await run(query, [.integer(Int64(other.backendProcess))]).first?.value(0) != Int64(1) {}
     }
 }
 
