@@ -6,7 +6,7 @@ import TestSupport
 final class ScriptedServer: Sendable {
     private let folder: TemporaryFolder
     private let descriptor: Int32
-    private let session: Task<[UInt8], Never>
+    private let session: AsyncStream<[UInt8]>
     /// The parameters of an address that lead to this server.
     let parameters: String
 
@@ -20,11 +20,18 @@ final class ScriptedServer: Sendable {
         let folder = try TemporaryFolder()
         let (descriptor, parameters) = try isRemote ? Self.listenOnPort() : Self.listen(in: folder)
         (self.folder, self.descriptor, self.parameters) = (folder, descriptor, parameters)
-        session = Task.detached { answer.map { Self.serve(descriptor, $0) } ?? [] }
+        let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
+        session = stream
+        // A thread of its own, because the calls block.
+        guard let answer else { return }
+        Thread.detachNewThread {
+            continuation.yield(Self.serve(descriptor, answer))
+            continuation.finish()
+        }
     }
 
     /// Returns everything that the client sent, when the connection is closed.
-    func received() async -> [UInt8] { await session.value }
+    func received() async -> [UInt8] { await session.first { _ in true } ?? [] }
 
     deinit { close(descriptor) }
 
