@@ -164,7 +164,12 @@ let package = Package(
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
         .target(name: "CPostgres"),
-        .target(name: "PostgresStore", dependencies: ["ServerTrait", "CPostgres", "LoginModel"], swiftSettings: strict),
+        .target(
+            name: "PostgresStore",
+            dependencies: [
+                "ServerTrait", "CPostgres", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing", crypto,
+            ],
+            swiftSettings: strict),
         .target(
             name: "LatchkeyStoreTesting",
             dependencies: ["ServerTrait", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", "IdentityTokenIssuing"],
@@ -328,7 +333,13 @@ let package = Package(
             ],
             resources: [.copy("SQLite/FormerStores")],
             swiftSettings: strict),
-        .testTarget(name: "PostgresStoreTests", dependencies: ["PostgresStore", "LoginModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PostgresStoreTests",
+            dependencies: [
+                "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
