@@ -99,8 +99,12 @@ extension StoreConformance {
         }
         let start = try await nodes.next.auditEntries(matching: AuditQuery(limit: .max)).count
         for number in 0..<3 { try await makeAndRemove(number) }
-        try await withThrowingTaskGroup { group in
-            for number in 3..<TestUserRequest.maximumPerDay { group.addTask { try await makeAndRemove(number) } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 3..<TestUserRequest.maximumPerDay {
+                // More calls at the same time would wait longer for the app than a store may let them wait.
+                if number > 20 { _ = try await group.next() }
+                group.addTask { try await makeAndRemove(number) }
+            }
             try await group.waitForAll()
         }
         let left = try await nodes.next.auditEntries(matching: AuditQuery(limit: .max)).dropFirst(start)

@@ -1,7 +1,6 @@
 import GRDB
 public import LoginModel
 public import ProviderDomain
-import StrictJSON
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
@@ -49,16 +48,16 @@ extension SQLiteStore {
             clientToken: (row["client_token"] as String?).map(Secret.init),
             mode: AppMode(rawValue: row["mode"]) ?? .development,
             redirectURIs: try String.fetchAll(uris, arguments: [id]),
-            advancedAccess: permissions(row["advanced_access"]),
+            advancedAccess: StoredForm.permissions(row["advanced_access"]),
             roles: AppRoles(
                 administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
                 testers: logins["tester"] ?? [], insightsUsers: logins["insights_user"] ?? []),
-            appDefinedPermissions: permissions(row["app_defined_permissions"]),
+            appDefinedPermissions: StoredForm.permissions(row["app_defined_permissions"]),
             allowsLoginFromDevices: row["allows_login_from_devices"],
             requiresAppSecret: row["requires_app_secret"],
             deauthorizeCallbackURL: row["deauthorize_callback_url"],
             dataDeletionCallbackURL: row["data_deletion_callback_url"],
-            settings: try settings(row["settings"]))
+            settings: try StoredForm.settings(row["settings"]))
         app.iconDigest = row["icon_digest"]
         for definition in try permissionDefinitions(database) { app.operatorPermissions[definition.permission] = definition }
         return app
@@ -79,8 +78,8 @@ extension SQLiteStore {
                 """,
             arguments: [
                 app.id, app.name, app.secret?.reveal(\.self), app.clientToken?.reveal(\.self), app.mode.rawValue,
-                list(app.advancedAccess), list(app.appDefinedPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
-                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, text(of: app.settings), app.id,
+                StoredForm.list(app.advancedAccess), StoredForm.list(app.appDefinedPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
+                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, StoredForm.text(of: app.settings), app.id,
             ])
         try database.perform(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
         for uri in Set(app.redirectURIs) {
@@ -99,16 +98,3 @@ extension SQLiteStore {
         }
     }
 }
-
-/// Returns the settings as JSON. Default settings become `{}`, which costs neither space nor time.
-private func text(of settings: AppSettings) -> String {
-    settings == AppSettings() ? "{}" : String(decoding: JSONValue.object(settings.json).serialized(), as: UTF8.self)
-}
-
-private func settings(_ text: String) throws -> AppSettings {
-    text == "{}" ? AppSettings() : AppSettings(json: try JSONValue(strictly: Array(text.utf8)).object ?? [:])
-}
-
-private func permissions(_ list: String) -> Set<Permission> { Set(Scope.names(in: list).map(Permission.init(name:))) }
-
-private func list(_ permissions: Set<Permission>) -> String { permissions.map(\.name).sorted().joined(separator: ",") }

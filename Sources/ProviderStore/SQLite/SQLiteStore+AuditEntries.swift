@@ -49,7 +49,7 @@ extension SQLiteStore {
             entry.day, entry.appID ?? "", entry.event.rawValue, entry.person?.rawValue ?? 0, entry.actor.rawValue,
             entry.tracking?.storedName ?? "", entry.affected?.rawValue ?? 0,
         ]
-        if entry.isSharedByFields { arguments += [storedText(entry.fields)] }
+        if entry.isSharedByFields { arguments += [StoredForm.list(entry.fields)] }
         return try Row.fetchOne(entries, arguments: arguments).map { row in
             let stored = SharedAuditEntry(
                 firstAt: Date(timeIntervalSince1970: row["happened_at"]),
@@ -69,14 +69,14 @@ extension SQLiteStore {
         guard entry.fields != before.fields || entry.firstAt != before.firstAt else { return }
         try database.perform(
             sql: "UPDATE audit SET fields = ?, happened_at = ? WHERE number = ?",
-            arguments: [storedText(entry.fields), entry.firstAt.timeIntervalSince1970, number])
+            arguments: [StoredForm.list(entry.fields), entry.firstAt.timeIntervalSince1970, number])
     }
 
     private static func update(_ number: Int64, to entry: SharedAuditEntry, on day: Int, _ database: Database) throws {
         try database.perform(
             sql: "UPDATE audit SET shared_day = ?, count = ?, fields = ?, happened_at = ?, last_at = ? WHERE number = ?",
             arguments: [
-                day, entry.count, storedText(entry.fields), entry.firstAt.timeIntervalSince1970, entry.lastAt?.timeIntervalSince1970,
+                day, entry.count, StoredForm.list(entry.fields), entry.firstAt.timeIntervalSince1970, entry.lastAt?.timeIntervalSince1970,
                 number,
             ])
     }
@@ -89,9 +89,7 @@ extension SQLiteStore {
                 """,
             arguments: [
                 entry.firstAt.timeIntervalSince1970, entry.event.rawValue, entry.actor.rawValue, entry.person?.rawValue, entry.appID,
-                storedText(entry.fields), entry.tracking?.storedName, entry.affected?.rawValue, sharedDay,
+                StoredForm.list(entry.fields), entry.tracking?.storedName, entry.affected?.rawValue, sharedDay,
             ])
     }
-
-    private static func storedText(_ fields: Set<String>) -> String { fields.sorted().joined(separator: ",") }
 }

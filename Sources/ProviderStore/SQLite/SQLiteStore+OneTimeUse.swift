@@ -8,9 +8,6 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Returns the value of the column `owner` by which redeemed codes are counted: one for each person at each app.
-    static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
-
     /// Returns the earliest `expires_at` of an owner's unexpired entries, if the owner has at least `maximum` of them; `nil` otherwise.
     /// - Parameter table: The table, `used_proofs` or `redeemed_codes`.
     static func earliestExpiry(_ table: String, of owner: String, maximum: Int, at now: Date, _ database: Database) throws -> Date? {

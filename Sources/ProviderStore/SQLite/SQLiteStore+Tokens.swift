@@ -45,7 +45,7 @@ extension SQLiteStore {
         // Counting the records is expensive, so a code that is refused anyway does not cause it.
         guard case .redeem = redemption.decision(on: state) else { return state }
         state.earliestRecordExpiry = try Self.earliestExpiry(
-            "redeemed_codes", of: Self.owner(redemption.person, redemption.appID), maximum: CodeRedemption.maximumPerPersonAndApp,
+            "redeemed_codes", of: StoredForm.owner(redemption.person, redemption.appID), maximum: CodeRedemption.maximumPerPersonAndApp,
             at: redemption.redeemedAt, database)
         return state
     }
@@ -53,7 +53,7 @@ extension SQLiteStore {
     private static func store(
         _ redeemed: CodeRedemption.Redemption, of redemption: CodeRedemption, _ database: Database
     ) throws -> Account {
-        let owner = owner(redemption.person, redemption.appID)
+        let owner = StoredForm.owner(redemption.person, redemption.appID)
         if redeemed.replacesOldestRecord {
             try database.perform(
                 sql: """
@@ -171,22 +171,5 @@ extension SQLiteStore {
                     SELECT login FROM login_notes WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY expires_at DESC, login
                     LIMIT ? OFFSET ?)
                 """, arguments: [person, app, binding.loginID, most, most - 1])
-    }
-}
-
-/// The values that an app has bound to one login, and the owner of the login.
-struct LoginBinding {
-    let note: LoginNote
-    /// The `AuthenticationEvent.id` of the login.
-    let loginID: String
-    let person: Person.ID
-    let appID: String
-    let createdAt: Date
-    /// When every token of the login has expired, so that the values may be deleted.
-    let expiresAt: Date
-
-    init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until expiresAt: Date) {
-        (self.note, self.loginID, self.person, self.appID) = (note, loginID, person, appID)
-        (createdAt, self.expiresAt) = (now, expiresAt)
     }
 }

@@ -63,12 +63,6 @@ public struct SQLiteStore: ProviderStore {
     }
 }
 
-extension String {
-    /// Whether the text contains a zero byte. SQLite would read such a text only up to the zero byte, and would thus look up a different
-    /// text.
-    var hasZeroByte: Bool { utf8.contains(0) }
-}
-
 /// All connections to the store's file. The last connection to close writes the log into the file and deletes the log, which requires write
 /// access. Therefore the read-only lookup connections are closed first. The pool closes its writable connections when it is released.
 final class SQLiteConnections: Sendable {

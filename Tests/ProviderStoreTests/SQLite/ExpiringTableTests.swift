@@ -103,7 +103,7 @@ struct ExpiringTableTests {
     @Test("Expired redeemed codes count toward no limit and do not block a code with the same ID")
     func redeemedCodes() async throws {
         let grant = try await grant()
-        let owner = SQLiteStore.owner(grant.person, grant.appID)
+        let owner = StoredForm.owner(grant.person, grant.appID)
         let count = CodeRedemption.maximumPerPersonAndApp
         try await fill(
             .redeemedCodes, "id, expires_at, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)

@@ -29,7 +29,7 @@ struct OneTimeUseLimitTests {
         try await store.applySeed(SampleFacts.seed)
         let grant = try await store.recordConsent(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
         let recordExpiresAt = SampleFacts.redemption("first", grant).recordExpiresAt.timeIntervalSince1970
-        let owner = SQLiteStore.owner(grant.person, grant.appID)
+        let owner = StoredForm.owner(grant.person, grant.appID)
         guard case .redeemed = try await store.redeemCode(SampleFacts.redemption("first", grant)) else {
             Issue.record("The code was not redeemed")
             return

@@ -1,0 +1,51 @@
+import Foundation
+import ProviderStore
+
+/// One process that uses the store, as the register of nodes shows it.
+public struct PostgresNode: Sendable, Hashable {
+    let id = UUID()
+    /// The name that operators recognize, such as the name of the machine and the number of the process.
+    public let name: String
+    /// The public URL of the provider, which all nodes must share.
+    public let publicURL: String
+
+    /// Creates the description of a node.
+    public init(name: String, publicURL: String) {
+        self.name = name
+        self.publicURL = publicURL
+    }
+
+    /// The statement that registers the node, or records that it still runs.
+    var registration: PostgresCommand {
+        PostgresCommand(
+            """
+            INSERT INTO nodes (id, name, schema_version, public_url, started_at, seen_at)
+            VALUES ($1::uuid, $2, $3, $4, EXTRACT(EPOCH FROM now()), EXTRACT(EPOCH FROM now()))
+            ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+            RETURNING EXTRACT(EPOCH FROM clock_timestamp())::double precision AS server_time,
+                pg_walfile_name(pg_current_wal_lsn()) AS wal_file
+            """, [.text(id.uuidString), .text(name), .integer(PostgresSchema.version), .text(publicURL)])
+    }
+
+    /// The seconds after which a node that was not seen counts as ended.
+    static let lifeWithoutSign = 30.0
+
+    /// Registers the node, and checks that it fits to the nodes that run.
+    /// - Throws: `StoreError` for another public URL, or a clock that differs too much.
+    func join(on connection: PostgresConnection, _ primary: PostgresPrimary, _ place: String) async throws {
+        _ = try await PostgresHeartbeat.beat(on: connection, self, primary)
+        let others = try await connection.run(
+            "SELECT name, public_url FROM nodes WHERE seen_at > EXTRACT(EPOCH FROM now()) - $1 AND public_url <> $2 ORDER BY name LIMIT 1",
+            [.number(Self.lifeWithoutSign), .text(publicURL)])
+        if let other = others.first {
+            _ = try await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)])
+            throw StoreError(
+                code: "store_node",
+                explanation: "The node \(try other.value("name", as: String.self)) on \(place) has the public URL "
+                    + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one.")
+        }
+        if let reason = primary.reasonNotReady() {
+            throw StoreError(code: "store_clock", explanation: "The node cannot use \(place): \(reason).")
+        }
+    }
+}

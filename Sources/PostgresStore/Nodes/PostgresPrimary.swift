@@ -1,0 +1,68 @@
+import Foundation
+import LoginModel
+
+/// What a node knows about the primary: when the primary last acknowledged a write of the node, and on which timeline.
+///
+/// A server can accept connections and answer queries although it is not the primary anymore, for example when it returns after a
+/// fail-over. It cannot acknowledge a write then, because its synchronous standby does not answer, or its timeline is an earlier one.
+final class PostgresPrimary: Sendable {
+    struct State {
+        /// When the node sent the last write that the primary acknowledged.
+        var provenAt: ContinuousClock.Instant?
+        /// The highest timeline that the node has seen. A fail-over begins a new one.
+        var timeline = 0
+        /// The seconds by which the node's clock is ahead of the server's.
+        var clockDifference = 0.0
+        /// Why the last attempt failed; `nil` if it did not.
+        var problem: String?
+    }
+
+    private let state = Locked(State())
+
+    /// The time after which a node without a proof is no longer ready for requests.
+    static let readinessLimit = Duration.seconds(3)
+    /// The time after which a node without a proof no longer reads.
+    static let readLimit = Duration.seconds(10)
+    /// The maximum difference of the clocks, in seconds.
+    static let maximumClockDifference = 2.0
+
+    /// Records that the primary acknowledged a write.
+    /// - Returns: `false` if the server has an earlier timeline than one that the node has seen.
+    func recordProof(sentAt: ContinuousClock.Instant, timeline: Int, clockDifference: Double) -> Bool {
+        state.withLock { state in
+            guard timeline >= state.timeline else {
+                state.problem = "the server is a former primary (timeline \(timeline), the present one is \(state.timeline))"
+                return false
+            }
+            state = State(provenAt: sentAt, timeline: timeline, clockDifference: clockDifference, problem: nil)
+            return true
+        }
+    }
+
+    func recordProblem(_ problem: String) { state.withLock { $0.problem = problem } }
+
+    /// Returns why the node is not ready for requests; `nil` if it is.
+    func reasonNotReady(at now: ContinuousClock.Instant = .now) -> String? {
+        let state = state.withLock(\.self)
+        guard let provenAt = state.provenAt, now - provenAt <= Self.readinessLimit else {
+            return state.problem ?? "the primary has not acknowledged a write for \(Self.readinessLimit)"
+        }
+        guard abs(state.clockDifference) <= Self.maximumClockDifference else {
+            return Self.clockProblem(state.clockDifference)
+        }
+        return nil
+    }
+
+    /// Returns why the node must not read; `nil` if it may.
+    func reasonNotToRead(at now: ContinuousClock.Instant = .now) -> String? {
+        let state = state.withLock(\.self)
+        guard let provenAt = state.provenAt, now - provenAt > Self.readLimit else { return nil }
+        return state.problem ?? "the primary has not acknowledged a write for \(Self.readLimit)"
+    }
+
+    /// - Parameter difference: The seconds by which the node's clock is ahead.
+    static func clockProblem(_ difference: Double) -> String {
+        let seconds = abs(difference).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en")))
+        return "the clock of this machine is \(seconds) s \(difference > 0 ? "ahead of" : "behind") that of the database server"
+    }
+}

@@ -1,0 +1,18 @@
+import ProviderStore
+
+extension PostgresStore {
+    /// The error of a write whose app or person does not exist.
+    var missingSubject: StoreError { .missingSubject("PostgreSQL (\(address))") }
+
+    /// Translates an error into one that the operator can act on.
+    static func storeError(_ error: any Error, _ address: PostgresAddress? = nil) -> StoreError {
+        if let error = error as? StoreError { return error }
+        let place = address.map { "PostgreSQL (\($0))" } ?? "PostgreSQL"
+        guard let error = error as? PostgresError else {
+            return StoreError(code: "store_failed", explanation: "The store on \(place) could not be used: \(error)")
+        }
+        // A foreign key: the app or the person of a row does not exist.
+        if error.sqlState == "23503" { return .missingSubject(place) }
+        return StoreError(code: error.kind.rawValue, explanation: error.explanation)
+    }
+}

@@ -1,0 +1,117 @@
+public import ProviderStore
+
+/// A store on a PostgreSQL server, which any number of nodes use at the same time.
+public struct PostgresStore: ProviderStore {
+    let address: PostgresAddress
+    let appCache = AppCache()
+    let fieldAccesses = FieldAccessQueue()
+    private let lookups: PostgresLookups
+    let fieldAccessConnection: PostgresLookups
+    private let pool: PostgresPool
+    private let gate = SubjectGate()
+    private let primary = PostgresPrimary()
+    /// `nil` for a command that does not serve.
+    private let heartbeat: PostgresHeartbeat?
+
+    /// The maximum time of a write, in which it is repeated after a conflict or a fail-over.
+    static let patience = Duration.seconds(8)
+    /// The maximum time of a query, in which it is repeated after the loss of a connection.
+    static let patienceOfQueries = Duration.seconds(3)
+    /// The time between two attempts to reach the server.
+    static let pauseBeforeRepetition = Duration.milliseconds(100)
+    private static let lookupConnections = 2
+    private static let transactionConnections = 4
+
+    /// Opens the store at an address: `postgres:` and keywords of libpq, as in `postgres:host=db.example dbname=latchkey`, or a URI that
+    /// begins with `postgresql://`. It creates the schema in an empty database.
+    /// - Parameter node: The node that serves with the store; `nil` for a command.
+    /// - Throws: The reason why the address is invalid, the database cannot be used, or the node does not fit to the others.
+    public static func open(address: String, as node: PostgresNode? = nil) async throws(StoreError) -> PostgresStore {
+        do {
+            let store = PostgresStore(try PostgresAddress(address), node)
+            let connection = try await PostgresConnection.connect(to: store.address)
+            try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
+            if let node {
+                try await node.join(on: connection, store.primary, "PostgreSQL (\(store.address))")
+                store.heartbeat?.start()
+            }
+            return store
+        } catch {
+            throw storeError(error)
+        }
+    }
+
+    private init(_ address: PostgresAddress, _ node: PostgresNode?) {
+        self.address = address
+        let connect: @Sendable () async throws(PostgresError) -> PostgresConnection = { () async throws(PostgresError) in
+            try await PostgresConnection.connect(to: address)
+        }
+        lookups = PostgresLookups(count: Self.lookupConnections, connect: connect)
+        fieldAccessConnection = PostgresLookups(count: 1, connect: connect)
+        pool = PostgresPool(maximum: Self.transactionConnections, connect: connect)
+        heartbeat = node.map { [primary] in PostgresHeartbeat(address: address, node: $0, primary: primary) }
+    }
+
+    /// Runs a query.
+    func read<Value>(_ query: PostgresQuery<Value>) async throws(StoreError) -> Value {
+        do {
+            return try query.decode(try await results(of: [query.command], on: lookups)[0])
+        } catch {
+            throw Self.storeError(error, address)
+        }
+    }
+
+    /// Runs several queries in one snapshot and one round trip.
+    func read<First, each Value>(
+        _ first: PostgresQuery<First>, _ queries: repeat PostgresQuery<each Value>
+    ) async throws(StoreError) -> (First, repeat each Value) {
+        do {
+            var commands = [PostgresCommand("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"), first.command]
+            repeat commands.append((each queries).command)
+            commands.append(PostgresCommand("COMMIT"))
+            let results = try await results(of: commands, on: lookups)
+            var index = 2
+            func next<Element>(_ query: PostgresQuery<Element>) throws -> Element {
+                defer { index += 1 }
+                return try query.decode(results[index])
+            }
+            return (try first.decode(results[1]), repeat try next(each queries))
+        } catch {
+            throw Self.storeError(error, address)
+        }
+    }
+
+    /// Runs the commands of queries. They are repeated after the loss of a connection.
+    func results(of commands: [PostgresCommand], on lookups: PostgresLookups) async throws -> [PostgresResult] {
+        let deadline = ContinuousClock.now.advanced(by: Self.patienceOfQueries)
+        while true {
+            if let reason = primary.reasonNotToRead() { throw PostgresError(.connectionLost, message: reason) }
+            do {
+                return try await lookups.run(commands, until: deadline)
+            } catch let error as PostgresError where error.isTemporary && ContinuousClock.now < deadline - Self.pauseBeforeRepetition {
+                try await Task.sleep(for: Self.pauseBeforeRepetition)
+            }
+        }
+    }
+
+    /// Runs a statement that is a whole transaction.
+    func write<Value>(_ statement: PostgresQuery<Value>) async throws(StoreError) -> Value {
+        try await write(locking: []) { transaction in try await transaction.read(statement) }
+    }
+
+    /// Performs a write in a transaction. It returns when the data is durable.
+    ///
+    /// After a conflict with another transaction or the loss of the connection, the write is repeated, unless it was committed.
+    /// - Parameters:
+    ///   - subjects: What the transaction locks before it reads.
+    ///   - body: Reads, decides, and writes. It can be called several times.
+    func write<Value: Sendable>(
+        locking subjects: [PostgresSubject], _ body: @escaping @Sendable (PostgresTransaction) async throws -> Value
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await PostgresWrite(in: self, locking: subjects, body).value(from: pool, through: gate)
+        } catch {
+            throw Self.storeError(error, address)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import ProviderStore
+
+/// The schema of the store, as a list of steps. Once a version is released, steps are only ever appended.
+///
+/// Times are seconds since 1970, days are counted from 1970-01-01 (UTC), and sets are comma-separated lists. Texts are compared byte by
+/// byte, like in Swift and in SQLite.
+enum PostgresSchema {
+    /// The steps, each as a list of statements. The first is step 1.
+    private static let steps = [
+        [
+            keys, people, friends, sessions, apps, roles, permissions, reviews, grants, codesAndProofs, logins, deviceLogins, callbacks,
+            auditLog, fieldAccesses, counters, nodes, commits,
+        ].flatMap(statements) + appDataVersion
+    ]
+
+    /// The number of the last step.
+    static let version = steps.count
+    /// The oldest version of a program that can use a database with the present schema. All later steps only add what such a program does
+    /// not miss.
+    static let oldestProgram = 1
+
+    /// Brings the schema of a database to the present version. Nodes that start at the same time wait for each other.
+    /// - Throws: `StoreError` for a database of another program, or of a later version that this program cannot use.
+    static func apply(on connection: PostgresConnection, _ place: String) async throws {
+        if try await state(on: connection, place) == .current { return }
+        _ = try await connection.run([
+            PostgresCommand("BEGIN"), PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
+        ])
+        do {
+            var found = 0
+            switch try await state(on: connection, place) {
+            case .current: break
+            case .empty: _ = try await connection.run(create)
+            case .older(let version): found = version
+            }
+            for (number, statements) in zip(1..., steps) where number > found {
+                _ = try await connection.run(statements.map { PostgresCommand($0) })
+            }
+            _ = try await connection.run(
+                [
+                    PostgresCommand(
+                        "UPDATE latchkey_schema SET version = GREATEST(version, $1), oldest_program = GREATEST(oldest_program, $2)",
+                        [.integer(version), .integer(oldestProgram)]), PostgresCommand("COMMIT"),
+                ])
+        } catch {
+            _ = try? await connection.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    private enum State: Equatable {
+        case empty
+        /// The schema has the steps up to this one.
+        case older(Int)
+        /// The program can use the schema as it is.
+        case current
+    }
+
+    private static let create = [
+        PostgresCommand("CREATE TABLE latchkey_schema (version BIGINT NOT NULL, oldest_program BIGINT NOT NULL)"),
+        PostgresCommand("INSERT INTO latchkey_schema (version, oldest_program) VALUES (0, 0)"),
+    ]
+
+    private static func state(on connection: PostgresConnection, _ place: String) async throws -> State {
+        let tables = try await connection.run(
+            """
+            SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+            ORDER BY relname = 'latchkey_schema' DESC, relname LIMIT 1
+            """)
+        guard let first = tables.first else { return .empty }
+        let name: String = try first.value(0)
+        guard name == "latchkey_schema" else { throw StoreError.otherProgram(place, table: name) }
+        let numbers = try await connection.run("SELECT version, oldest_program FROM latchkey_schema")
+        guard numbers.count == 1, let row = numbers.first else { throw StoreError.otherProgram(place, table: name) }
+        let (found, oldest) = (try row.integer("version"), try row.integer("oldest_program"))
+        guard oldest <= version else { throw StoreError.newerSchema(place, found: found, known: version) }
+        return found < version ? .older(found) : .current
+    }
+
+    /// Returns the statements of a script. A statement ends with a semicolon at the end of a line.
+    private static func statements(in script: String) -> [String] {
+        script.split(separator: "\n").filter { !$0.hasPrefix("--") }.joined(separator: "\n").split(separator: ";\n").map {
+            String($0.hasSuffix(";") ? $0.dropLast() : $0)
+        }
+    }
+}
+
+extension StoreError {
+    fileprivate static func otherProgram(_ place: String, table: String) -> StoreError {
+        StoreError(
+            code: "store_foreign",
+            explanation: "\(place) has the table \(table), but not the tables of Latchkey. It was not changed; "
+                + "name an empty database, or create one with createdb.")
+    }
+
+    fileprivate static func newerSchema(_ place: String, found: Int, known: Int) -> StoreError {
+        StoreError(
+            code: "store_newer",
+            explanation: "The store on \(place) was changed by a newer version of Latchkey (its schema is \(found), this program knows "
+                + "\(known)). It was not changed; run that version.")
+    }
+}

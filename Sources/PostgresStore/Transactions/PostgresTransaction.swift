@@ -1,0 +1,119 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// A transaction that writes. Its first flush begins the transaction, takes the locks, and reads; its last one writes and commits. Writes
+/// are sent with the next read, or with the commit.
+final class PostgresTransaction: Sendable {
+    private struct State {
+        /// The commands that the next flush sends.
+        var pending: [PostgresCommand]
+        var entries: [NewAuditEntry] = []
+        var hasBegun = false
+        /// The first app, by app ID, of those people who are test users.
+        var testApps: [Person.ID: String] = [:]
+    }
+
+    let appCache: AppCache
+    private let connection: PostgresConnection
+    /// The people whose test apps the first flush reads, because the limits of the audit log depend on them.
+    private let people: Set<Person.ID>
+    private let state: Locked<State>
+
+    init(on connection: PostgresConnection, appCache: AppCache, locking subjects: [PostgresSubject]) {
+        (self.connection, self.appCache) = (connection, appCache)
+        people = Set(subjects.compactMap { if case .person(let id) = $0 { id } else { nil } })
+        state = Locked(State(pending: [PostgresCommand("BEGIN"), .lock(subjects)]))
+    }
+
+    /// Runs a query, after the writes that are pending, in one round trip.
+    func read<Value>(_ query: PostgresQuery<Value>) async throws -> Value { try await readAll([query])[0] }
+
+    /// Runs several queries, after the writes that are pending, in one round trip.
+    func read<First, each Value>(
+        _ first: PostgresQuery<First>, _ queries: repeat PostgresQuery<each Value>
+    ) async throws -> (First, repeat each Value) {
+        var commands = [first.command]
+        repeat commands.append((each queries).command)
+        let results = try await run(commands)
+        var index = 0
+        func next<Element>(_ query: PostgresQuery<Element>) throws -> Element {
+            index += 1
+            return try query.decode(results[index])
+        }
+        return (try first.decode(results[0]), repeat try next(each queries))
+    }
+
+    /// Runs queries of one type, after the writes that are pending, in one round trip.
+    func readAll<Value>(_ queries: [PostgresQuery<Value>]) async throws -> [Value] {
+        guard !queries.isEmpty else { return [] }
+        return try zip(queries, try await run(queries.map(\.command))).map { try $0.decode($1) }
+    }
+
+    /// Sends what is pending, and commands.
+    /// - Returns: The results of the commands.
+    private func run(_ commands: [PostgresCommand], isLast: Bool = false) async throws -> [PostgresResult] {
+        let (pending, isFirst) = state.withLock { state in
+            defer { (state.pending, state.hasBegun) = ([], true) }
+            return (state.pending, !state.hasBegun)
+        }
+        let query = isFirst && !isLast && !people.isEmpty ? [Self.testAppsQuery(of: people)] : []
+        let results = try await connection.run(pending + commands + query.map(\.command))
+        if let query = query.first, let last = results.last {
+            let testApps = try query.decode(last)
+            state.withLock { $0.testApps = testApps }
+        }
+        return Array(results.dropFirst(pending.count).prefix(commands.count))
+    }
+
+    /// Returns the first app, by app ID, of each person who is a test user.
+    func testApps(of people: Set<Person.ID>) async throws -> [Person.ID: String] {
+        let (hasBegun, known) = state.withLock { ($0.hasBegun, $0.testApps) }
+        let unknown = hasBegun ? people.subtracting(self.people) : people
+        guard !unknown.isEmpty else { return known }
+        return try await read(Self.testAppsQuery(of: unknown)).merging(known) { one, _ in one }
+    }
+
+    private static func testAppsQuery(of people: Set<Person.ID>) -> PostgresQuery<[Person.ID: String]> {
+        PostgresQuery(
+            "SELECT person_id, min(app_id) AS app_id FROM test_users WHERE person_id = ANY ($1::bigint[]) GROUP BY person_id",
+            [.array(people.map(\.rawValue))]
+        ) { rows in
+            Dictionary(uniqueKeysWithValues: try rows.map { (try $0.person("person_id"), try $0.value("app_id")) })
+        }
+    }
+
+    /// Adds a statement whose result does not matter.
+    func write(_ sql: String, _ values: [PostgresValue] = []) {
+        state.withLock { $0.pending.append(PostgresCommand(sql, values)) }
+    }
+
+    /// Adds an event to the audit log: as a separate entry, or in a shared entry of the day. The entries are stored at the end of the
+    /// transaction.
+    func add(_ entry: NewAuditEntry) { state.withLock { $0.entries.append(entry) } }
+
+    /// Adds events to the audit log.
+    func add(_ entries: [NewAuditEntry]) { state.withLock { $0.entries += entries } }
+
+    /// Returns the events that are not stored yet, and forgets them.
+    func takeEntries() -> [NewAuditEntry] {
+        state.withLock { state in
+            defer { state.entries = [] }
+            return state.entries
+        }
+    }
+
+    /// Writes what is pending, and commits.
+    /// - Parameter mark: The mark that shows that the transaction was committed.
+    func commit(_ mark: CommitMark) async throws {
+        let results = try await run([mark.insertion, PostgresCommand("COMMIT")], isLast: true)
+        // If somebody canceled the wait for a standby, the standby may not have the transaction.
+        if let warning = results.last?.warnings.first(where: { $0.sqlState == "01000" }) { throw warning }
+    }
+
+    /// Ends the transaction without an effect.
+    func rollBack() async {
+        guard state.withLock(\.hasBegun) else { return }
+        _ = try? await connection.run("ROLLBACK")
+    }
+}
