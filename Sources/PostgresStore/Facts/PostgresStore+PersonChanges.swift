@@ -66,22 +66,21 @@ private struct PersonReferences: Sendable {
 extension PersonChange {
     fileprivate var testApps: Set<String> { after?.person.testApps ?? [] }
 
+    /// The apps whose test users change, and the app that makes the change.
+    private var changedApps: Set<String> { testApps.union(before?.person.testApps ?? []).union(appID.map { [$0] } ?? []) }
+
     /// What the change locks in addition to ``PersonReferences``.
-    fileprivate var subjects: [PostgresSubject] {
-        let apps = testApps.union(before?.person.testApps ?? []).union(appID.map { [$0] } ?? [])
-        // The field accesses of a removed test user are deleted.
-        let accesses: [PostgresSubject] = after == nil && before?.person.testApps.isEmpty == false ? [.fieldAccesses] : []
-        return (login.map { [.loginName($0)] } ?? []) + apps.map { .app($0) } + accesses
-    }
+    fileprivate var subjects: [PostgresSubject] { (login.map { [.loginName($0)] } ?? []) + changedApps.map { .app($0) } }
 
     /// Whether the transaction must lock more before it makes the change. The addition of a person who exists needs no locks, because it is
     /// rejected. A new, changed or removed test user matters to the apps in which the person has a role.
     fileprivate func requiresMoreLocks(for stored: PersonReferences, than locked: PersonReferences) -> Bool {
         guard before != nil || stored.person == nil else { return false }
         let isMembershipChanged = before == nil || after == nil || testApps != before?.person.testApps
+        let lockedApps = changedApps.union(locked.roleApps)
         return stored.person != nil && stored.person != locked.person
-            || isMembershipChanged && !stored.roleApps.isSubset(of: locked.roleApps)
-            || after == nil && !stored.usedApps.isSubset(of: locked.usedApps)
+            || isMembershipChanged && !stored.roleApps.isSubset(of: lockedApps)
+            || after == nil && !stored.usedApps.isSubset(of: lockedApps.union(locked.usedApps))
     }
 }
 

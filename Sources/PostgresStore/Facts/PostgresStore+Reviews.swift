@@ -1,4 +1,3 @@
-import Foundation
 public import LoginModel
 public import ProviderDomain
 public import ProviderStore

@@ -3,23 +3,71 @@ import LoginModel
 /// Lets a node's writes of the same subject through one after the other, so that they wait for each other without a connection. Otherwise,
 /// requests about one person or one app could occupy all connections, and every other request would wait for them.
 final class SubjectGate: Sendable {
-    private struct Entry {
-        let ticket: Int
-        let isShared: Bool
-        var isGranted: Bool
+    /// The writes that use a subject, and those that wait for it in the order of their arrival.
+    private struct Queue {
+        private var users = 0
+        private var isUsedExclusively = false
+        private var waiting: ArraySlice<(ticket: Int, isShared: Bool)> = []
+
+        var waitingCount: Int { waiting.count }
+        var isEmpty: Bool { users == 0 && waiting.isEmpty }
+
+        /// Lets a write use the subject, or adds it to those that wait.
+        /// - Returns: Whether the write uses the subject.
+        mutating func add(_ ticket: Int, isShared: Bool) -> Bool {
+            waiting.append((ticket, isShared))
+            return waiting.count == 1 && !letThrough().isEmpty
+        }
+
+        /// Removes a write.
+        /// - Returns: The writes that use the subject from now on.
+        mutating func remove(_ ticket: Int, isWaiting: Bool) -> [Int] {
+            if isWaiting, let index = waiting.firstIndex(where: { $0.ticket == ticket }) {
+                waiting.remove(at: index)
+            } else {
+                users -= 1
+            }
+            return letThrough()
+        }
+
+        private mutating func letThrough() -> [Int] {
+            var tickets: [Int] = []
+            while let first = waiting.first, users == 0 || first.isShared && !isUsedExclusively {
+                waiting.removeFirst()
+                users += 1
+                isUsedExclusively = !first.isShared
+                tickets.append(first.ticket)
+            }
+            return tickets
+        }
     }
 
     private struct Waiting {
-        /// The number of subjects that are not granted yet.
-        var missing: Int
+        /// The subjects that the write waits for.
+        var missing: Set<Int64>
         var continuation: CheckedContinuation<Void, any Error>?
     }
 
     private struct State {
-        /// For each subject, the writes that use it or wait for it, in the order of their arrival.
-        var queues: [Int64: [Entry]] = [:]
+        var queues: [Int64: Queue] = [:]
         var waiting: [Int: Waiting] = [:]
         var nextTicket = 0
+
+        /// Removes a write from the queues of its subjects.
+        /// - Returns: What resumes the writes that can go on.
+        mutating func remove(_ ticket: Ticket, missing: Set<Int64>) -> [CheckedContinuation<Void, any Error>] {
+            var resumed: [CheckedContinuation<Void, any Error>] = []
+            for key in ticket.subjects.keys {
+                let next = queues[key]?.remove(ticket.number, isWaiting: missing.contains(key)) ?? []
+                if queues[key]?.isEmpty == true { queues[key] = nil }
+                for number in next {
+                    waiting[number]?.missing.remove(key)
+                    guard waiting[number]?.missing.isEmpty == true, let ready = waiting.removeValue(forKey: number) else { continue }
+                    if let continuation = ready.continuation { resumed.append(continuation) }
+                }
+            }
+            return resumed
+        }
     }
 
     /// A write that was let through, or that waits.
@@ -29,10 +77,10 @@ final class SubjectGate: Sendable {
     }
 
     private let state = Locked(State())
-    /// The maximum number of writes that use one subject or wait for it.
+    /// The maximum number of writes that wait for one subject.
     private let maximumPerSubject: Int
 
-    init(maximumPerSubject: Int = 256) { self.maximumPerSubject = maximumPerSubject }
+    init(maximumPerSubject: Int = 2_000) { self.maximumPerSubject = maximumPerSubject }
 
     /// Waits until no earlier write uses the subjects. The caller must call ``leave(_:)``.
     /// - Throws: `PostgresError` if too many writes wait for one of the subjects, or at the deadline.
@@ -61,51 +109,30 @@ final class SubjectGate: Sendable {
 
     private func add(_ keys: [Int64: Bool]) throws -> (Ticket, mustWait: Bool) {
         try state.withLock { [maximumPerSubject] state in
-            guard keys.keys.allSatisfy({ state.queues[$0]?.count ?? 0 < maximumPerSubject }) else {
+            guard keys.keys.allSatisfy({ state.queues[$0]?.waitingCount ?? 0 < maximumPerSubject }) else {
                 throw PostgresError(.queueFull, message: "too many requests about the same person or app")
             }
             state.nextTicket += 1
-            let ticket = Ticket(number: state.nextTicket, subjects: keys)
-            var missing = 0
-            for (key, isShared) in keys {
-                let queue = state.queues[key] ?? []
-                let isGranted = queue.isEmpty || isShared && queue.allSatisfy { $0.isShared && $0.isGranted }
-                if !isGranted { missing += 1 }
-                state.queues[key, default: []].append(Entry(ticket: ticket.number, isShared: isShared, isGranted: isGranted))
-            }
-            if missing > 0 { state.waiting[ticket.number] = Waiting(missing: missing) }
-            return (ticket, missing > 0)
+            let number = state.nextTicket
+            let missing = keys.filter { !state.queues[$0.key, default: Queue()].add(number, isShared: $0.value) }
+            if !missing.isEmpty { state.waiting[number] = Waiting(missing: Set(missing.keys)) }
+            return (Ticket(number: number, subjects: keys), !missing.isEmpty)
         }
     }
 
     private func giveUp(_ ticket: Ticket) {
-        let waiting = state.withLock { $0.waiting.removeValue(forKey: ticket.number) }
-        guard let continuation = waiting?.continuation else { return }
-        leave(ticket)
-        continuation.resume(throwing: PostgresError(.deadlinePassed, message: "another write of the same person or app took too long"))
+        let (continuation, resumed) = state.withLock { state in
+            guard let waiting = state.waiting.removeValue(forKey: ticket.number) else {
+                return (nil as CheckedContinuation<Void, any Error>?, [] as [CheckedContinuation<Void, any Error>])
+            }
+            return (waiting.continuation, state.remove(ticket, missing: waiting.missing))
+        }
+        for other in resumed { other.resume() }
+        continuation?.resume(throwing: PostgresError(.deadlinePassed, message: "another write of the same person or app took too long"))
     }
 
     /// Lets the next writes through.
     func leave(_ ticket: Ticket) {
-        let resumed = state.withLock { state in
-            var resumed: [CheckedContinuation<Void, any Error>] = []
-            for key in ticket.subjects.keys {
-                guard var queue = state.queues.removeValue(forKey: key) else { continue }
-                queue.removeAll { $0.ticket == ticket.number }
-                for index in queue.indices {
-                    guard index == 0 || queue[index].isShared && queue[..<index].allSatisfy(\.isShared) else { break }
-                    guard !queue[index].isGranted else { continue }
-                    queue[index].isGranted = true
-                    let number = queue[index].ticket
-                    guard var waiting = state.waiting[number] else { continue }
-                    waiting.missing -= 1
-                    state.waiting[number] = waiting.missing > 0 ? waiting : nil
-                    if waiting.missing == 0, let continuation = waiting.continuation { resumed.append(continuation) }
-                }
-                if !queue.isEmpty { state.queues[key] = queue }
-            }
-            return resumed
-        }
-        for continuation in resumed { continuation.resume() }
+        for continuation in state.withLock({ $0.remove(ticket, missing: []) }) { continuation.resume() }
     }
 }
