@@ -191,5 +191,9 @@ extension StoreConformance {
     static let maintenance = [
         StoreRequirement("The same seed changes nothing when it is applied again", appliesASeedTwice),
         StoreRequirement("A changed seed updates its apps and people", appliesAChangedSeed),
+        StoreRequirement(
+            "A seed replaces only the passwords that were stored when it was digested", keepsThePasswordsOfTheFirstNode),
+        StoreRequirement("Nodes that apply the same seed at the same time store one password", appliesASeedConcurrently),
+        StoreRequirement("The check of a used store finds no problems and counts its rows", findsNoProblems),
     ]
 }
