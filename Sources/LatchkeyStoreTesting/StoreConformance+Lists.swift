@@ -52,6 +52,7 @@ extension StoreConformance {
         ),
         StoreRequirement(
             "Wrong passwords count toward the limits of all IPv6 networks around an address", countsWrongPasswordsOfWiderNetworks),
+        StoreRequirement("The store limits wrong user codes for each browser and network", countsWrongUserCodes),
         StoreRequirement("A password change ends the person's earlier sessions and stored logins", changesAPassword),
     ]
 

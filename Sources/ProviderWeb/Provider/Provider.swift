@@ -22,7 +22,6 @@ public final class Provider: Sendable {
     /// The pool of threads that parse large bodies.
     let bodyParsers: BodyParserPool
     package let environment: SystemEnvironment
-    let userCodeLimiter = UserCodeRateLimiter()
     let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
     let thumbnails: ThumbnailCache
