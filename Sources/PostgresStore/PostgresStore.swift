@@ -41,6 +41,12 @@ public struct PostgresStore: ProviderStore {
         }
     }
 
+    /// Ends the use of the store: the node leaves the register, and idle connections are closed.
+    public func close() async {
+        await heartbeat?.leave()
+        pool.close()
+    }
+
     private init(_ address: PostgresAddress, _ node: PostgresNode?) {
         self.address = address
         let connect: @Sendable () async throws(PostgresError) -> PostgresConnection = { () async throws(PostgresError) in
