@@ -230,7 +230,7 @@ let package = Package(
                 "CQRencode",
                 "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
                 "LatchkeyClientTesting",
-                "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
+                "PostgresStore", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
                 server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import Logging
+import PostgresStore
 import ProviderDomain
 import ProviderSeed
 import ProviderWeb
@@ -28,8 +29,19 @@ struct ServeCommand: AsyncParsableCommand {
                 + "pages."))
     var allowsInsecureHTTP = false
 
-    @Option(help: "Where the provider stores its data: sqlite:FILE.")
+    @Option(
+        help: """
+            Where the provider stores its data: sqlite:FILE, or postgres: and keywords such as postgres:host=db.example dbname=latchkey, or \
+            postgresql://db.example/latchkey. A password belongs into the file that PGPASSFILE names, or into a service file.
+            """)
     var store = "sqlite:latchkey.sqlite"
+
+    @Option(
+        help: """
+            What a PostgreSQL store has to promise about each write: replicated (it is on the disk of the primary and of a synchronous \
+            standby) or server (what the server's settings say). (default: server)
+            """)
+    var durability: Durability?
 
     @Option(help: "A YAML file of apps and people to load at each start. It overwrites the stored settings that it names.")
     var seed: String?
@@ -79,6 +91,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person must be a number of 1 or more.") }
         guard (1...36_500).contains(auditDetailDays) else { throw ValidationError("--audit-detail-days must be a number from 1 to 36500.") }
         guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
+        guard durability == nil || StoreAddress(store).isSharedByNodes else {
+            throw ValidationError("--durability is for a PostgreSQL store; a write to a file is on the disk when it is acknowledged.")
+        }
         guard (0...65535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535, not \(port).") }
         try validateAddresses()
     }
@@ -125,8 +140,9 @@ struct ServeCommand: AsyncParsableCommand {
         FileDescriptors.raiseLimit()
         // Validates the whole seed before the store is opened.
         let seed = try seed.map { try SeedFile.read(path: $0) }
+        let store = try await StoreAddress(store).open(as: node)
         let provider = try await Provider(
-            store: StoreAddress(store).open(), callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
+            store: store, callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
             samplePeople: showSeedPeople ? seed?.people ?? [] : [], operators: Set(operators), callsPrivateAddresses: callPrivateAddresses,
             pages: pages)
         if let seed { try await provider.load(seed) }
@@ -135,6 +151,15 @@ struct ServeCommand: AsyncParsableCommand {
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in
             Terminal.printStatus("Latchkey is ready at \(url)")
         }
+        await (store as? PostgresStore)?.close()
+    }
+
+    /// The node that this process is, if several may serve the store.
+    private var node: PostgresNode? {
+        guard StoreAddress(store).isSharedByNodes, let publicURL else { return nil }
+        return PostgresNode(
+            name: "\(ProcessInfo.processInfo.hostName):\(port)", publicURL: publicURL.text,
+            durability: durability == .replicated ? .replicated : .server)
     }
 
     /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.
@@ -145,4 +170,10 @@ struct ServeCommand: AsyncParsableCommand {
             _exit(EXIT_FAILURE)
         }
     }
+}
+
+/// A value of `--durability`.
+enum Durability: String, ExpressibleByArgument, CaseIterable {
+    case server
+    case replicated
 }

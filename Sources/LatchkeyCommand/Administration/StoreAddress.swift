@@ -1,4 +1,5 @@
 import Foundation
+import PostgresStore
 import ProviderStore
 
 /// The address of a store, such as `sqlite:latchkey.sqlite`. Its scheme determines the kind of the store.
@@ -31,11 +32,13 @@ struct StoreAddress {
     var isSharedByNodes: Bool { kind == .postgres }
 
     /// Opens the store, and creates it if it does not exist.
+    /// - Parameter node: The node that serves with a PostgreSQL store; `nil` for a command.
     /// - Throws: `StoreError`.
-    func open() async throws(StoreError) -> any ProviderStore {
+    func open(as node: PostgresNode? = nil) async throws(StoreError) -> any ProviderStore {
         switch kind {
         case .sqlite: try SQLiteStore(address: text)
-        case .postgres, nil: throw .invalidAddress(text)
+        case .postgres: try await PostgresStore.open(address: text, as: node)
+        case nil: throw .invalidAddress(text)
         }
     }
 
