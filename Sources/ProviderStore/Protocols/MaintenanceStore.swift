@@ -6,8 +6,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operations on a store as a whole: applying a seed and deleting expired records.
+/// The operations on a store as a whole: its readiness, applying a seed, and deleting expired records.
 public protocol MaintenanceStore: Sendable {
+    // MARK: Queries
+
+    /// Whether the store can answer queries and perform writes now. Load balancers ask often, so a store on another machine answers from
+    /// what it last learned, without waiting for that machine.
+    var readiness: StoreReadiness { get async }
+
+    // MARK: Writes
+
     /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError)
     /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used
