@@ -25,6 +25,7 @@ extension GraphEndpoint {
             .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var responses: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
+        var isStoreAvailable = true
         for number in plan.order {
             // Other connections on the event loop are served between two calls.
             await context.nextTurn()
@@ -32,6 +33,8 @@ extension GraphEndpoint {
             let recordedCount = state.fieldAccesses.count
             let result: BatchResult
             do {
+                // Each call may wait for a store that is unavailable, so the calls that remain do not try.
+                guard isStoreAvailable else { throw GraphError.storeUnavailable }
                 let itemCall = try item.call(
                     after: documents, inheriting: inherited, version: call.namedVersion, from: call.origin)
                 let (response, document) = try await runItem(item, itemCall, state, context)
@@ -41,7 +44,9 @@ extension GraphEndpoint {
             } catch  where !(error is CancellationError) {
                 // A failed call does not affect the other calls.
                 state.discardFieldAccesses(after: recordedCount)
-                result = errorResult(.logged(error, context), context, catalog)
+                let error = GraphError.logged(error, context)
+                if error == .storeUnavailable { isStoreAvailable = false }
+                result = errorResult(error, context, catalog)
             }
             responses[number] = result.json(withHeaders: plan.includesHeaders)
         }
