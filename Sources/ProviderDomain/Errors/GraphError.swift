@@ -57,7 +57,7 @@ extension GraphError {
     /// section 15.6.4).
     public static let serviceUnavailable = overload(status: 503)
 
-    /// The store is unavailable at present. Unlike overload, this has the status 503 in the Graph API, too: clients that take the status for a
+    /// The store is unavailable at present. Unlike overload, this has the status 503 in the Graph API, too: clients that take it for a
     /// network failure are right to do so, and load balancers recognize it.
     public static let storeUnavailable = overload(status: 503, retryAfter: 1)
 

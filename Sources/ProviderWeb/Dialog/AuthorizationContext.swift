@@ -23,8 +23,8 @@ struct AuthorizationContext: Sendable {
     /// The request that the person decides about.
     var request: AuthorizationRequest { flow.request }
 
-    /// Returns the context of a request; see ``init(_:_:_:from:)``. If the store is unavailable, the error page has the language and the layout of
-    /// the dialog.
+    /// Returns the context of a request; see ``init(_:_:_:from:)``. If the store cannot be used, the error page has the language and the
+    /// layout of the dialog.
     static func load(
         _ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity, _ context: ProviderContext
     ) async throws -> AuthorizationContext {

@@ -12,14 +12,7 @@ extension GraphEndpoint {
     /// - Throws: ``GraphError`` if the batch as a whole is rejected.
     func runBatch(_ call: GraphAPIRequest, _ state: GraphRequestState, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
-        var inherited = plan.inherited
-        var version = call.version
-        if let token = call.token {
-            // The token is checked here, so that an invalid token fails the batch as a whole instead of each of its calls.
-            if let caller = try await provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
-            inherited = inherited.filter { $0.name != "access_token" }
-            inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
-        }
+        let (inherited, version) = try await inheritance(of: plan, in: call)
         // User-facing messages are in the language of the batch as a whole.
         let catalog = provider.pages.catalog(
             .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
@@ -52,6 +45,20 @@ extension GraphEndpoint {
         }
         state.version = version
         return .array(responses)
+    }
+
+    /// Returns the parameters that every call of the batch inherits, and the version of the response.
+    /// - Throws: ``GraphError`` if the token of the batch is not valid, so that it fails the batch as a whole instead of each of its calls.
+    private func inheritance(
+        of plan: BatchPlan, in call: GraphAPIRequest
+    ) async throws -> (parameters: [FormParameters.Pair], version: GraphVersion) {
+        guard let token = call.token else { return (plan.inherited, call.version) }
+        let caller = try await provider.caller(of: call)
+        return (
+            plan.inherited.filter { $0.name != "access_token" }
+                + [FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) })],
+            caller.map { call.namedVersion ?? $0.app.defaultVersion } ?? call.version
+        )
     }
 
     /// Runs one call of the batch.

@@ -5,9 +5,9 @@ import ProviderDomain
 import ProviderServices
 import ProviderStore
 
-/// What the client receives when an error of the store ends its request, in the format of each kind of endpoint. If the store is unavailable at
-/// present, the status is 503 with `Retry-After`, because the same request can succeed a moment later. Any other error is an internal one,
-/// with status 500.
+/// What the client receives when an error of the store ends its request, in the format of each kind of endpoint. If the store is
+/// unavailable at present, the status is 503 with `Retry-After`, because the same request can succeed a moment later. Any other error is
+/// an internal one, with status 500.
 extension StoreError {
     /// The error page. Its language and its texts do not depend on the store.
     func pageError(for request: Request, _ context: ProviderContext) -> PageError {
