@@ -190,6 +190,7 @@ extension StoreConformance {
     ]
 
     static let maintenance = [
+        StoreRequirement("An open store is ready", isReady),
         StoreRequirement("The same seed changes nothing when it is applied again", appliesASeedTwice),
         StoreRequirement("A changed seed updates its apps and people", appliesAChangedSeed),
         StoreRequirement(

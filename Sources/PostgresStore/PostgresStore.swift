@@ -41,6 +41,8 @@ public struct PostgresStore: ProviderStore {
         }
     }
 
+    public var readiness: StoreReadiness { heartbeat == nil ? .ready : primary.readiness() }
+
     /// Ends the use of the store: the node leaves the register, and idle connections are closed.
     public func close() async {
         await heartbeat?.leave()

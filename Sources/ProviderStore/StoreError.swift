@@ -84,6 +84,17 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_nobody", explanation: "The app or the person is no longer in the store \(path).")
     }
 
+    /// Whether the store cannot be reached at present. The call can be repeated.
+    public var isUnavailable: Bool { code == "store_unavailable" }
+
+    /// The store cannot be reached at present, for example because its primary server is being replaced.
+    /// - Parameters:
+    ///   - store: The path or the address of the store, without a password.
+    ///   - reason: The reason, without the final period.
+    public static func unavailable(_ store: String, _ reason: String) -> StoreError {
+        StoreError(code: "store_unavailable", explanation: "The store \(store) is unavailable at present: \(reason).")
+    }
+
     static func failed(_ path: String, _ reason: String) -> StoreError {
         StoreError(code: "store_failed", explanation: "The store \(path) could not be used: \(reason).")
     }

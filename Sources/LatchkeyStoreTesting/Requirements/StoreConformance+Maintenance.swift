@@ -7,6 +7,11 @@ import Testing
 
 /// The requirements of ``MaintenanceStore``.
 extension StoreConformance {
+    static func isReady(_ nodes: StoreNodes) async throws {
+        #expect(await nodes.next.readiness == .ready)
+        #expect(await nodes.next.readiness == .ready)
+    }
+
     static func appliesASeedTwice(_ nodes: StoreNodes) async throws {
         try await nodes.next.applySeed(SampleFacts.seed)
         let ada = try await nodes.next.id(of: SampleFacts.ada)

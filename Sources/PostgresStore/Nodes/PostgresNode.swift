@@ -76,8 +76,9 @@ public struct PostgresNode: Sendable, Hashable {
                 explanation: "The node \(try other.value("name", as: String.self)) on \(place) has the public URL "
                     + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one.")
         }
-        if let reason = primary.reasonNotReady() {
-            throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(reason).")
+        if let problem = primary.problem { throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).") }
+        if case .notReady(let reason) = primary.readiness() {
+            throw StoreError(code: "store_node", explanation: "The node cannot use \(place). \(reason)")
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LoginModel
+import ProviderStore
 
 /// What a node knows about the primary: when the primary last acknowledged a write of the node, and on which timeline.
 ///
@@ -41,17 +42,20 @@ final class PostgresPrimary: Sendable {
 
     func recordProblem(_ problem: String) { state.withLock { $0.problem = problem } }
 
-    /// Returns why the node is not ready for requests; `nil` if it is.
-    func reasonNotReady(at now: ContinuousClock.Instant = .now) -> String? {
+    /// Whether the node is ready for requests. The reason why it is not names no address.
+    func readiness(at now: ContinuousClock.Instant = .now) -> StoreReadiness {
         let state = state.withLock(\.self)
         guard let provenAt = state.provenAt, now - provenAt <= Self.readinessLimit else {
-            return state.problem ?? "the primary has not acknowledged a write for \(Self.readinessLimit)"
+            return .notReady(reason: "The database server has not acknowledged a write for 3 seconds.")
         }
         guard abs(state.clockDifference) <= Self.maximumClockDifference else {
-            return Self.clockProblem(state.clockDifference)
+            return .notReady(reason: Self.clockProblem(state.clockDifference))
         }
-        return nil
+        return .ready
     }
+
+    /// Returns why the last attempt to write failed; `nil` if it did not.
+    var problem: String? { state.withLock(\.problem) }
 
     /// Returns why the node must not read; `nil` if it may.
     func reasonNotToRead(at now: ContinuousClock.Instant = .now) -> String? {
@@ -63,6 +67,6 @@ final class PostgresPrimary: Sendable {
     /// - Parameter difference: The seconds by which the node's clock is ahead.
     static func clockProblem(_ difference: Double) -> String {
         let seconds = abs(difference).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en")))
-        return "the clock of this machine is \(seconds) s \(difference > 0 ? "ahead of" : "behind") that of the database server"
+        return "The clock of this machine is \(seconds) s \(difference > 0 ? "ahead of" : "behind") that of the database server."
     }
 }

@@ -12,14 +12,20 @@ public struct PageError: Error, Sendable, Hashable {
     /// Whether the error reveals something about the person that the app's developers must not learn. Such errors do not appear in the
     /// app's statistics, because developers could otherwise vary a setting and observe the result.
     public let isPrivate: Bool
+    /// The number of seconds after which a retry makes sense; `nil` if it is unknown.
+    public let retryAfter: Int?
 
     /// Creates an error. The default status is 400 (Bad Request).
-    public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
+    public init(
+        code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false,
+        retryAfter: Int? = nil
+    ) {
         self.code = code
         self.developerNote = developerNote
         self.status = status
         self.restartAddress = restartAddress
         self.isPrivate = isPrivate
+        self.retryAfter = retryAfter
     }
 }
 
@@ -84,6 +90,17 @@ extension PageError {
     public static let queryTooLong = PageError(
         code: "too_large", developerNote: "The query is longer than \(AuthorizationRequestValidator.maximumQueryLength) bytes.", status: 414
     )
+
+    /// The error code of ``storeUnavailable(restartingAt:)``.
+    public static let storeUnavailableCode = "temporarily_unavailable"
+
+    /// Returns the error for a request that the provider cannot process because its store is unavailable at present.
+    /// - Parameter address: The address on this host where the person can send the same request again; `nil` if it was a form.
+    public static func storeUnavailable(restartingAt address: String?) -> PageError {
+        PageError(
+            code: storeUnavailableCode, developerNote: "The provider cannot reach its store at present.", status: 503,
+            restartAddress: address, retryAfter: 1)
+    }
 
     /// Returns the error for a form that exceeds its size limit.
     /// - Parameter note: The sentence that states the limit in bytes.

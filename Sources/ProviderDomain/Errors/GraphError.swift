@@ -57,8 +57,12 @@ extension GraphError {
     /// section 15.6.4).
     public static let serviceUnavailable = overload(status: 503)
 
-    private static func overload(status: Int) -> GraphError {
-        GraphError("(#2) Service temporarily unavailable", code: 2, status: status, userMessage: .unavailable, retryAfter: 2)
+    /// The store is unavailable at present. Unlike overload, this has the status 503 in the Graph API, too: clients that take it for a
+    /// network failure are right to do so, and load balancers recognize it.
+    public static let storeUnavailable = overload(status: 503, retryAfter: 1)
+
+    private static func overload(status: Int, retryAfter: Int = 2) -> GraphError {
+        GraphError("(#2) Service temporarily unavailable", code: 2, status: status, userMessage: .unavailable, retryAfter: retryAfter)
     }
 
     /// A parameter is missing or invalid.

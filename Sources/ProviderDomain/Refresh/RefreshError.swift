@@ -30,6 +30,10 @@ extension RefreshError {
     public static let temporarilyUnavailable = RefreshError(
         "temporarily_unavailable", "The provider is overloaded. Please try again later.", status: 503, retryAfter: 2)
 
+    /// The store is unavailable at present.
+    public static let storeUnavailable = RefreshError(
+        "temporarily_unavailable", "The provider cannot reach its store at present. Please try again.", status: 503, retryAfter: 1)
+
     /// A parameter is missing or invalid.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
         RefreshError("invalid_request", explanation, status: status)

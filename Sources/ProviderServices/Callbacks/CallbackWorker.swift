@@ -75,9 +75,17 @@ package struct CallbackWorker: Service {
     }
 
     private func attemptDelivery(_ callback: AppCallback) async -> Event {
+        let app: RegisteredApp?
+        do {
+            app = try await store.app(callback.appID)
+        } catch {
+            // The app was not called, so no attempt is recorded. The queue offers the callback again when its lease has ended.
+            logger.error("the app of a callback cannot be read", metadata: ["why": "\("\(error)".redactedForLog)"])
+            return .attemptEnded(appID: callback.appID, isDelivered: false)
+        }
         let attempt: CallbackAttempt
         do throws(CallbackProblem) {
-            let response = try await deliver(callback)
+            let response = try await deliver(callback, to: app)
             attempt = CallbackAttempt(callback, response: response, at: environment.now())
         } catch {
             // The provider is shutting down; the next worker on the queue repeats the attempt.
@@ -99,13 +107,7 @@ package struct CallbackWorker: Service {
         return .attemptEnded(appID: callback.appID, isDelivered: attempt.state == .delivered)
     }
 
-    private func deliver(_ callback: AppCallback) async throws(CallbackProblem) -> DeletionResponse? {
-        let app: RegisteredApp?
-        do {
-            app = try await store.app(callback.appID)
-        } catch {
-            throw CallbackProblem("the store cannot be read")
-        }
+    private func deliver(_ callback: AppCallback, to app: RegisteredApp?) async throws(CallbackProblem) -> DeletionResponse? {
         // The current address and secret are used, because the app may have changed its address, and its old secret may have leaked.
         let text = callback.kind == .deauthorize ? app?.deauthorizeCallbackURL : app?.dataDeletionCallbackURL
         guard let text, let address = CallbackAddress(text) else {

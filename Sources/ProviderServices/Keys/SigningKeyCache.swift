@@ -25,6 +25,8 @@ package actor SigningKeyCache<Documents: Sendable> {
     /// The time after which the plan is read again, in seconds. It is much shorter than the time for which a key is published before it
     /// signs.
     private static var reloadInterval: TimeInterval { 60 }
+    /// The time after which the plan is read again if the store was unavailable, in seconds.
+    private static var retryInterval: TimeInterval { 1 }
 
     private let store: any KeyStore
     private var plan: SigningKeySchedule
@@ -32,6 +34,8 @@ package actor SigningKeyCache<Documents: Sendable> {
     private var documents: (ids: [String], content: Documents)
     private let makeDocuments: @Sendable ([ScheduledKey]) throws -> Documents
     private var readAt: Date
+    /// When the store was last found to be unavailable; `nil` if it was available at the last attempt.
+    private var unavailableAt: Date?
     private var isReloading = false
 
     /// Creates the cache of a running provider.
@@ -48,12 +52,19 @@ package actor SigningKeyCache<Documents: Sendable> {
         readAt = now
     }
 
-    /// Returns the current keys, after reading the plan again if necessary. If the store cannot be read, they are those of the known plan.
-    /// - Throws: an error from generating a key or a certificate, or the error that the keys are no longer in the store.
+    /// Returns the current keys, after reading the plan again if necessary. While the store cannot be read, the known plan applies, because
+    /// it always has a key that signs.
+    /// - Throws: An error from generating a key or a certificate.
     package func keys(at now: Date) async throws -> Keys {
-        let isDue = abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now)
         // Concurrent callers get the known keys, so that only one of them generates a key.
-        if isDue, !isReloading { try await reload(at: now) }
+        if !isReloading {
+            if let unavailableAt {
+                // No caller waits for a store that may still be unavailable.
+                if abs(now.timeIntervalSince(unavailableAt)) >= Self.retryInterval { Task { try? await reload(at: now) } }
+            } else if abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now) {
+                try await reload(at: now)
+            }
+        }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try makeDocuments(published)) }
         let current = plan.signing(at: now).key
@@ -62,13 +73,14 @@ package actor SigningKeyCache<Documents: Sendable> {
     }
 
     private func reload(at now: Date) async throws {
+        guard !isReloading else { return }
         isReloading = true
         defer { isReloading = false }
-        readAt = now
+        (readAt, unavailableAt) = (now, nil)
         do {
             plan = try await Self.plan(in: store, at: now)
         } catch is StoreError {
-            // The known plan says for every date which key signs, so requests that need nothing else from the store succeed.
+            unavailableAt = now
         }
     }
 

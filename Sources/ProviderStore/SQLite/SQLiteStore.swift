@@ -35,6 +35,9 @@ public struct SQLiteStore: ProviderStore {
         try self.init(path: String(address.dropFirst(7)))
     }
 
+    /// Always ready: the file is open for as long as the store exists.
+    public var readiness: StoreReadiness { .ready }
+
     /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {

@@ -9,3 +9,16 @@ extension OpenAPIOperation {
         OpenAPIResponse(404, "The object or path does not exist.", .json, .page),
     ]
 }
+
+extension [OpenAPIResponse] {
+    /// Returns the responses of an endpoint that reads or writes the store, and the one that it sends while the store is unavailable.
+    func addingUnavailableStore() -> [OpenAPIResponse] {
+        let reason = "The store is unavailable at present. `Retry-After` says when to retry."
+        let formats = flatMap(\.content)
+        let format: [OpenAPIResponse.Content] = formats.contains(.oauth) ? [.oauth] : formats.contains(.page) ? [.page, .json] : [.json]
+        guard let known = firstIndex(where: { $0.status == 503 }) else { return self + [OpenAPIResponse(503, reason, format)] }
+        var responses = self
+        responses[known] = OpenAPIResponse(503, "\(self[known].description) Or: \(reason)", format)
+        return responses
+    }
+}

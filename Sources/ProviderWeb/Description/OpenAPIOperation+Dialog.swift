@@ -6,7 +6,7 @@ extension OpenAPIOperation {
         authorizationRequest("/oauth/authorize", .get), authorizationRequest("/oauth/authorize", .post),
         OpenAPIOperation(
             .get, "/connect/login_success.html", .dialog, "The blank page at which desktop clients read the response from the URL",
-            responses: [OpenAPIResponse(200, "An empty page.", .page)]),
+            responses: [OpenAPIResponse(200, "An empty page.", .page)], needsStore: false),
         OpenAPIOperation(
             .get, "/dialog/continue", .dialog, "Continues the dialog after each of its pages",
             parameters: [sealed(.query)], variants: formChecks(),

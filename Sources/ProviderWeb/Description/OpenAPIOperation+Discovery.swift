@@ -15,6 +15,6 @@ extension OpenAPIOperation {
             .get, path, .discovery, summary,
             responses: [
                 OpenAPIResponse(200, "The document.", .json), OpenAPIResponse(304, "The client has the current version."),
-            ])
+            ], needsStore: false)
     }
 }

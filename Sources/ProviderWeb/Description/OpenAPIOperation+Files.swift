@@ -28,11 +28,12 @@ extension OpenAPIOperation {
                 OpenAPIResponse(200, "The file.", .stylesheet), OpenAPIResponse(304, "The browser has the current version."),
                 OpenAPIResponse(400, "The URL is not valid.", .page, .json),
                 OpenAPIResponse(404, "The file does not exist.", .page, .json),
-            ]),
+            ], needsStore: false),
         OpenAPIOperation(
-            .get, "/favicon.ico", .files, "The icon of the provider", responses: [OpenAPIResponse(302, "To the image.")]),
+            .get, "/favicon.ico", .files, "The icon of the provider", responses: [OpenAPIResponse(302, "To the image.")],
+            needsStore: false),
         OpenAPIOperation(
             .get, "/robots.txt", .files, "The rules for crawlers (RFC 9309)",
-            responses: [OpenAPIResponse(200, "Rules that exclude every page.", .text)]),
+            responses: [OpenAPIResponse(200, "Rules that exclude every page.", .text)], needsStore: false),
     ]
 }

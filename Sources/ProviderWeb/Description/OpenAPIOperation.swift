@@ -15,6 +15,7 @@ struct OpenAPIOperation: Sendable {
         case limited = "Limited Login"
         case graph = "Graph API"
         case files = "Files"
+        case health = "Health"
     }
 
     let method: HTTPRequest.Method
@@ -27,9 +28,11 @@ struct OpenAPIOperation: Sendable {
     let checkLists: [CheckList]
     let responses: [OpenAPIResponse]
 
+    /// Creates a description.
+    /// - Parameter needsStore: whether the endpoint cannot answer while the store is unavailable.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OpenAPIParameter] = [],
-        checks: [RequestCheck] = [], variants: [CheckList] = [], responses: [OpenAPIResponse]
+        checks: [RequestCheck] = [], variants: [CheckList] = [], responses: [OpenAPIResponse], needsStore: Bool = true
     ) {
         self.method = method
         self.path = path
@@ -37,12 +40,13 @@ struct OpenAPIOperation: Sendable {
         self.summary = summary
         self.parameters = parameters
         checkLists = checks.isEmpty ? variants : [CheckList(checks)]
-        self.responses = responses
+        self.responses = needsStore ? responses.addingUnavailableStore() : responses
     }
 
     /// Every operation of the provider, in the order of the documentation.
     static let all =
         discovery + dialog + logout + account + developers + appManagement + tools + device + tokens + standard + limited + graph + files
+        + health
 
     /// The operation as an Operation Object (OpenAPI 3.1, section 4.8.10).
     var object: JSONValue {

@@ -7,6 +7,8 @@ struct OpenAPIResponse: Sendable {
         case json
         /// An error response in the form of RFC 6749, section 5.2.
         case oauth
+        /// A JSON document with the status of the provider, which is no error response.
+        case status
         case page
         case image
         case stylesheet
@@ -15,7 +17,7 @@ struct OpenAPIResponse: Sendable {
         var mediaTypes: [String] {
             switch self {
             case .nothing: []
-            case .json, .oauth: ["application/json"]
+            case .json, .oauth, .status: ["application/json"]
             case .page: ["text/html"]
             case .image: ["image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp"]
             case .stylesheet: ["text/css", "image/svg+xml", "text/javascript"]
@@ -29,6 +31,10 @@ struct OpenAPIResponse: Sendable {
     let content: [Content]
 
     init(_ status: Int, _ description: String, _ content: Content...) {
+        self.init(status, description, content)
+    }
+
+    init(_ status: Int, _ description: String, _ content: [Content]) {
         self.status = status
         self.description = description
         self.content = content

@@ -23,10 +23,26 @@ struct AuthorizationContext: Sendable {
     /// The request that the person decides about.
     var request: AuthorizationRequest { flow.request }
 
+    /// Returns the context of a request; see ``init(_:_:_:from:)``. If the store cannot be used, the error page has the language and the
+    /// layout of the dialog.
+    static func load(
+        _ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity, _ context: ProviderContext
+    ) async throws -> AuthorizationContext {
+        do {
+            return try await AuthorizationContext(dialog, request, state, from: browser)
+        } catch let error as StoreError {
+            error.log(context)
+            let parameters = FormParameters(encoded: state.query.bytes)
+            throw LocalizedPageError(
+                refusal: error.pageError(for: request, context),
+                language: .chosen(for: request, locales: AuthorizationRequest.locales(in: parameters)), display: DialogDisplay(parameters))
+        }
+    }
+
     /// Creates the context of a request. The state is that of a new dialog, or was carried by a form of the dialog.
     /// - Throws: ``LocalizedPageError`` for an error that must not be sent to the redirect URI; ``AuthorizationErrorResponse`` for one that the app
     ///   receives there.
-    init(_ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity) async throws {
+    private init(_ dialog: LoginDialog, _ request: Request, _ state: FormState.Dialog, from browser: BrowserIdentity) async throws {
         let provider = dialog.provider
         let parameters = FormParameters(encoded: state.query.bytes)
         let current = try await provider.signedInPerson(in: browser)

@@ -40,7 +40,7 @@ struct LoginDialog: PageEndpoints {
             return seeOther(cookieAddress(for: Path.authorize, query, request))
         }
         let state = FormState.Dialog(query: QueryBytes(request.uri.query), startedAt: provider.environment.now())
-        let authorization = try await AuthorizationContext(self, request, state, from: browser(of: request))
+        let authorization = try await AuthorizationContext.load(self, request, state, from: browser(of: request), context)
         guard receivesCookies(request, context) else {
             return Response(status: .found, headers: [.location: cookieAddress(for: Path.authorize, request.uri.query ?? "", request)])
         }
@@ -58,7 +58,7 @@ struct LoginDialog: PageEndpoints {
         let state = try await checked(request.queryParameters, request, browser) {
             if case .continuation(let state) = $0 { state } else { nil }
         }
-        return try await nextPage(of: AuthorizationContext(self, request, state, from: browser))
+        return try await nextPage(of: .load(self, request, state, from: browser, context))
     }
 
     private func nextPage(of authorization: AuthorizationContext) async throws -> Response {
@@ -96,7 +96,7 @@ struct LoginDialog: PageEndpoints {
         let fields = try await self.form(request, context)
         let browser = browser(of: request)
         let state = try await checked(fields, request, browser) { if case .login(let state) = $0 { state } else { nil } }
-        let authorization = try await AuthorizationContext(self, request, state, from: browser)
+        let authorization = try await AuthorizationContext.load(self, request, state, from: browser, context)
         if fields[FormField.action] == ConsentForm.Action.cancel.rawValue { return try await cancel(authorization) }
 
         let submission = PasswordAuthenticator.Submission(
@@ -145,7 +145,7 @@ struct LoginDialog: PageEndpoints {
         let opened = try await call.passing(Self.formChecks).form.value
         guard case .consent(let consent) = opened.state else { throw PageError.formOfOtherBrowser() }
         let form = ConsentForm(fields, consent)
-        var authorization = try await AuthorizationContext(self, request, consent.dialog, from: browser)
+        var authorization = try await AuthorizationContext.load(self, request, consent.dialog, from: browser, context)
         if form.isShownAgain(after: opened.violation, to: authorization.signedInPerson?.person.id) {
             authorization.state.choice = form.choice
             return try await nextPage(of: authorization)

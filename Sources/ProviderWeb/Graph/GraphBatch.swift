@@ -12,19 +12,13 @@ extension GraphEndpoint {
     /// - Throws: ``GraphError`` if the batch as a whole is rejected.
     func runBatch(_ call: GraphAPIRequest, _ state: GraphRequestState, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
-        var inherited = plan.inherited
-        var version = call.version
-        if let token = call.token {
-            // The token is checked here, so that an invalid token fails the batch as a whole instead of each of its calls.
-            if let caller = try await provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
-            inherited = inherited.filter { $0.name != "access_token" }
-            inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
-        }
+        let (inherited, version) = try await inheritance(of: plan, in: call)
         // User-facing messages are in the language of the batch as a whole.
         let catalog = provider.pages.catalog(
             .preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var responses: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
+        var isStoreAvailable = true
         for number in plan.order {
             // Other connections on the event loop are served between two calls.
             await context.nextTurn()
@@ -32,6 +26,8 @@ extension GraphEndpoint {
             let recordedCount = state.fieldAccesses.count
             let result: BatchResult
             do {
+                // Each call may wait for a store that is unavailable, so the calls that remain do not try.
+                guard isStoreAvailable else { throw GraphError.storeUnavailable }
                 let itemCall = try item.call(
                     after: documents, inheriting: inherited, version: call.namedVersion, from: call.origin)
                 let (response, document) = try await runItem(item, itemCall, state, context)
@@ -41,12 +37,28 @@ extension GraphEndpoint {
             } catch  where !(error is CancellationError) {
                 // A failed call does not affect the other calls.
                 state.discardFieldAccesses(after: recordedCount)
-                result = errorResult(.logged(error, context), context, catalog)
+                let error = GraphError.logged(error, context)
+                if error == .storeUnavailable { isStoreAvailable = false }
+                result = errorResult(error, context, catalog)
             }
             responses[number] = result.json(withHeaders: plan.includesHeaders)
         }
         state.version = version
         return .array(responses)
+    }
+
+    /// Returns the parameters that every call of the batch inherits, and the version of the response.
+    /// - Throws: ``GraphError`` if the token of the batch is not valid, so that it fails the batch as a whole instead of each of its calls.
+    private func inheritance(
+        of plan: BatchPlan, in call: GraphAPIRequest
+    ) async throws -> (parameters: [FormParameters.Pair], version: GraphVersion) {
+        guard let token = call.token else { return (plan.inherited, call.version) }
+        let caller = try await provider.caller(of: call)
+        return (
+            plan.inherited.filter { $0.name != "access_token" }
+                + [FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) })],
+            caller.map { call.namedVersion ?? $0.app.defaultVersion } ?? call.version
+        )
     }
 
     /// Runs one call of the batch.

@@ -5,6 +5,7 @@ import LoginModel
 import NIOHTTP1
 import ProviderDomain
 import ProviderServices
+import ProviderStore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -41,9 +42,12 @@ struct ErrorMiddleware: RouterMiddleware {
         } catch let error as HTTPParserError {
             // The server itself responds to malformed HTTP, and closes the connection.
             throw error
+        } catch let error as StoreError {
+            error.log(context)
+            return respond(error.pageError(for: request, context), request, context)
         } catch {
             context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
-            return respond(PageError(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
+            return respond(.unexpected(context), request, context)
         }
     }
 
@@ -63,15 +67,20 @@ struct ErrorMiddleware: RouterMiddleware {
 
     /// Returns a page for a browser, or the JSON envelope for any other client.
     private func respond(_ refusal: PageError, _ request: Request, _ context: ProviderContext) -> Response {
-        if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
+        let parameters = request.queryParameters
+        if request.headers[.accept]?.contains("text/html") == true {
+            let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: parameters))
+            return provider.page(refusal, in: language, DialogDisplay(parameters))
+        }
         let error =
             switch refusal.status {
+            case 503 where refusal.code == PageError.storeUnavailableCode: GraphError.storeUnavailable
             case 503: GraphError.serviceUnavailable
             case 500...: GraphError.unexpected
             case _ where refusal.code == "page_not_found": GraphError.unknownPath(request.uri.path)
             case let status: GraphError.malformed(refusal.developerNote, status: status)
             }
-        return error.response(context, ResponseFormat(request.queryParameters, request), provider.pages)
+        return error.response(context, ResponseFormat(parameters, request), provider.pages)
     }
 
     private static func pageError(for error: any HTTPResponseError) -> PageError {

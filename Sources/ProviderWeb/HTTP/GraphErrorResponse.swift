@@ -5,6 +5,7 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 import ProviderServices
+import ProviderStore
 import StrictJSON
 
 extension GraphError {
@@ -30,6 +31,10 @@ extension GraphError {
     /// Logs the error of a call.
     /// - Returns: the error that the client receives. It reveals nothing about an error of the provider itself.
     static func logged(_ error: any Error, _ context: ProviderContext) -> GraphError {
+        if let error = error as? StoreError {
+            error.log(context)
+            return error.graphError
+        }
         guard let error = error as? GraphError else {
             context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
             return .unexpected

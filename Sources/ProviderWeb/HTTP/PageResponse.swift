@@ -51,6 +51,8 @@ extension Provider {
             accountSwitch: accountSwitch)
         let status = HTTPResponse.Status(code: refusal.status)
         let forms: PageResponse.Forms = accountSwitch == nil ? .none : .toApps
-        return PageResponse(html: pages.html(page, in: language), status: status, language: language, forms: forms).response
+        var response = PageResponse(html: pages.html(page, in: language), status: status, language: language, forms: forms).response
+        response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
+        return response
     }
 }

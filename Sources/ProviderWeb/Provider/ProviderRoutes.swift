@@ -54,6 +54,7 @@ enum ProviderRoutes {
         let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, tokenService: tokenService)
         let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, tokenService: tokenService)
         let assets = AssetEndpoint(pages: provider.pages)
+        let health = HealthEndpoints(store: provider.store)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
             Route(path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true),
@@ -134,6 +135,8 @@ enum ProviderRoutes {
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
             Route(path: "/favicon.ico", endpoints: [.get: assets.icon]),
             Route(path: "/robots.txt", endpoints: [.get: assets.robots]),
+            Route(path: "/health/live", endpoints: [.get: health.live]),
+            Route(path: "/health/ready", endpoints: [.get: health.ready]),
             Route(path: "/", endpoints: [.get: home.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
         ]

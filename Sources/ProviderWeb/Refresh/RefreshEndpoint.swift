@@ -27,8 +27,8 @@ struct RefreshEndpoint: Sendable {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
             return errorResponse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
-            return errorResponse(.unexpected, context)
+            error.log(context)
+            return errorResponse(error.refreshError, context)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderDomain
 import StrictJSON
 import Testing
 
@@ -76,6 +77,10 @@ struct PageGalleryTests {
             "refusal": pages.html(SamplePages.refusal(), in: language),
             "refusal-person": pages.html(SamplePages.refusal("app_in_development"), in: language),
             "refusal-busy": pages.html(ErrorPage(code: "busy"), in: language),
+            "refusal-unavailable": pages.html(
+                ErrorPage(
+                    code: PageError.storeUnavailableCode, developerNote: "The provider cannot reach its store at present.",
+                    returnAddress: "/settings"), in: language),
             "refusal-plain": pages.html(ErrorPage(code: "page_not_found"), in: language),
         ]
         for (file, screen) in SamplePages.developer() { screens[file] = pages.html(screen, in: language) }

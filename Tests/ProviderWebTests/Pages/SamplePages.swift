@@ -20,7 +20,7 @@ enum SamplePages {
         "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "device_code_expired",
         "form_stale", "form_foreign", "own_form", "own_form_large", "own_form_other",
         "session_changed", "malformed_form",
-        "page_not_found", "method_not_allowed", "too_large", "busy", "internal",
+        "page_not_found", "method_not_allowed", "too_large", "busy", "temporarily_unavailable", "internal",
     ]
 
     static let acts = [

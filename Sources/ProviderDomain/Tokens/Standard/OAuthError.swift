@@ -53,6 +53,10 @@ extension OAuthError {
     public static let temporarilyUnavailable = OAuthError(
         "temporarily_unavailable", "The provider is overloaded. Please try again later.", status: 503, retryAfter: 2)
 
+    /// The store is unavailable at present. The client can repeat the request.
+    public static let storeUnavailable = OAuthError(
+        "temporarily_unavailable", "The provider cannot reach its store at present. Please try again.", status: 503, retryAfter: 1)
+
     /// The token is an app token, which cannot be revoked individually (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthError(
         "unsupported_token_type", "An app token cannot be revoked; it becomes invalid when the app's secret is replaced.")
@@ -88,6 +92,7 @@ extension OAuthError {
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError
         case .temporarilyUnavailable: self = .temporarilyUnavailable
+        case .storeUnavailable: self = .storeUnavailable
         case let error where [4, 613].contains(error.code):
             self = .tooManyDevices(error.message, retryAfter: error.retryAfter)
         default:

@@ -1,3 +1,5 @@
+import ProviderDomain
+
 /// The error page, which says what happened and what to do.
 struct ErrorPage: Sendable {
     /// The button for logging in with another account.
@@ -30,6 +32,9 @@ struct ErrorPage: Sendable {
 }
 
 extension ErrorPage: RenderablePage {
+    /// Whether ``returnAddress`` repeats the request, rather than leading to the page before it.
+    private var retriesRequest: Bool { code == PageError.storeUnavailableCode }
+
     var template: String { "refusal" }
     /// Whether the page links to Home. In a pop-up window or on a phone, it does not, because the person returns to the app.
     var linksToHome: Bool { display == .page }
@@ -56,7 +61,7 @@ extension ErrorPage: RenderablePage {
             content["switch"] = ["form": accountSwitch.form, "label": catalog.localized(.consentSwitch, names)] as [String: Any]
         }
         if let returnAddress, Self.isSafe(returnAddress) {
-            content["back"] = catalog.localized(.errorPageBack, names)
+            content["back"] = catalog.localized(retriesRequest ? .errorPageRetry : .errorPageBack, names)
             content["returnAddress"] = returnAddress
         } else if linksToHome {
             content["home"] = catalog.localized(.errorPageHome, names)

@@ -352,6 +352,7 @@ enum PageText: String, CaseIterable {
 
     case errorPageTitle = "refusal.title"
     case errorPageBack = "refusal.back"
+    case errorPageRetry = "refusal.retry"
     case errorPageHome = "refusal.home"
     case errorPageCode = "refusal.code"
     case errorPageDeveloper = "refusal.developer"

@@ -31,8 +31,8 @@ enum StandardRequest {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
             return errorResponse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
-            return errorResponse(.serverError, context)
+            error.log(context)
+            return errorResponse(error.oauthError, context)
         }
     }
 

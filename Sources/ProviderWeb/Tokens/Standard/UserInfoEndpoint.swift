@@ -30,6 +30,9 @@ struct UserInfoEndpoint: Sendable {
             return JSONResponse(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
             return errorResponse(error, context)
+        } catch let error as StoreError {
+            error.log(context)
+            return errorResponse(error.graphError, context)
         }
     }
 
@@ -38,7 +41,7 @@ struct UserInfoEndpoint: Sendable {
         context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.redactedForLog)"])
         let refusal =
             switch error {
-            case .temporarilyUnavailable: OAuthError.temporarilyUnavailable
+            case .temporarilyUnavailable, .storeUnavailable, .unexpected: OAuthError(error)
             case _ where error.kind == "invalid_token": OAuthError("invalid_token", error.message, status: 401)
             default: OAuthError("invalid_request", error.message, status: error.status, retryAfter: error.retryAfter)
             }
