@@ -198,8 +198,8 @@ class Cluster(contextlib.AbstractContextManager):
         self.folder.chmod(0o755)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.primary = Database(self.folder, "first", settings)
-        self.standby = Database(self.folder, "second", settings) if has_standby else None
+        self.primary = Database(self.folder, "database1", settings)
+        self.standby = Database(self.folder, "database2", settings) if has_standby else None
         databases = [self.primary] + ([self.standby] if self.standby else [])
         hosts = ",".join(str(database.folder) for database in databases)
         self.store = f"postgres:host={hosts} user=postgres dbname=latchkey target_session_attrs=read-write"

@@ -29,7 +29,7 @@ public struct PostgresStore: ProviderStore {
     public static func open(address: String, as node: PostgresNode? = nil) async throws(StoreError) -> PostgresStore {
         do {
             let store = PostgresStore(try PostgresAddress(address), node)
-            let connection = try await PostgresConnection.connect(to: store.address)
+            let connection = try await PostgresConnector(address: store.address, primary: store.primary).connect()
             try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
             if let node {
                 try await node.join(on: connection, store.primary, "PostgreSQL (\(store.address))")
@@ -51,13 +51,11 @@ public struct PostgresStore: ProviderStore {
 
     private init(_ address: PostgresAddress, _ node: PostgresNode?) {
         self.address = address
-        let connect: @Sendable () async throws(PostgresError) -> PostgresConnection = { () async throws(PostgresError) in
-            try await PostgresConnection.connect(to: address)
-        }
-        lookups = PostgresLookups(count: Self.lookupConnections, connect: connect)
-        fieldAccessConnection = PostgresLookups(count: 1, connect: connect)
-        pool = PostgresPool(maximum: Self.transactionConnections, connect: connect)
-        heartbeat = node.map { [primary] in PostgresHeartbeat(address: address, node: $0, primary: primary) }
+        let connector = PostgresConnector(address: address, primary: primary)
+        lookups = PostgresLookups(connector, count: Self.lookupConnections)
+        fieldAccessConnection = PostgresLookups(connector, count: 1)
+        pool = PostgresPool(connector, maximum: Self.transactionConnections)
+        heartbeat = node.map { PostgresHeartbeat(connector, node: $0) }
     }
 
     /// Runs a query.

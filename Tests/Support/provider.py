@@ -47,6 +47,9 @@ def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.Comp
 class Provider:
     """A running provider, which ends with the `with` block."""
 
+    may_lose_reads = False
+    """Whether records of which data an app has read can be lost although the app has it."""
+
     def __init__(self, store: Path, *options: str | Path, port: int | None = None, descriptors: int | None = None) -> None:
         """`descriptors` is the maximum number of open files and sockets. By default, the system's limit applies."""
         self.store = store
@@ -58,7 +61,7 @@ class Provider:
     def __enter__(self) -> Provider:
         with open(f"{self.store}.log", "a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                [LATCHKEY, "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", *self._options],
+                [LATCHKEY, "serve", "--port", str(self.port), "--store", self.store_address, *self._options],
                 stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1, preexec_fn=self._limit if self._descriptors else None,
             )
         try:
@@ -83,6 +86,10 @@ class Provider:
         """Kills the provider, without a chance to clean up."""
         self._process.kill()
         self._process.wait()
+
+    @property
+    def store_address(self) -> str:
+        return f"sqlite:{self.store}"
 
     @property
     def process_id(self) -> int:

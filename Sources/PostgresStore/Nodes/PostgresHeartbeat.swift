@@ -3,9 +3,8 @@ import LoginModel
 
 /// Writes the node's row in the register of nodes each second, on a connection of its own, and so proves that the primary is there.
 final class PostgresHeartbeat: Sendable {
-    private let address: PostgresAddress
+    private let connector: PostgresConnector
     private let node: PostgresNode
-    private let primary: PostgresPrimary
     private let task = Locked<Task<Void, Never>?>(nil)
 
     private static let interval = Duration.seconds(1)
@@ -14,21 +13,19 @@ final class PostgresHeartbeat: Sendable {
     /// The time after which an attempt has failed.
     static let patience = Duration.seconds(2)
 
-    init(address: PostgresAddress, node: PostgresNode, primary: PostgresPrimary) {
-        (self.address, self.node, self.primary) = (address, node, primary)
-    }
+    init(_ connector: PostgresConnector, node: PostgresNode) { (self.connector, self.node) = (connector, node) }
 
     deinit { stop() }
 
     func start() {
-        let (address, node, primary) = (address, node, primary)
+        let (connector, node, primary) = (connector, node, connector.primary)
         task.withLock { task in
             task = Task {
                 var connection: PostgresConnection?
                 while !Task.isCancelled {
                     do {
                         let current: PostgresConnection
-                        if let connection { current = connection } else { current = try await Self.connect(to: address) }
+                        if let connection { current = connection } else { current = try await Self.connect(connector) }
                         connection = current
                         let isPrimary = try await Self.beat(on: current, node, primary)
                         if !isPrimary { connection = nil }
@@ -50,13 +47,13 @@ final class PostgresHeartbeat: Sendable {
         let task = task.withLock(\.self)
         task?.cancel()
         await task?.value
-        await node.leave(address)
+        await node.leave(connector)
     }
 
-    private static func connect(to address: PostgresAddress) async throws(PostgresError) -> PostgresConnection {
+    private static func connect(_ connector: PostgresConnector) async throws(PostgresError) -> PostgresConnection {
         var limits = PostgresLimits()
         limits.connecting = patience
-        return try await PostgresConnection.connect(to: address, limits: limits)
+        return try await connector.connect(limits: limits)
     }
 
     /// - Returns: Whether the server is the primary.

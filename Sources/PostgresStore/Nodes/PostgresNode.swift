@@ -66,6 +66,7 @@ public struct PostgresNode: Sendable, Hashable {
                 code: "store_node",
                 explanation: "\(place) did not acknowledge a write in time; check its synchronous standby, or its load.")
         }
+        if let problem = primary.problem { throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).") }
         let others = try await connection.run(
             "SELECT name, public_url FROM nodes WHERE seen_at > EXTRACT(EPOCH FROM now()) - $1 AND public_url <> $2 ORDER BY name LIMIT 1",
             [.number(Self.lifeWithoutSign), .text(publicURL)])
@@ -76,15 +77,14 @@ public struct PostgresNode: Sendable, Hashable {
                 explanation: "The node \(try other.value("name", as: String.self)) on \(place) has the public URL "
                     + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one.")
         }
-        if let problem = primary.problem { throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).") }
         if case .notReady(let reason) = primary.readiness() {
             throw StoreError(code: "store_node", explanation: "The node cannot use \(place). \(reason)")
         }
     }
 
     /// Removes the node from the register, so that it does not count as running.
-    func leave(_ address: PostgresAddress) async {
-        guard let connection = try? await PostgresConnection.connect(to: address) else { return }
+    func leave(_ connector: PostgresConnector) async {
+        guard let connection = try? await connector.connect() else { return }
         _ = try? await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)], within: PostgresHeartbeat.patience)
     }
 }

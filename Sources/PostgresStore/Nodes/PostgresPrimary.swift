@@ -40,6 +40,9 @@ final class PostgresPrimary: Sendable {
         }
     }
 
+    /// Whether a server with a timeline can be the primary.
+    func accepts(timeline: Int) -> Bool { state.withLock { timeline >= $0.timeline } }
+
     func recordProblem(_ problem: String) { state.withLock { $0.problem = problem } }
 
     /// Whether the node is ready for requests. The reason why it is not names no address.

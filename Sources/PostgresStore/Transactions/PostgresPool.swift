@@ -16,16 +16,13 @@ final class PostgresPool: Sendable {
     private let state = Locked(State())
     private let maximum: Int
     private let maximumWaiting: Int
-    private let connect: @Sendable () async throws(PostgresError) -> PostgresConnection
+    private let connector: PostgresConnector
 
     /// - Parameters:
     ///   - maximum: The maximum number of connections.
     ///   - maximumWaiting: The maximum number of callers that wait for a connection.
-    init(
-        maximum: Int, maximumWaiting: Int = 2_000,
-        connect: @escaping @Sendable () async throws(PostgresError) -> PostgresConnection
-    ) {
-        (self.maximum, self.maximumWaiting, self.connect) = (maximum, maximumWaiting, connect)
+    init(_ connector: PostgresConnector, maximum: Int, maximumWaiting: Int = 2_000) {
+        (self.connector, self.maximum, self.maximumWaiting) = (connector, maximum, maximumWaiting)
     }
 
     /// Returns a connection that nobody else uses until ``release(_:)``.
@@ -37,7 +34,7 @@ final class PostgresPool: Sendable {
         }
         if let connection = try await turn(key, until: deadline) { return connection }
         do throws(PostgresError) {
-            return try await connect()
+            return try await connector.connect()
         } catch {
             passOn(nil)
             throw error
@@ -50,9 +47,9 @@ final class PostgresPool: Sendable {
         let timer = Locked<Task<Void, any Error>?>(nil)
         defer { timer.withLock { $0?.cancel() } }
         return try await withCheckedThrowingContinuation { continuation in
-            let resume: (@Sendable () -> Void)? = state.withLock { [maximum, maximumWaiting] state in
+            let resume: (@Sendable () -> Void)? = state.withLock { [maximum, maximumWaiting, connector] state in
                 while let connection = state.idle.popLast() {
-                    if connection.end == nil { return { continuation.resume(returning: connection) } }
+                    if connector.isUsable(connection) { return { continuation.resume(returning: connection) } }
                     state.count -= 1
                 }
                 guard !state.isClosed else { return { continuation.resume(throwing: PostgresError(.connectionLost)) } }
@@ -83,7 +80,7 @@ final class PostgresPool: Sendable {
     }
 
     /// Returns a connection, which the next caller gets.
-    func release(_ connection: PostgresConnection) { passOn(connection.end == nil ? connection : nil) }
+    func release(_ connection: PostgresConnection) { passOn(connector.isUsable(connection) ? connection : nil) }
 
     /// Gives a connection to the next caller.
     /// - Parameter connection: `nil` if a connection ended, so that the next caller has to open another.
@@ -116,26 +113,28 @@ final class PostgresLookups: Sendable {
     }
 
     private let state: Locked<State>
-    private let connect: @Sendable () async throws(PostgresError) -> PostgresConnection
+    private let connector: PostgresConnector
 
-    init(count: Int, connect: @escaping @Sendable () async throws(PostgresError) -> PostgresConnection) {
+    init(_ connector: PostgresConnector, count: Int) {
         state = Locked(State(connections: Array(repeating: nil, count: count)))
-        self.connect = connect
+        self.connector = connector
     }
 
     /// Runs commands on one of the connections.
     func run(_ commands: [PostgresCommand], until deadline: ContinuousClock.Instant) async throws -> [PostgresResult] {
-        let (index, task) = state.withLock { [connect] state in
+        let (index, task) = state.withLock { [connector] state in
             state.next = (state.next + 1) % state.connections.count
-            let task = state.connections[state.next] ?? Task { try await connect() }
+            let task = state.connections[state.next] ?? Task { try await connector.connect() }
             state.connections[state.next] = task
             return (state.next, task)
         }
         do {
-            return try await task.value.run(commands, within: deadline - .now)
+            let connection = try await task.value
+            guard connector.isUsable(connection) else { throw PostgresError(.connectionLost) }
+            return try await connection.run(commands, within: deadline - .now)
         } catch {
-            // A connection that ended, or could not be opened, is replaced for the next caller.
-            let isUsable = try? await task.value.end == nil
+            // A connection that cannot be used, or could not be opened, is replaced for the next caller.
+            let isUsable = (try? await task.value).map(connector.isUsable)
             if isUsable != true { state.withLock { if $0.connections[index] == task { $0.connections[index] = nil } } }
             throw error
         }

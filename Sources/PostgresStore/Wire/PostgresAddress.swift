@@ -7,6 +7,8 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     /// The parameters of libpq that the address names.
     let parameters: [String: String]
 
+    init(parameters: [String: String]) { self.parameters = parameters }
+
     /// Parses an address.
     /// - Throws: An error of the kind `addressRefused` for a malformed address, an unknown parameter, or a password; `libraryMissing`.
     init(_ text: String) throws(PostgresError) {

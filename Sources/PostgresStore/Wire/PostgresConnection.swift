@@ -1,5 +1,6 @@
 import Foundation
 import LoginModel
+import Synchronization
 
 /// One connection to a PostgreSQL server. A thread of its own makes all calls of libpq.
 ///
@@ -12,6 +13,8 @@ final class PostgresConnection: Sendable {
     let serverVersion: PostgresServerVersion
     /// The process ID of the server's process for this connection.
     let backendProcess: Int32
+    /// The timeline of the primary when the connection was opened.
+    let timeline = Atomic(0)
 
     private init(inbox: PostgresInbox, limits: PostgresLimits, place: String, facts: PostgresSession.ServerFacts) {
         self.inbox = inbox

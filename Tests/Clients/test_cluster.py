@@ -1,0 +1,211 @@
+"""Checks a provider on PostgreSQL: two nodes behind a balancer, the examples of balancers, and what happens while the database is away."""
+
+from __future__ import annotations
+
+import random
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+from provider import LATCHKEY, latchkey
+from sample import APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
+
+sys.path.insert(0, str(REPOSITORY / "Examples" / "Cluster"))
+
+import cluster as example  # noqa: E402
+import kill_nodes  # noqa: E402
+
+example.LATCHKEY = str(LATCHKEY)
+EXAMPLES = REPOSITORY / "Examples" / "Cluster"
+# Seconds within which a node says that it is not ready, within which every request is answered, and within which all goes on.
+NOT_READY, ANSWER, READY_AGAIN = 3, 10, 1
+# What a slow machine may add to each of these times.
+MARGIN = 4
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[example.Cluster]:
+    with example.Cluster("--seed", SEED, nodes=2, has_standby=False, settings="fsync = off") as running:
+        yield running
+
+
+def serve(store: str, *options: str) -> str:
+    """Starts a node that cannot start, and returns what it says."""
+    result = latchkey("serve", "--store", store, "--port", "0", "--public-url", "http://127.0.0.1:9", *options)
+    assert result.returncode != 0, result.stdout
+    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    return result.stderr
+
+
+def test_the_example_starts_a_cluster_and_logs_a_person_in() -> None:
+    result = subprocess.run(
+        [sys.executable, EXAMPLES / "cluster.py", "--once"], env={"LATCHKEY": str(LATCHKEY), "PATH": "/usr/sbin:/usr/bin:/bin"},
+        capture_output=True, text=True, timeout=120, check=False)
+
+    assert result.returncode == 0, result.stderr
+    assert "a synchronous standby, 3 nodes and HAProxy" in result.stdout
+    assert "Ada King Lovelace has logged in" in result.stdout
+
+
+def test_a_killed_node_loses_and_doubles_nothing() -> None:
+    totals, _ = kill_nodes.run("nodes", 2, random.getrandbits(32))
+
+    assert totals.kills == 2
+    for event in ("granted", "login", "read"):
+        assert totals.acknowledged[event], f"no {event} was acknowledged: {totals}"
+
+
+def test_each_node_continues_what_another_began(cluster: example.Cluster) -> None:
+    for _ in range(2):
+        person = example.log_in(cluster.url)
+        assert person["name"] == "Ada King Lovelace"
+
+
+@pytest.mark.parametrize("balancer", ["haproxy", "nginx"])
+def test_the_examples_send_no_request_twice(balancer: str, tmp_path: Path) -> None:
+    """A node that closes the connection without an answer may have executed the request."""
+    nodes = [ClosingServer(), ClosingServer()]
+    port = example.free_port()
+    process = start(balancer, tmp_path, port, [node.port for node in nodes])
+    try:
+        wait_for_port(port)
+        answers = [requests.get(f"http://127.0.0.1:{port}/oauth/access_token?code=1", timeout=20) for _ in range(4)]
+    finally:
+        process.kill()
+        process.wait()
+
+    assert all(answer.status_code in (502, 503) for answer in answers), answers
+    assert 1 <= sum(node.requests for node in nodes) <= 4
+
+
+@pytest.mark.parametrize("balancer", ["haproxy", "nginx"])
+def test_a_login_works_behind_each_example(balancer: str, cluster: example.Cluster, tmp_path: Path) -> None:
+    # The redirects of the provider lead to its public URL, which is the address of the cluster's own balancer.
+    cluster.balancer.stop()
+    process = start(balancer, tmp_path, cluster.port, [node.port for node in cluster.nodes])
+    try:
+        wait_for_port(cluster.port)
+        example.wait_until(cluster.answers, "an answer of the balancer")
+        assert example.log_in(cluster.url)["name"] == "Ada King Lovelace"
+    finally:
+        process.kill()
+        process.wait()
+        cluster.balancer.start()
+        example.wait_until(cluster.answers, "an answer of the balancer")
+
+
+def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves(cluster: example.Cluster) -> None:
+    token = f"{APP_ID}|{APP_SECRET}"
+    address = f"{cluster.nodes[0].url}/{APP_ID}?access_token={token}"
+    assert requests.get(address, timeout=20).status_code == 200
+    cluster.primary.stop("immediate")
+    try:
+        began = time.monotonic()
+        response = requests.get(address, timeout=30)
+        assert time.monotonic() - began < ANSWER + MARGIN
+        assert response.status_code == 503 and response.headers["Retry-After"], response.text
+        dialog = f"{cluster.nodes[0].url}/dialog/oauth?client_id={APP_ID}&redirect_uri={WEB_CALLBACK}"
+        page = requests.get(dialog, headers={"Accept": "text/html", "Accept-Language": "fr"}, timeout=30)
+        assert page.status_code == 503 and 'lang="fr"' in page.text, page.text
+        while cluster.nodes[0].is_ready():
+            assert time.monotonic() - began < NOT_READY + MARGIN
+        assert requests.get(f"{cluster.nodes[0].url}/health/live", timeout=5).status_code == 200
+    finally:
+        cluster.primary.start()
+    began = time.monotonic()
+    while requests.get(address, timeout=30).status_code != 200:
+        assert time.monotonic() - began < READY_AGAIN + MARGIN
+    example.wait_until(cluster.answers, "an answer of the balancer")
+
+
+def test_what_a_node_refuses(cluster: example.Cluster) -> None:
+    folder = cluster.primary.folder
+    server = f"postgres:host={folder} user=postgres"
+    assert "password" in serve(f"{server} dbname=latchkey password=x")
+    assert "password" in serve("postgresql://postgres:secret@127.0.0.1/latchkey")
+    assert "secret" not in serve("postgresql://postgres:secret@127.0.0.1/latchkey")
+    assert "does not exist" in serve(f"{server} dbname=nothing")
+    assert "cannot be reached" in serve(f"postgres:host={folder}/nowhere dbname=latchkey")
+    assert "fsync is off" in serve(f"{server} dbname=latchkey", "--durability", "replicated")
+    cluster.primary.sql("CREATE DATABASE foreign_tables", database="postgres")
+    cluster.primary.sql("CREATE TABLE notes (text TEXT)", database="foreign_tables")
+    assert "has the table notes" in serve(f"{server} dbname=foreign_tables")
+    message = serve(f"{server} dbname=latchkey")
+    assert cluster.url in message and "http://127.0.0.1:9" in message, message
+
+
+def test_a_password_file_opens_the_store(cluster: example.Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = cluster.primary
+    database.sql("CREATE ROLE operator LOGIN PASSWORD 'open sesame' SUPERUSER", database="postgres")
+    rules = database.data / "pg_hba.conf"
+    rules.write_text("local all operator scram-sha-256\n" + rules.read_text(encoding="utf-8"), encoding="utf-8")
+    database.sql("SELECT pg_reload_conf()")
+    passwords = tmp_path / "passwords"
+    monkeypatch.setenv("PGPASSFILE", str(passwords))
+    arguments = ("person", "list", "--store", f"postgres:host={database.folder} user=operator dbname=latchkey")
+
+    passwords.write_text("*:*:*:operator:wrong\n", encoding="utf-8")
+    passwords.chmod(0o600)
+    wrong = latchkey(*arguments)
+    passwords.write_text("*:*:*:operator:open sesame\n", encoding="utf-8")
+    right = latchkey(*arguments)
+
+    assert wrong.returncode != 0 and "refuses the user or the password" in wrong.stderr, wrong.stderr
+    assert right.returncode == 0 and "ada@example.com" in right.stdout, right.stderr
+
+
+class ClosingServer:
+    """A server that reads each request and closes the connection without an answer."""
+
+    def __init__(self) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        self.requests = 0
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        while True:
+            connection, _ = self._socket.accept()
+            with connection:
+                text = connection.recv(65_536)
+                # The other requests are those with which a balancer asks for the health of a node.
+                if b"/oauth/access_token" in text:
+                    self.requests += 1
+                elif text:
+                    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+
+
+def start(balancer: str, folder: Path, port: int, nodes: list[int]) -> subprocess.Popen[bytes]:
+    """Starts one of the examples of balancers, at other ports."""
+    name = {"haproxy": "haproxy.cfg", "nginx": "nginx.conf"}[balancer]
+    text = (EXAMPLES / name).read_text(encoding="utf-8").replace("127.0.0.1:8080", f"127.0.0.1:{port}")
+    for index, node in enumerate(nodes, 8081):
+        text = text.replace(f"127.0.0.1:{index};", f"127.0.0.1:{node};").replace(f"127.0.0.1:{index} ", f"127.0.0.1:{node} ")
+        text = re.sub(rf"127\.0\.0\.1:{index}$", f"127.0.0.1:{node}", text, flags=re.MULTILINE)
+    text = re.sub(r"^ *server .*127\.0\.0\.1:808\d.*\n", "", text, flags=re.MULTILINE)
+    if balancer == "nginx":
+        paths = "".join(f"    {kind}_temp_path {folder};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        text = text.replace("http {\n", f"http {{\n    access_log off;\n{paths}")
+    configuration = folder / name
+    configuration.write_text(text, encoding="utf-8")
+    if balancer == "nginx":
+        directives = f"daemon off; master_process off; pid {folder}/pid;"
+        command = ["nginx", "-p", folder, "-e", folder / "error.log", "-c", configuration, "-g", directives]
+    else:
+        command = ["haproxy", "-db", "-q", "-f", configuration]
+    return subprocess.Popen(command, env={"PATH": "/usr/sbin:/usr/bin:/bin"})
+
+
+def wait_for_port(port: int) -> None:
+    def answers() -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    example.wait_until(answers, f"a connection to port {port}")
