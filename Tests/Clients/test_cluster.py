@@ -112,8 +112,8 @@ def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves
         assert time.monotonic() - began < ANSWER + MARGIN
         assert response.status_code == 503 and response.headers["Retry-After"], response.text
         dialog = f"{cluster.nodes[0].url}/dialog/oauth?client_id={APP_ID}&redirect_uri={WEB_CALLBACK}"
-        page = requests.get(dialog, headers={"Accept": "text/html", "Accept-Language": "fr"}, timeout=30)
-        assert page.status_code == 503 and 'lang="fr"' in page.text, page.text
+        page = requests.get(dialog, headers={"Accept": "text/html", "Accept-Language": "it"}, timeout=30)
+        assert page.status_code == 503 and 'lang="it"' in page.text, page.text
         while cluster.nodes[0].is_ready():
             assert time.monotonic() - began < NOT_READY + MARGIN
         assert requests.get(f"{cluster.nodes[0].url}/health/live", timeout=5).status_code == 200
