@@ -15,6 +15,9 @@ LOGIN_ORDERS ?= 100000
 # The number of times that `make kill-sessions` and `make kill-provider` kill the process.
 KILLS ?= 1000
 
+# The number of times that `make failover` lets the database fail over.
+FAILOVERS ?= 50
+
 # The number of seconds for which `make fuzz` tests each parser.
 FUZZ_SECONDS ?= 60
 
@@ -103,6 +106,23 @@ kill-sessions: toolchain ## kill processes that share a session, KILLS times, an
 .PHONY: kill-provider
 kill-provider: build .venv/complete ## kill a provider under load, KILLS times, and look for what is missing or doubled
 	$(python) Tests/Support/kill_provider.py $(KILLS)
+
+.PHONY: cluster
+cluster: build ## start a provider on several nodes with PostgreSQL on this machine, log a person in, and go on serving
+	Scripts/install-packages --tests
+	LATCHKEY=$(latchkey) python3 Examples/Cluster/cluster.py
+
+.PHONY: kill-nodes
+kill-nodes: build .venv/complete ## kill nodes of a cluster under load, KILLS times, and look for what is missing or doubled
+	$(python) Tests/Support/kill_nodes.py nodes $(KILLS)
+
+.PHONY: failover
+failover: build .venv/complete ## let the database of a cluster fail over under load, FAILOVERS times, and look for what is missing or doubled
+	$(python) Tests/Support/kill_nodes.py failover $(FAILOVERS)
+
+.PHONY: test-postgres
+test-postgres: build .venv/complete ## run the Python tests of the provider on two nodes with PostgreSQL
+	$(python) Tests/Support/on_postgres.py $(latchkey)
 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one
