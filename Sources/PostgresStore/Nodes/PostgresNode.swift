@@ -54,7 +54,7 @@ public struct PostgresNode: Sendable, Hashable {
     }
 
     /// The seconds after which a node that was not seen counts as ended.
-    static let lifeWithoutSign = 30.0
+    static let lifeWithoutSign = 10.0
 
     /// Registers the node, and checks that it fits to the nodes that run.
     /// - Throws: `StoreError` for another public URL, or a clock that differs too much.
@@ -75,7 +75,8 @@ public struct PostgresNode: Sendable, Hashable {
             throw StoreError(
                 code: "store_node",
                 explanation: "The node \(try other.value("name", as: String.self)) on \(place) has the public URL "
-                    + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one.")
+                    + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one. A node that was "
+                    + "killed counts for \(Int(Self.lifeWithoutSign)) seconds.")
         }
         if case .notReady(let reason) = primary.readiness() {
             throw StoreError(code: "store_node", explanation: "The node cannot use \(place). \(reason)")
