@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
 import ProviderStore
-import ServiceLifecycle
 import StrictJSON
 
 /// `GET /health/live` and `GET /health/ready`, which supervisors and load balancers ask.
 struct HealthEndpoints: Sendable {
     let store: any MaintenanceStore
+    /// Whether the graceful shutdown has begun.
+    let isShuttingDown: @Sendable () -> Bool
 
     /// Answers whether the process works. It asks nothing else, so that no supervisor restarts a provider because its store is unavailable.
     @Sendable func live(_ request: Request, _ context: ProviderContext) -> Response {
@@ -16,7 +17,7 @@ struct HealthEndpoints: Sendable {
     /// Answers whether a load balancer should send requests to this process. The answer is no while the store is not ready, and from the
     /// beginning of a graceful shutdown.
     @Sendable func ready(_ request: Request, _ context: ProviderContext) async -> Response {
-        if Task.isShuttingDownGracefully { return Self.notReady("The provider is shutting down.") }
+        if isShuttingDown() { return Self.notReady("The provider is shutting down.") }
         return switch await store.readiness {
         case .ready: JSONResponse(body: JSONValue.object(["status": "ready"]).serialized()).response
         case .notReady(let reason): Self.notReady(reason)

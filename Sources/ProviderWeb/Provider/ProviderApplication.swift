@@ -63,6 +63,7 @@ public struct ProviderApplication: Sendable {
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
+        let isShuttingDown = Locked(false)
         let verifier = StartupResponder(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // When this number is reached, further connections wait in the backlog until others have been closed.
@@ -83,7 +84,7 @@ public struct ProviderApplication: Sendable {
             onServerRunning: { channel in
                 // The port is known only now, and with it the default public URL.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
-                verifier.open(ProviderRoutes.responder(of: provider, at: url))
+                verifier.open(ProviderRoutes.responder(of: provider, at: url) { isShuttingDown.withLock(\.self) })
                 await onReady(url)
             },
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
@@ -106,7 +107,10 @@ public struct ProviderApplication: Sendable {
                         logger: logger)),
                 Named(
                     "HTTP server",
-                    GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger, onShutdown: onShutdown)),
+                    GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger) {
+                        isShuttingDown.withLock { $0 = true }
+                        onShutdown()
+                    }),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)

@@ -16,13 +16,17 @@ enum ProviderRoutes {
         var isPublic = false
     }
 
-    static func responder(of provider: Provider, at url: PublicURL) -> RequestSizeLimit {
+    /// Returns the handler of all requests.
+    /// - Parameter isShuttingDown: whether the graceful shutdown of the server has begun.
+    static func responder(
+        of provider: Provider, at url: PublicURL, isShuttingDown: @escaping @Sendable () -> Bool
+    ) -> RequestSizeLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
         let errorMiddleware = ErrorMiddleware(provider: provider)
         router.add(middleware: headers)
         router.add(middleware: errorMiddleware)
-        for route in table(provider, url) {
+        for route in table(provider, url, isShuttingDown: isShuttingDown) {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             rejectOtherMethods(of: route, on: router)
         }
@@ -31,7 +35,9 @@ enum ProviderRoutes {
             cookies: BrowserCookies(isHTTPS: url.isHTTPS))
     }
 
-    static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
+    static func table(
+        _ provider: Provider, _ url: PublicURL, isShuttingDown: @escaping @Sendable () -> Bool = { false }
+    ) -> [Route] {
         let discovery = DiscoveryEndpoints(provider: provider, url: url)
         let dialog = LoginDialog(provider: provider, url: url, providerLogins: [ExplorerLogin.self])
         let deviceVerification = DeviceVerificationEndpoints(dialog: dialog)
@@ -54,7 +60,7 @@ enum ProviderRoutes {
         let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, tokenService: tokenService)
         let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, tokenService: tokenService)
         let assets = AssetEndpoint(pages: provider.pages)
-        let health = HealthEndpoints(store: provider.store)
+        let health = HealthEndpoints(store: provider.store, isShuttingDown: isShuttingDown)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
             Route(path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true),
