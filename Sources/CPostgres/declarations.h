@@ -102,6 +102,7 @@ int PQpipelineSync(PGconn *conn);
 int PQsendFlushRequest(PGconn *conn);
 int PQflush(PGconn *conn);
 int PQsocket(const PGconn *conn);
+void *PQsslStruct(PGconn *conn, const char *struct_name);
 int PQconsumeInput(PGconn *conn);
 int PQisBusy(PGconn *conn);
 int PQsetSingleRowMode(PGconn *conn);

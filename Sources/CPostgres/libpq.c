@@ -19,8 +19,8 @@
     EACH(PQfreemem) EACH(PQisthreadsafe) EACH(PQstatus) EACH(PQtransactionStatus) EACH(PQconnectionNeedsPassword) EACH(PQerrorMessage) \
     EACH(PQsetErrorVerbosity) EACH(PQserverVersion) EACH(PQparameterStatus) EACH(PQbackendPID) EACH(PQsetNoticeReceiver) \
     EACH(PQsetnonblocking) EACH(PQenterPipelineMode) EACH(PQexitPipelineMode) EACH(PQsendPrepare) EACH(PQsendQueryPrepared) \
-    EACH(PQsendQuery) EACH(PQpipelineSync) EACH(PQsendFlushRequest) EACH(PQflush) EACH(PQsocket) EACH(PQconsumeInput) EACH(PQisBusy) \
-    EACH(PQsetSingleRowMode) EACH(PQgetResult) EACH(PQnotifies) EACH(PQresultStatus) EACH(PQclear) EACH(PQresultErrorField) \
+    EACH(PQsendQuery) EACH(PQpipelineSync) EACH(PQsendFlushRequest) EACH(PQflush) EACH(PQsocket) EACH(PQsslStruct) EACH(PQconsumeInput) \
+    EACH(PQisBusy) EACH(PQsetSingleRowMode) EACH(PQgetResult) EACH(PQnotifies) EACH(PQresultStatus) EACH(PQclear) EACH(PQresultErrorField) \
     EACH(PQresultErrorMessage) EACH(PQntuples) EACH(PQnfields) EACH(PQfname) EACH(PQgetisnull) EACH(PQgetlength) EACH(PQgetvalue) \
     EACH(PQcmdTuples) EACH(PQputCopyData) EACH(PQputCopyEnd) EACH(PQgetCopyData)
 
@@ -34,6 +34,8 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *problem;
+/* The function of OpenSSL, which libpq loads; NULL if libpq was built without it. */
+static int (*ssl_pending)(const void *ssl);
 
 static void load(void) {
     void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
@@ -50,6 +52,8 @@ static void load(void) {
     } \
     memcpy(&library.name, &address, sizeof address);
     FUNCTIONS(LOAD)
+    address = dlsym(handle, "SSL_pending");
+    memcpy(&ssl_pending, &address, sizeof address);
     if (!CALL(PQisthreadsafe)()) problem = LIBRARY " was built without support for threads.";
 }
 
@@ -146,6 +150,11 @@ int pq_flush(struct pg_conn *connection) { return CALL(PQflush)(connection); }
 int pq_socket(const struct pg_conn *connection) { return CALL(PQsocket)(connection); }
 
 bool pq_consume_input(struct pg_conn *connection) { return CALL(PQconsumeInput)(connection); }
+
+bool pq_has_decrypted_bytes(struct pg_conn *connection) {
+    void *ssl = ssl_pending ? CALL(PQsslStruct)(connection, "OpenSSL") : NULL;
+    return ssl && ssl_pending(ssl) > 0;
+}
 
 bool pq_is_busy(struct pg_conn *connection) { return CALL(PQisBusy)(connection); }
 

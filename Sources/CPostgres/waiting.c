@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "CPostgres.h"
@@ -14,6 +15,11 @@ int pq_wait(const struct pg_conn *connection, int wake, bool reads, bool writes,
     /* An interruption by a signal counts as the end of the time: the caller calculates anew how long it waits. */
     if (poll(descriptors, 2, milliseconds) <= 0) return 0;
     return (descriptors[1].revents ? pq_event_socket : 0) | (descriptors[0].revents ? pq_event_wake : 0);
+}
+
+int pq_readable_bytes(const struct pg_conn *connection) {
+    int count = 0;
+    return ioctl(pq_socket(connection), FIONREAD, &count) == 0 ? count : 0;
 }
 
 bool pq_wake_open(int *reader, int *writer) {

@@ -23,6 +23,8 @@ struct AddressTests {
             ),
             ("postgresql://%2Ftmp/latchkey", ["host": "/tmp", "dbname": "latchkey"], "host /tmp, database latchkey"),
             ("postgres:service=login", ["service": "login"], "service login"),
+            ("postgres:host=db.example sslmode='' service=''", ["host": "db.example"], "host db.example"),
+            ("postgresql://db.example/?sslmode=", ["host": "db.example"], "host db.example"),
             ("postgresql://[::1]/latchkey", ["host": "::1", "dbname": "latchkey"], "host ::1, database latchkey"),
             (
                 "postgresql://a:1,b:2/latchkey", ["host": "a,b", "port": "1,2", "dbname": "latchkey"],
@@ -45,6 +47,7 @@ struct AddressTests {
             "postgresql://db.example/?password=hunter2",
             "postgresql://db.example/?p%61ssword=hunter2", "postgresql://db.example/?password=hunter2%zz",
             "postgresql://db.example/?password=a&hunter2", "postgresql://db.example/?sslpassword=hunter2",
+            "postgres:postgresql://ada:hunter2/@db.example", "postgres:oauth_client_secret=hunter2",
             "postgres:dbname='host=db.example password=hunter2'", "postgres:dbname=postgresql://ada:hunter2@db.example",
         ])
     func password(text: String) throws {
@@ -99,9 +102,11 @@ struct TransportSecurityTests {
 
     @Test("is verified by default, and weaker only where the address or the service file says so")
     func modes() throws {
-        func parameters(_ address: [String: String], _ more: [String: String] = [:]) throws -> [String: String] {
+        func parameters(
+            _ address: [String: String], _ more: [String: String] = [:], environment: [String: String] = [:]
+        ) throws -> [String: String] {
             let resolved = ["sslmode": "prefer", "gssencmode": "prefer"].merging(address) { $1 }.merging(more) { $1 }
-            return try TransportSecurity.parameters(address: address, resolved: resolved)
+            return try TransportSecurity.parameters(address: address, resolved: resolved, environment: environment)
         }
         let verified = ["sslmode": "verify-full", "gssencmode": "disable"]
         #expect(try parameters(["host": "db.example"]) == verified)
@@ -115,5 +120,69 @@ struct TransportSecurityTests {
         #expect(try parameters(["service": "login"], ["host": "db.example", "sslmode": "require"]) == [:])
         #expect(try parameters(["service": "login"], ["host": "db.example"]) == verified)
         #expect(throws: PostgresError.self) { try parameters(["host": "db.example"], ["sslmode": "require"]) }
+        // The service file has no mode, or the same one.
+        for environment in [["PGSSLMODE": "require"], ["PGREQUIRESSL": "1"]] {
+            #expect(throws: PostgresError.self) {
+                try parameters(["service": "login"], ["host": "db.example", "sslmode": "require"], environment: environment)
+            }
+        }
+        let fromFile = try parameters(
+            ["service": "login"], ["host": "db.example", "sslmode": "require"], environment: ["PGSSLMODE": "disable"])
+        #expect(fromFile == [:])
+    }
+}
+
+@Suite("Several hosts")
+struct HostListTests {
+    @Test(
+        "are tried one by one",
+        arguments: [
+            ([:], [[:]]), (["host": "a"], [["host": "a"]]), (["host": "a,b"], [["host": "a"], ["host": "b"]]),
+            (["host": "a,b", "port": "1"], [["host": "a", "port": "1"], ["host": "b", "port": "1"]]),
+            (["host": "a,b", "port": "1,2"], [["host": "a", "port": "1"], ["host": "b", "port": "2"]]),
+            (["hostaddr": "::1,::2"], [["hostaddr": "::1"], ["hostaddr": "::2"]]),
+            (
+                ["host": "a,b", "hostaddr": "::1,::2", "user": "ada"],
+                [["host": "a", "hostaddr": "::1", "user": "ada"], ["host": "b", "hostaddr": "::2", "user": "ada"]]
+            ),
+            // libpq refuses these, or knows what the empty entry means.
+            (["host": "a,b", "port": "1,2,3"], [["host": "a,b", "port": "1,2,3", "target_session_attrs": "read-write"]]),
+            (["host": "a", "hostaddr": "::1,::2"], [["host": "a", "hostaddr": "::1,::2", "target_session_attrs": "read-write"]]),
+            (["host": "a,,b"], [["host": "a,,b", "target_session_attrs": "read-write"]]),
+        ] as [([String: String], [[String: String]])])
+    func split(parameters: [String: String], hosts: [[String: String]]) {
+        #expect(HostList.split(parameters, resolved: parameters) == hosts)
+    }
+
+    @Test("may be in the environment")
+    func environment() {
+        let hosts = HostList.split(["user": "ada"], resolved: ["user": "ada", "host": "a,b", "port": "1"])
+        #expect(hosts == [["user": "ada", "host": "a"], ["user": "ada", "host": "b"]])
+    }
+}
+
+@Suite("The message of a refused connection")
+struct RefusedConnectionTests {
+    @Test(
+        "has the code of the last refusal",
+        arguments: [
+            ("connection refused", nil, .cannotConnect), ("failed: FATAL:  28P01: no\n", "28P01", .accessRefused),
+            ("a: FATAL:  57P03: starting\nb: FATAL:  3D000: none\n", "3D000", .databaseMissing),
+            ("FATAL:  28p01: no", nil, .cannotConnect), (":  28P01", nil, .cannotConnect),
+        ] as [(String, String?, PostgresErrorKind)])
+    func codes(message: String, sqlState: String?, kind: PostgresErrorKind) {
+        let error = PostgresError(connecting: message, needsPassword: false)
+        #expect(error.sqlState == sqlState)
+        #expect(error.kind == kind)
+        #expect(error.severity == sqlState.map { _ in "FATAL" })
+    }
+
+    @Test("is read in time that is proportional to its length", arguments: [":", ": a", ":  28P01: ", "a"])
+    func long(part: String) {
+        let duration = ContinuousClock().measure {
+            _ = PostgresError(connecting: String(repeating: part, count: 30_000 / part.count), needsPassword: false)
+        }
+        // A search by a regular expression took more than a minute.
+        #expect(duration < .seconds(20))
     }
 }

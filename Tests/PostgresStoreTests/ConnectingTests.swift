@@ -68,6 +68,26 @@ struct ConnectingTests {
         #expect(try await PostgresConnection.connect(to: address, limits: .patient).run("SELECT 1").count == 1)
     }
 
+    @Test("A host that never answers, and one that is a standby, do not keep a connection from the primary")
+    func unusableHosts() async throws {
+        let silent = try ScriptedServer(answer: nil)
+        let standby = try ScriptedServer(answer: ScriptedServer.welcome(["server_version": "15.4", "in_hot_standby": "on"]))
+        let hosts = [silent, standby].map { $0.parameters.dropFirst("host=".count) }.joined(separator: ",")
+        let limits = PostgresLimits(connecting: .seconds(20))
+        let address = try PostgresAddress("postgres:host=\(hosts),\(server.folder) user=postgres dbname=postgres")
+        #expect(try await PostgresConnection.connect(to: address, limits: limits).run("SELECT 1").count == 1)
+    }
+
+    @Test("If no host is usable, the error names the reason of each")
+    func noUsableHost() async throws {
+        let standby = try ScriptedServer(answer: ScriptedServer.welcome(["server_version": "15.4", "in_hot_standby": "on"]))
+        let folder = try TemporaryFolder()
+        let address = try PostgresAddress("postgres:\(standby.parameters),\(folder.path) user=ada")
+        let error = try await postgresError { try await PostgresConnection.connect(to: address, limits: .patient) }
+        #expect(error.kind == .readOnly)
+        #expect(error.message.contains("in_hot_standby is on; \(folder.path): connection to server on socket"))
+    }
+
     @Test("A missing service is named")
     func missingService() async throws {
         let error = try await postgresError {

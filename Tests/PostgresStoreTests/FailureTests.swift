@@ -177,6 +177,19 @@ struct FailureTests {
         #expect(connection.end?.kind == .connectionLost)
     }
 
+    @Test("A row that is too large closes the connection before all of it has arrived")
+    func largeRow() async throws {
+        let connection = try await database.connect(limits: PostgresLimits(resultBytes: 100_000))
+        #expect(try await connection.run("SELECT repeat('x', 90000)").count == 1)
+        let process = Int64(connection.backendProcess)
+        let error = try await postgresError { try await connection.run("SELECT repeat('x', 50000000)", within: .seconds(1000)) }
+        #expect(error.kind == .tooLarge)
+        // The server could not send the rest of the row.
+        let query = "SELECT count(*)::bigint FROM pg_stat_activity WHERE pid = $1::int"
+        let other = try await database.connect()
+        while try await other.run(query, [.integer(process)]).first?.value(0) != Int64(0) {}
+    }
+
     @Test("COPY in a flush closes the connection", arguments: ["COPY t TO STDOUT", "COPY t FROM STDIN"])
     func copy(sql: String) async throws {
         let connection = try await database.connect()

@@ -122,6 +122,43 @@ struct PipelineTests {
         #expect(try await connection.run("SELECT count(*)::bigint FROM t").first?.value(0) == Int64(0))
     }
 
+    @Test("A failing transaction has no effect on those before and after it")
+    func failingTransactions() async throws {
+        let connection = connection
+        _ = try await connection.run("CREATE TABLE t (i bigint PRIMARY KEY)")
+        let commands = { @Sendable (number: Int64) in
+            [PostgresCommand("BEGIN"), PostgresCommand("INSERT INTO t VALUES ($1)", [.integer(number)]), PostgresCommand("COMMIT")]
+        }
+        _ = try await connection.run(commands(0))
+        let failed = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 1...50 as ClosedRange<Int64> {
+                let isFailing = number.isMultiple(of: 10)
+                group.addTask {
+                    do throws(PostgresError) { _ = try await connection.run(commands(isFailing ? 0 : number)) } catch {
+                        #expect(error.kind == .uniqueViolation)
+                        return true
+                    }
+                    return false
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(failed == 5)
+        #expect(try await connection.run("SELECT count(*)::bigint FROM t").first?.value(0) == Int64(46))
+    }
+
+    @Test("A commit that fails after the last command fails the flush alone")
+    func deferredConstraint() async throws {
+        let connection = connection
+        _ = try await connection.run("CREATE TABLE t (i bigint UNIQUE DEFERRABLE INITIALLY DEFERRED)")
+        let insert = PostgresCommand("INSERT INTO t VALUES (1)")
+        async let failing = postgresError { try await connection.run([insert, insert]) }
+        async let next = connection.run("SELECT 1")
+        #expect(try await failing.kind == .uniqueViolation)
+        #expect(try await next.count == 1)
+        #expect(try await connection.run("SELECT i FROM t").isEmpty)
+    }
+
     @Test("A transaction can span flushes")
     func spanning() async throws {
         _ = try await connection.run("CREATE TABLE t (i bigint PRIMARY KEY)")
@@ -190,6 +227,22 @@ struct PipelineTests {
         let warn = "DO $$ BEGIN RAISE WARNING 'careful' USING ERRCODE = '01000'; END $$"
         let results = try await connection.run([PostgresCommand("SELECT 1"), PostgresCommand(warn), PostgresCommand("SELECT 2")])
         #expect(results.map { $0.warnings.map(\.sqlState) } == [[], ["01000"], []])
+    }
+
+    @Test("A warning of the commit belongs to the last command")
+    func warningOfCommit() async throws {
+        _ = try await connection.run([
+            PostgresCommand("CREATE TABLE t (i bigint)"),
+            PostgresCommand(
+                """
+                CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN RAISE WARNING 'careful' USING ERRCODE = '01000'; RETURN NULL; END $$
+                """),
+            PostgresCommand(
+                "CREATE CONSTRAINT TRIGGER warn AFTER INSERT ON t INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION warn()"),
+        ])
+        #expect(try await connection.run("INSERT INTO t VALUES (1)").warnings.map(\.sqlState) == ["01000"])
+        #expect(try await connection.run("SELECT 1").warnings.isEmpty)
     }
 
     @Test("A notification of another session arrives")

@@ -83,6 +83,11 @@ enum pq_event { pq_event_socket = 1, pq_event_wake = 2 };
 int pq_wait(const struct pg_conn *connection, int wake, bool reads, bool writes, int milliseconds);
 /* Reads what has arrived. Returns whether the connection is intact. */
 bool pq_consume_input(struct pg_conn *connection);
+/* The number of bytes that the socket has received and `pq_consume_input` has not read; 0 if it is unknown. */
+int pq_readable_bytes(const struct pg_conn *connection);
+/* Whether OpenSSL has decrypted bytes that `pq_consume_input` did not take, as libpq before version 18 does with records of TLS of more
+   than 8 KiB. The socket does not become readable because of them. */
+bool pq_has_decrypted_bytes(struct pg_conn *connection);
 /* Whether `pq_get_result` would wait. */
 bool pq_is_busy(struct pg_conn *connection);
 /* Delivers the rows of the current command one by one, so that their total size can be limited while they arrive. */

@@ -22,6 +22,9 @@ struct EncodedCommand: Sendable {
         guard command.values.count <= Self.maximumCount else {
             throw PostgresError(.tooLarge, message: "a command has too many parameters")
         }
+        offsets.reserveCapacity(command.values.count)
+        lengths.reserveCapacity(command.values.count)
+        formats.reserveCapacity(command.values.count)
         for (index, value) in command.values.enumerated() {
             let start = bytes.count
             switch value {

@@ -9,6 +9,8 @@ struct PendingFlush: Sendable {
     }
 
     let commands: [EncodedCommand]
+    /// Whether the flush may leave a transaction open, if only because it fails before COMMIT.
+    let beginsTransaction: Bool
     let deadline: ContinuousClock.Instant
     /// Receives the results, or the error, exactly once.
     let complete: @Sendable (Result<[PostgresResult], PostgresError>) -> Void
@@ -34,6 +36,7 @@ struct PendingFlush: Sendable {
         complete: @escaping @Sendable (Result<[PostgresResult], PostgresError>) -> Void
     ) {
         self.commands = commands
+        beginsTransaction = commands.contains { $0.sql.hasPrefix("BEGIN") || $0.sql.hasPrefix("START TRANSACTION") }
         self.deadline = deadline
         self.complete = complete
     }

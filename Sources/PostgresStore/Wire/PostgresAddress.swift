@@ -12,16 +12,22 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     /// Parses an address.
     /// - Throws: An error of the kind `addressRefused` for a malformed address, an unknown parameter, or a password; `libraryMissing`.
     init(_ text: String) throws(PostgresError) {
-        let isURI = ["postgresql://", "postgres://"].contains(where: text.hasPrefix)
+        let schemes = ["postgresql://", "postgres://"]
+        let isURI = schemes.contains(where: text.hasPrefix)
         guard isURI || text.hasPrefix("postgres:") else {
             throw .address("write postgres: and keywords, or a URI that begins with postgresql://")
         }
         guard !text.utf8.contains(0) else { throw .address("it contains a zero byte") }
+        let parameters = isURI ? text : String(text.dropFirst("postgres:".count))
         // libpq would read a part of a password with a slash as the port or the database, which errors name.
-        if isURI, let at = text.firstIndex(of: "@"), text[..<at].dropFirst("postgres://".count).contains(":") { throw .passwordInAddress }
+        if schemes.contains(where: parameters.hasPrefix), let at = parameters.firstIndex(of: "@"),
+            parameters[..<at].dropFirst("postgres://".count).contains(":")
+        {
+            throw .passwordInAddress
+        }
         try PostgresLibrary.load()
-        parameters = try Self.parse(isURI ? text : String(text.dropFirst("postgres:".count)))
-        try Self.check(parameters)
+        self.parameters = try Self.parse(parameters)
+        try Self.check(self.parameters)
     }
 
     private static func parse(_ text: String) throws(PostgresError) -> [String: String] {
@@ -38,19 +44,24 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
         return dictionary(parsed)
     }
 
-    /// Returns the parameters of libpq that have a value.
+    /// Returns the parameters of libpq that have a value. An empty one is none: libpq ignores it when it connects.
     static func dictionary(_ parameters: OpaquePointer) -> [String: String] {
         var result: [String: String] = [:]
         var index = 0
         while let keyword = pq_parameter_keyword(parameters, index) {
-            if let value = pq_parameter_value(parameters, index) { result[String(cString: keyword)] = String(cString: value) }
+            if let value = pq_parameter_value(parameters, index), value.pointee != 0 {
+                result[String(cString: keyword)] = String(cString: value)
+            }
             index += 1
         }
         return result
     }
 
+    /// The parameters that are secrets. The last three exist since version 18 of libpq.
+    private static let secrets: Set = ["password", "sslpassword", "oauth_client_secret", "scram_client_key", "scram_server_key"]
+
     private static func check(_ parameters: [String: String]) throws(PostgresError) {
-        guard parameters["password"] == nil, parameters["sslpassword"] == nil else { throw .passwordInAddress }
+        guard secrets.isDisjoint(with: parameters.keys) else { throw .passwordInAddress }
         if let port = parameters["port"] {
             let areNumbers = port.split(separator: ",", omittingEmptySubsequences: false)
                 .allSatisfy { $0.isEmpty || UInt16($0) ?? 0 > 0 }
@@ -67,7 +78,7 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     var description: String {
         let server =
             switch (parameters["host"] ?? parameters["hostaddr"], parameters["service"]) {
-            case (let host?, _) where !host.isEmpty: "host \(host)" + (parameters["port"].map { ", port \($0)" } ?? "")
+            case (let host?, _): "host \(host)" + (parameters["port"].map { ", port \($0)" } ?? "")
             case (_, let service?): "service \(service)"
             default: "the default host" + (parameters["port"].map { ", port \($0)" } ?? "")
             }

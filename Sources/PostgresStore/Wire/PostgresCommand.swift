@@ -1,6 +1,7 @@
 /// One statement with its parameters.
 struct PostgresCommand: Sendable, CustomStringConvertible {
-    /// A text that is written in the program: each connection prepares each text once and remembers it.
+    /// A text that is written in the program: each connection prepares each text once and remembers it. A transaction begins with `BEGIN`
+    /// or `START TRANSACTION`, in capital letters.
     let sql: String
     /// The values of `$1`, `$2` and so on.
     let values: [PostgresValue]

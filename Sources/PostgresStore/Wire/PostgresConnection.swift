@@ -45,8 +45,8 @@ final class PostgresConnection: Sendable {
             thread.stackSize = 1 << 20
             thread.start()
             // The thread checks the deadline itself, unless the name server makes it wait.
-            DispatchQueue.global().asyncAfter(deadline: .now() + limits.connecting.seconds) {
-                if handshake.finish(.failure(PostgresError(.deadlinePassed, message: "connecting took too long"))) { inbox.close() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + limits.connecting.seconds + 0.1) { [weak inbox] in
+                if handshake.finish(.failure(PostgresError(.deadlinePassed, message: "connecting took too long"))) { inbox?.close() }
             }
         }
         switch outcome {
@@ -58,8 +58,12 @@ final class PostgresConnection: Sendable {
     /// Sends commands together, and returns the result of each, in order. This takes one round trip.
     ///
     /// If a command fails, those after it are not executed, and the error of that command is thrown. Without `BEGIN`, the commands are one
-    /// transaction. If the failure leaves a transaction open, the connection rolls it back before it sends the next flush. Other flushes
-    /// may be sent before the results arrive; they are executed in order, and none of them should rely on this one.
+    /// transaction, which may fail after all of them have succeeded, for example because of a deferred constraint. If the failure leaves a
+    /// transaction open, the connection rolls it back before it sends the next flush.
+    ///
+    /// Other flushes may be sent before the results arrive; they are executed in order, and none of them should rely on this one. None is
+    /// sent behind one that begins a transaction, because it would fail too. A transaction that spans flushes needs the connection for
+    /// itself: flushes of others would be executed inside it.
     ///
     /// It ignores the cancellation of the task, because the server executes a flush that was sent, and the caller needs to know its result.
     /// - Parameter duration: The time after which the flush fails. If it was sent, this also closes the connection.

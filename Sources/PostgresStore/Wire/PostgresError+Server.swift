@@ -22,17 +22,26 @@ extension PostgresError {
     /// Creates an error from the message of a connection that could not be established. The message has the verbose format of libpq, in
     /// which the SQLSTATE follows the severity: "FATAL:  28P01: password authentication failed".
     init(connecting message: String, needsPassword: Bool) {
-        let codes = message.matches(of: #/[:\s](?<severity>\S+):  (?<code>[0-9A-Z]{5}): /#)
-        let text = PostgresLibrary.sentencePart(message.replacing(#/:  [0-9A-Z]{5}: /#, with: ": "))
-        // If there are several hosts, the last refusal decides.
-        guard let code = codes.last else {
+        var text = ""
+        var (sqlState, severity): (String?, String?)
+        for part in message.split(separator: ":  ", omittingEmptySubsequences: false) {
+            let code = part.prefix(5)
+            let isCode = code.utf8.count == 5 && code.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isWholeNumber) }
+            if !text.isEmpty, isCode, part.dropFirst(5).hasPrefix(": ") {
+                // If the host has several addresses, the last refusal decides.
+                (sqlState, severity) = (String(code), String(text.reversed().prefix { !$0.isWhitespace && $0 != ":" }.reversed()))
+                text += ": \(part.dropFirst(7))"
+            } else {
+                text += text.isEmpty ? part : ":  \(part)"
+            }
+        }
+        text = PostgresLibrary.sentencePart(text)
+        guard let sqlState else {
             self.init(needsPassword ? .accessRefused : .cannotConnect, message: text)
             return
         }
-        let sqlState = String(code.code)
         let kind = PostgresErrorKind(sqlState: sqlState, isFatal: false)
         let explained: Set<PostgresErrorKind> = [.accessRefused, .databaseMissing, .diskFull, .readOnly]
-        self.init(
-            explained.contains(kind) ? kind : .cannotConnect, message: text, sqlState: sqlState, severity: String(code.severity))
+        self.init(explained.contains(kind) ? kind : .cannotConnect, message: text, sqlState: sqlState, severity: severity)
     }
 }

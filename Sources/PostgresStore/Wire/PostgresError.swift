@@ -7,7 +7,7 @@ struct PostgresError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The severity, such as `ERROR` or `FATAL`, untranslated; `nil` if the error is not the server's.
     let severity: String?
     /// The message of the server or of libpq, without values of parameters or rows; empty if there is none.
-    let message: String
+    private(set) var message: String
     /// The name of the violated constraint.
     let constraint: String?
     /// Whether the server may have received the flush. If it is `false`, the flush had no effect, and can be sent again.
@@ -42,6 +42,13 @@ struct PostgresError: Error, Sendable, Hashable, CustomStringConvertible {
     func forFlush(mayHaveBeenSent: Bool) -> PostgresError {
         var error = self
         error.mayHaveBeenSent = mayHaveBeenSent
+        return error
+    }
+
+    /// Returns the error with another message.
+    func with(message: String) -> PostgresError {
+        var error = self
+        error.message = message
         return error
     }
 

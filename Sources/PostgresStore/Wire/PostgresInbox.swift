@@ -10,8 +10,8 @@ final class PostgresInbox: Sendable {
         /// The length of the parameters of these flushes, in bytes.
         var length = 0
         var isClosing = false
-        /// Whether the thread is to wake up and has not done so yet.
-        var isSignaled = false
+        /// Whether the thread takes the flushes next without being signaled, because it is awake or was signaled.
+        var isAwake = false
         /// The reason why the connection ended. Afterwards, the pipe is closed.
         var end: PostgresError?
         var closeWaiters: [@Sendable () -> Void] = []
@@ -50,15 +50,20 @@ final class PostgresInbox: Sendable {
         if let refusal { flush.complete(.failure(refusal)) }
     }
 
-    /// Takes the flushes that were added since the last call. Returns `nil` if the connection is to be closed.
+    /// Takes the flushes that were added since the last call, before the thread waits. Returns `nil` if the connection is to be closed.
     func take() -> [PendingFlush]? {
         state.withLock { state in
-            if state.isSignaled { pq_wake_drain(wakeReader) }
-            state.isSignaled = false
+            state.isAwake = false
             guard !state.isClosing else { return nil }
             defer { state.flushes.removeAll() }
             return state.flushes
         }
+    }
+
+    /// Notes that the thread has waited, so that adding a flush costs no signal until it takes the flushes.
+    func wake(isSignaled: Bool) {
+        if isSignaled { pq_wake_drain(wakeReader) }
+        state.withLock { $0.isAwake = true }
     }
 
     /// Forgets a flush that the thread has completed.
@@ -96,8 +101,8 @@ final class PostgresInbox: Sendable {
     }
 
     private func signal(_ state: inout State) {
-        guard !state.isSignaled else { return }
-        state.isSignaled = true
+        guard !state.isAwake else { return }
+        state.isAwake = true
         pq_wake_signal(wakeWriter)
     }
 }

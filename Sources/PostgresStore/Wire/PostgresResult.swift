@@ -35,7 +35,8 @@ struct PostgresResult: Sendable {
                 }
             }
         }
-        if let count = Int(String(cString: pq_affected_rows(result))) { affectedRows = count }
+        guard pq_result_status(result) != pq_status_single_tuple, let count = Int(String(cString: pq_affected_rows(result))) else { return }
+        affectedRows = count
     }
 
     mutating func append(warnings: [PostgresError]) { self.warnings += warnings.prefix(Self.maximumWarnings - self.warnings.count) }

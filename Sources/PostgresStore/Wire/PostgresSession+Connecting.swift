@@ -2,9 +2,30 @@ import CPostgres
 import Foundation
 
 extension PostgresSession {
-    /// Establishes the connection.
+    /// Establishes a connection to the first host that accepts writes. Each host gets an equal share of the time that is left.
     func connect(until deadline: ContinuousClock.Instant) throws(PostgresError) -> ServerFacts {
-        let parameters = try connectionParameters()
+        let hosts = try connectionParameters()
+        var errors: [PostgresError] = []
+        for (index, parameters) in hosts.enumerated() {
+            let now = ContinuousClock.now
+            do throws(PostgresError) {
+                return try connect(parameters, until: now.advanced(by: now.duration(to: deadline) / (hosts.count - index)))
+            } catch {
+                if let connection { pq_finish(connection) }
+                connection = nil
+                let name = parameters["host"] ?? parameters["hostaddr"] ?? "the default host"
+                errors.append(hosts.count == 1 ? error : error.with(message: "\(name): \(error.message)"))
+            }
+        }
+        // A host that answers says more than those that cannot be reached.
+        let decisive = errors.last { ![.cannotConnect, .deadlinePassed].contains($0.kind) } ?? errors[errors.count - 1]
+        throw decisive.with(message: errors.map(\.message).joined(separator: "; "))
+    }
+
+    private func connect(
+        _ parameters: [String: String], until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) -> ServerFacts {
+        try checkOpen()
         guard let connection = Self.start(parameters) else { throw PostgresError(.cannotConnect, message: "there is no memory") }
         self.connection = connection
         notices.receive(from: connection)
@@ -17,15 +38,14 @@ extension PostgresSession {
         return ServerFacts(version: version, backendProcess: pq_backend_process(connection))
     }
 
-    /// Returns the parameters of the address, of the session, and those that protect the connection.
-    private func connectionParameters() throws(PostgresError) -> [String: String] {
+    /// Returns, for each host, the parameters of the address, of the session, and those that protect the connection.
+    private func connectionParameters() throws(PostgresError) -> [[String: String]] {
         var parameters = SessionParameters.defaults.merging(address.parameters) { $1 }.merging(SessionParameters.fixed) { $1 }
         let resolved = Self.resolve(parameters)
-        parameters.merge(try TransportSecurity.parameters(address: address.parameters, resolved: resolved)) { $1 }
-        // Among several hosts, libpq looks for the primary. A single one that is read-only is refused later, with a clearer reason.
-        let hasSeveralHosts = (resolved["hostaddr"] ?? resolved["host"] ?? "").contains(",")
-        if hasSeveralHosts, address.parameters["target_session_attrs"] == nil { parameters["target_session_attrs"] = "read-write" }
-        return parameters
+        let security = try TransportSecurity.parameters(
+            address: address.parameters, resolved: resolved, environment: ProcessInfo.processInfo.environment)
+        parameters.merge(security) { $1 }
+        return HostList.split(parameters, resolved: resolved)
     }
 
     /// Returns the parameters with those of the service file, of the environment, and the defaults. libpq tells them only for a connection,
@@ -64,8 +84,7 @@ extension PostgresSession {
     private func poll(_ connection: OpaquePointer, until deadline: ContinuousClock.Instant) throws(PostgresError) {
         var progress = pq_progress_writing
         while progress != pq_progress_connected {
-            // Until the connection is established, nobody can add a flush: the pipe only says that the connection is to be closed.
-            guard inbox.take() != nil else { throw PostgresError(.connectionLost, message: "the provider closed the connection") }
+            try checkOpen()
             guard ContinuousClock.now < deadline else { throw PostgresError(.deadlinePassed, message: "connecting took too long") }
             let isReading = progress == pq_progress_reading
             // If it cannot even start, there is no socket to wait for.
@@ -79,6 +98,11 @@ extension PostgresSession {
                     connecting: String(cString: pq_error_message(connection)), needsPassword: pq_needs_password(connection))
             }
         }
+    }
+
+    private func checkOpen() throws(PostgresError) {
+        // Until the connection is established, nobody can add a flush: the pipe only says that the connection is to be closed.
+        guard inbox.take() != nil else { throw PostgresError(.connectionLost, message: "the provider closed the connection") }
     }
 
     private func checkWritable(_ connection: OpaquePointer) throws(PostgresError) {

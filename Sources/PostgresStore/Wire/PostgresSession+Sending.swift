@@ -4,17 +4,22 @@ extension PostgresSession {
     /// Sends flushes as long as the socket accepts them.
     func sendWaiting() throws(PostgresError) {
         try flushBytes()
-        while !hasUnsentBytes, inFlight.count < limits.flushesInFlight, let flush = waiting.first, canSend(flush) {
-            waiting.removeFirst()
-            try send(flush)
+        var count = 0
+        defer { waiting.removeFirst(count) }
+        while !hasUnsentBytes, inFlight.count < limits.flushesInFlight, count < waiting.count, canSend(waiting[count]) {
+            count += 1
+            try send(waiting[count - 1])
             try flushBytes()
         }
     }
 
-    /// Whether all statements of the flush are either prepared, or not being prepared. A flush in flight that prepares a statement may fail
-    /// before it does so, and a flush that relies on the statement would then fail too.
+    /// Whether the flush can be sent behind those in flight, so that it does not fail because one of them fails.
     private func canSend(_ flush: PendingFlush) -> Bool {
-        preparing.isEmpty || flush.commands.allSatisfy { !preparing.contains($0.sql) }
+        guard let last = inFlight.last else { return true }
+        // If a transaction fails, the server refuses everything until it is rolled back.
+        guard !isInTransaction, !last.beginsTransaction else { return false }
+        // A flush that prepares a statement may fail before it does so.
+        return preparing.isEmpty || flush.commands.allSatisfy { !preparing.contains($0.sql) }
     }
 
     private func flushBytes() throws(PostgresError) {
@@ -28,6 +33,8 @@ extension PostgresSession {
     private func send(_ flush: PendingFlush) throws(PostgresError) {
         guard let connection else { throw failure() }
         var flush = flush
+        flush.steps.reserveCapacity(flush.commands.count + 1)
+        flush.results.reserveCapacity(flush.commands.count)
         var isSent = true
         for command in flush.commands where isSent {
             let name: String

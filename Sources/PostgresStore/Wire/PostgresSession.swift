@@ -17,9 +17,15 @@ final class PostgresSession {
     var connection: OpaquePointer?
 
     /// The flushes that are not sent.
-    var waiting: ArraySlice<PendingFlush> = []
+    var waiting: [PendingFlush] = []
     /// The flushes that were sent, in this order, and whose results have not all arrived.
-    var inFlight: ArraySlice<PendingFlush> = []
+    var inFlight: [PendingFlush] = []
+    /// Whether a transaction was open after the last flush behind which none was in flight.
+    var isInTransaction = false
+    /// Whether bytes have arrived that do not complete a result.
+    var isInsideResult = false
+    /// The number of bytes that have arrived since then, about.
+    var unparsedBytes = 0
     /// The names of the prepared statements by their SQL.
     var statements: [String: String] = [:]
     /// The SQL of the statements that a flush in flight prepares.
@@ -69,6 +75,7 @@ final class PostgresSession {
         try expire()
         try sendWaiting()
         let events = pq_wait(connection, inbox.wakeReader, true, hasUnsentBytes, milliseconds(until: nextDeadline))
+        inbox.wake(isSignaled: events & Int32(pq_event_wake.rawValue) != 0)
         if events & Int32(pq_event_socket.rawValue) != 0 { try receive() }
     }
 
@@ -82,7 +89,7 @@ final class PostgresSession {
     func enqueueFirst(_ flush: PendingFlush) {
         var flush = flush
         flush.isInternal = true
-        waiting.insert(flush, at: waiting.startIndex)
+        waiting.insert(flush, at: 0)
         nextDeadline = nextDeadline.map { min($0, flush.deadline) } ?? flush.deadline
     }
 

@@ -3,19 +3,23 @@
 /// A connection that leaves the machine carries codes, tokens and password hashes. libpq's default, `sslmode=prefer`, accepts any
 /// certificate and no encryption at all, so it protects from nobody who can answer in place of the server. The default here is therefore
 /// `verify-full`. An operator whose network is protected otherwise, for example by WireGuard, can write a weaker mode into the address or
-/// the service file. The variable `PGSSLMODE` does not count, because it may have been set for another program.
+/// the service file. The variables `PGSSLMODE` and `PGREQUIRESSL` do not count, because they may have been set for another program.
 enum TransportSecurity {
     /// Returns the parameters to add to those of the address.
     /// - Parameters:
     ///   - address: The parameters of the address.
     ///   - resolved: The parameters with those of the service file, of the environment, and the defaults of libpq.
+    ///   - environment: The variables of the process.
     /// - Throws: An error of the kind `addressRefused` if the environment asks for a weaker mode.
-    static func parameters(address: [String: String], resolved: [String: String]) throws(PostgresError) -> [String: String] {
+    static func parameters(
+        address: [String: String], resolved: [String: String], environment: [String: String]
+    ) throws(PostgresError) -> [String: String] {
         guard !isLocal(resolved), address["sslmode"] == nil else { return [:] }
         switch resolved["sslmode"] {
         case "verify-full": return withoutKerberos(address, resolved, [:])
         case nil, "prefer": return withoutKerberos(address, resolved, ["sslmode": "verify-full"])
-        case _ where resolved["service"] != nil: return [:]
+        // If both the service file and the environment set this mode, libpq does not tell which of them counts.
+        case let mode where resolved["service"] != nil && mode != environment["PGSSLMODE"] && environment["PGREQUIRESSL"] == nil: return [:]
         case let mode?:
             throw PostgresError(
                 .addressRefused,

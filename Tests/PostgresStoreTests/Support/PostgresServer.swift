@@ -20,7 +20,9 @@ final class PostgresServer: Sendable {
     }
 
     /// Starts a server. A server refuses to run as root, so it then runs as the user `postgres`.
-    init() throws {
+    /// - Parameter tlsPort: The port of 127.0.0.1 where it answers with TLS; `nil` for a Unix socket only. The folder then has its
+    ///   certificate `server.crt`, for the name `db.example`, and another one, `other.crt`.
+    init(tlsPort: UInt16? = nil) throws {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
         let shell = ["/bin/sh", "-c", Self.script]
@@ -28,7 +30,9 @@ final class PostgresServer: Sendable {
         let command = getuid() == 0 ? asUser + shell : shell
         process.executableURL = URL(filePath: command[0])
         process.arguments = Array(command.dropFirst())
-        process.environment = ["PATH": try Self.binaries() + ":/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+        process.environment = [
+            "PATH": try Self.binaries() + ":/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TLS_PORT": tlsPort.map { "\($0)" } ?? "",
+        ]
         process.currentDirectoryURL = URL(filePath: "/")
         process.standardInput = input
         process.standardOutput = output
@@ -68,6 +72,21 @@ final class PostgresServer: Sendable {
         max_connections = 300
         log_error_verbosity = verbose
         END
+        if [ -n "$TLS_PORT" ]; then
+            for name in server other; do
+                openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj "/CN=$name" \\
+                    -addext subjectAltName=DNS:db.example -keyout "$folder/$name.key" -out "$folder/$name.crt" \\
+                    >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+            done
+            cat >>"$folder/data/postgresql.conf" <<END
+        listen_addresses = '127.0.0.1'
+        port = $TLS_PORT
+        ssl = on
+        ssl_cert_file = '$folder/server.crt'
+        ssl_key_file = '$folder/server.key'
+        END
+            echo hostssl all all 127.0.0.1/32 trust >>"$folder/data/pg_hba.conf"
+        fi
         pg_ctl -D "$folder/data" -l "$folder/log" -w start >"$folder/start" 2>&1 || { cat "$folder/log"; exit 1; }
         echo ready
         exec >/dev/null

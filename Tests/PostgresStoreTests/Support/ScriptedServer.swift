@@ -57,7 +57,22 @@ final class ScriptedServer: Sendable {
         return (try bound(AF_UNIX, &address), "host=\(folder.path)")
     }
 
+    /// Returns a port of 127.0.0.1 that nobody listens on.
+    static func freePort() throws -> UInt16 {
+        let (descriptor, port) = try boundPort()
+        close(descriptor)
+        return port
+    }
+
     private static func listenOnPort() throws -> (Int32, String) {
+        let (descriptor, port) = try boundPort()
+        return (descriptor, "host=db.example hostaddr=\(remoteLoopback) port=\(port)")
+    }
+
+    /// The address 127.0.0.1 in a form that does not look like one of this machine.
+    static let remoteLoopback = "::ffff:127.0.0.1"
+
+    private static func boundPort() throws -> (Int32, UInt16) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -66,7 +81,7 @@ final class ScriptedServer: Sendable {
         withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(descriptor, $0, &length) }
         }
-        return (descriptor, "host=db.example hostaddr=::ffff:127.0.0.1 port=\(UInt16(bigEndian: address.sin_port))")
+        return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
     private static func bound<Address>(_ family: Int32, _ address: inout Address) throws -> Int32 {
