@@ -4,7 +4,6 @@ import Foundation
 import Logging
 import ProviderDomain
 import ProviderSeed
-import ProviderStore
 import ProviderWeb
 
 /// The `latchkey serve` command, which runs a login provider from one executable and one database file.
@@ -88,6 +87,11 @@ struct ServeCommand: AsyncParsableCommand {
     private func validateAddresses() throws {
         let isLocal = PublicURL.isLoopback(host: host)
         let isLocalToBrowsers = publicURL?.isLoopback ?? true
+        guard publicURL != nil || !StoreAddress(store).isSharedByNodes else {
+            throw ValidationError(
+                "--store \(store) may be served by several machines, and people need one address for all of them: give --public-url, too, "
+                    + "such as https://login.example.")
+        }
         if showSeedPeople {
             guard isLocal else { throw Self.exposedPasswordsError(for: "--host", host) }
             guard isLocalToBrowsers else { throw Self.exposedPasswordsError(for: "--public-url", publicURL?.text ?? "") }
@@ -122,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
         // Validates the whole seed before the store is opened.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
-            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
+            store: StoreAddress(store).open(), callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
             samplePeople: showSeedPeople ? seed?.people ?? [] : [], operators: Set(operators), callsPrivateAddresses: callPrivateAddresses,
             pages: pages)
         if let seed { try await provider.load(seed) }

@@ -52,6 +52,7 @@ extension StoreConformance {
         ),
         StoreRequirement(
             "Wrong passwords count toward the limits of all IPv6 networks around an address", countsWrongPasswordsOfWiderNetworks),
+        StoreRequirement("The store limits wrong user codes for each browser and network", countsWrongUserCodes),
         StoreRequirement("A password change ends the person's earlier sessions and stored logins", changesAPassword),
     ]
 
@@ -191,5 +192,9 @@ extension StoreConformance {
     static let maintenance = [
         StoreRequirement("The same seed changes nothing when it is applied again", appliesASeedTwice),
         StoreRequirement("A changed seed updates its apps and people", appliesAChangedSeed),
+        StoreRequirement(
+            "A seed replaces only the passwords that were stored when it was digested", keepsThePasswordsOfTheFirstNode),
+        StoreRequirement("Nodes that apply the same seed at the same time store one password", appliesASeedConcurrently),
+        StoreRequirement("The check of a used store finds no problems and counts its rows", findsNoProblems),
     ]
 }

@@ -71,7 +71,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_backup", explanation: "The backup \(path) cannot be created: \(reason)\(reason.hasSuffix(".") ? "" : ".")")
     }
 
-    static func invalidAddress(_ text: String) -> StoreError {
+    package static func invalidAddress(_ text: String) -> StoreError {
         StoreError(code: "store_address", explanation: "\"\(text)\" is not a store: write sqlite:FILE.")
     }
 

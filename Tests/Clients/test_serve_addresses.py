@@ -50,3 +50,11 @@ def test_all_other_addresses_are_accepted(tmp_path: Path, options: list[str]) ->
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", missing, *options)
     assert done.returncode > 0
     assert str(missing) in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("address", ["postgres:dbname=latchkey", "postgresql://127.0.0.1/latchkey"])
+def test_a_store_that_several_machines_may_serve_needs_a_public_url(address: str) -> None:
+    done = latchkey("serve", "--port", "0", "--store", address)
+    assert done.returncode > 0
+    assert f"--store {address} may be served by several machines" in done.stderr and "--public-url" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

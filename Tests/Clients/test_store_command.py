@@ -4,6 +4,7 @@ import json
 import sqlite3
 from pathlib import Path
 
+import pytest
 from limited_login import limited_login
 from person import Person
 from provider import Provider, latchkey
@@ -49,3 +50,23 @@ def test_the_check_of_a_damaged_store_fails(tmp_path: Path) -> None:
     assert document["intact"] is False
     assert len(document["problems"]) == 1
     assert document["rows"]["apps"] == 1
+
+
+@pytest.mark.parametrize("address", ["postgres:dbname=latchkey", "postgresql://127.0.0.1/latchkey"])
+def test_a_backup_of_a_postgresql_store_is_a_task_of_pg_dump(address: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    result = latchkey("store", "backup", str(copy), "--store", address)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == (
+        "latchkey: This command copies SQLite stores: back up the database of a PostgreSQL store with pg_dump.\n"
+    )
+    assert not copy.exists()
+
+
+@pytest.mark.parametrize("command", [["store", "backup", "copy"], ["store", "check"], ["app", "list"], ["serve", "--port", "0"]])
+@pytest.mark.parametrize("address", ["", "latchkey.sqlite", "sqlite", "sqlite:", "mysql:latchkey", "SQLite:latchkey.sqlite"])
+def test_an_address_of_no_kind_of_store_is_refused(command: list[str], address: str) -> None:
+    result = latchkey(*command, "--store", address)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f'latchkey: "{address}" is not a store: write ')
+    assert result.stderr.endswith(" (store_address)\n")

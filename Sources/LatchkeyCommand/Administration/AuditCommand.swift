@@ -20,6 +20,6 @@ struct AuditCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await AuditReport.print(AuditQuery(after: after), in: try store.open(), asJSON: json)
+        try await AuditReport.print(AuditQuery(after: after), in: store.open(), asJSON: json)
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ProviderStore
 
 /// The store that a command administers. A provider may serve the store at the same time, and sees each change with its next request.
@@ -7,21 +6,15 @@ struct StoreOption: ParsableArguments {
     @Option(help: "The store: sqlite:FILE.")
     var store = "sqlite:latchkey.sqlite"
 
+    /// The address with its kind of store.
+    var address: StoreAddress { StoreAddress(store) }
+
     /// Opens the store.
     /// - Parameter isNew: whether to create the store if it does not exist.
     /// - Throws: `StoreError`, or `Problem` if the store does not exist.
-    func open(creatingIfMissing isNew: Bool = false) throws -> SQLiteStore {
-        if !isNew, store.hasPrefix("sqlite:") {
-            let path = String(store.dropFirst(7))
-            guard path.isEmpty || FileManager.default.fileExists(atPath: path) else {
-                throw Problem("There is no store \(path): name one with --store, or create one with latchkey serve.")
-            }
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            guard attributes?[.type] as? FileAttributeType != .typeRegular || attributes?[.size] as? Int != 0 else {
-                throw Problem("The file \(path) is empty, so it is not a store: name one with --store, or create one with latchkey serve.")
-            }
-        }
-        return try SQLiteStore(address: store)
+    func open(creatingIfMissing isNew: Bool = false) async throws -> any ProviderStore {
+        if !isNew { try address.requireExistingFile() }
+        return try await address.open()
     }
 }
 

@@ -29,7 +29,7 @@ struct AppAdd: AsyncParsableCommand {
                 "id": .string(environment.appID()), "secret": .string(environment.appSecret()),
                 "client_token": .string(environment.appSecret()), "mode": "development",
             ])
-        let store = try store.open(creatingIfMissing: true)
+        let store = try await store.open(creatingIfMissing: true)
         var app = try SeedFile.app(values, operatorPermissions: Set(try await store.permissionDefinitions().map(\.permission)))
         let icon = try SeedFile.icon(values).map(IconImage.Edit.set)
         app.iconDigest = icon?.digest

@@ -24,7 +24,7 @@ struct AppCheck: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let today = FieldAccess.day(of: Date())
         let findings = AppLint(
             try await store.existingApp(app),

@@ -22,7 +22,7 @@ struct AppRemove: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Remove the app \(app), \(name), and everything that people granted to it, for good?")
         try await OptimisticRetry.run {

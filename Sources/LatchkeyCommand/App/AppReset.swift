@@ -33,7 +33,7 @@ struct AppReset: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let name = try await store.existingApp(app).name
         try confirmation.confirm("Replace the \(which.title) of the app \(app), \(name)? The old one will never work again.")
         let text = SystemEnvironment.real.appSecret()

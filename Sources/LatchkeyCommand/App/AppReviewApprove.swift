@@ -17,7 +17,7 @@ struct AppReviewApprove: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let review = try await AppReview.decide(request, .approved, in: try store.open())
+        let review = try await AppReview.decide(request, .approved, in: store.open())
         AppReport.print(review.json, asJSON: json)
     }
 }

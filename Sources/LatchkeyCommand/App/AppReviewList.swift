@@ -21,7 +21,7 @@ struct AppReviewList: AsyncParsableCommand {
     private static let pageSize = 500
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         var reviews: [ReviewRequest] = []
         var last: Int64?
         while true {

@@ -30,7 +30,7 @@ struct AppReviewRefuse: AsyncParsableCommand {
                     ? "--reason must not contain control characters."
                     : "--reason must have \(lengths.lowerBound) to \(lengths.upperBound) characters.")
         }
-        let review = try await AppReview.decide(request, .refused(reason), in: try store.open())
+        let review = try await AppReview.decide(request, .refused(reason), in: store.open())
         AppReport.print(review.json, asJSON: json)
     }
 }

@@ -32,7 +32,7 @@ struct AppSet: AsyncParsableCommand {
         let names = settings.filter { $0.name == "icon" }
         let file = try SeedFile.icon(SettingEdit.apply(names, to: [:]))
         let icon: IconImage.Edit? = names.isEmpty ? nil : file.map(IconImage.Edit.set) ?? .remove
-        let after = try await AppEdit.change(app, icon: icon, in: try store.open()) { before in
+        let after = try await AppEdit.change(app, icon: icon, in: store.open()) { before in
             try SeedFile.app(
                 SettingEdit.apply(settings, to: AppReport.values(before)), operatorPermissions: Set(before.operatorPermissions.keys))
         }

@@ -24,7 +24,7 @@ struct AppShow: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let members = AppReport.json(try await store.existingApp(app), includesSecrets: secrets)
         let query = AuditQuery(appID: app)
         guard audit else { return AppReport.print(.object(members), asJSON: json) }

@@ -23,7 +23,7 @@ struct KeysRotate: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let stored = try await OptimisticRetry.run {
             let now = Date()
             let schedule = try await store.existingSchedule()

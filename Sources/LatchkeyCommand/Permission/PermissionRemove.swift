@@ -21,7 +21,7 @@ struct PermissionRemove: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         try confirmation.confirm(
             "Permanently remove the permission \(name) from the catalog? Apps can no longer use their grants of it.")
         guard try await store.changePermission(PermissionChange.remove(Permission(name: name), at: SystemEnvironment.real.now())) else {

@@ -14,7 +14,7 @@ struct PersonDisconnect: AsyncParsableCommand {
     @OptionGroup var confirmation: ConfirmationOption
 
     func run() async throws {
-        let store = try about.store.open()
+        let store = try await about.store.open()
         let person = try await store.existingPerson(about.login).person
         let grant = try await store.existingGrant(of: about.appID, by: person)
         try confirmation.confirm(

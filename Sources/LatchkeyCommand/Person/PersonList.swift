@@ -17,7 +17,7 @@ struct PersonList: AsyncParsableCommand {
     private static let pageSize = 500
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         var last: String?
         while true {
             let people = try await store.people(after: last, limit: Self.pageSize)

@@ -18,7 +18,7 @@ struct PersonLock: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let after = try await PersonEdit.setLocked(true, login, in: try store.open())
+        let after = try await PersonEdit.setLocked(true, login, in: store.open())
         AppReport.print(.object(after.json), asJSON: json)
     }
 }

@@ -22,7 +22,7 @@ struct PersonRemove: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let person = try await store.existingPerson(login).person
         try confirmation.confirm("Remove \(person.name), who logs in as \(person.login), and everything that they granted, for good?")
         let before = try await PersonEdit.remove(login, in: store)

@@ -16,7 +16,7 @@ struct PersonRequestDeletion: AsyncParsableCommand {
     @OptionGroup var confirmation: ConfirmationOption
 
     func run() async throws {
-        let store = try about.store.open()
+        let store = try await about.store.open()
         let person = try await store.existingPerson(about.login).person
         let app = try await store.existingApp(about.appID)
         try confirmation.confirm("Ask the app \(app.id), \(app.name), to permanently delete its data about \(person.login)?")

@@ -15,7 +15,7 @@ struct PersonRevoke: AsyncParsableCommand {
     var permission: String
 
     func run() async throws {
-        let store = try about.store.open()
+        let store = try await about.store.open()
         let person = try await store.existingPerson(about.login).person
         try await OptimisticRetry.run {
             let grant = try await store.existingGrant(of: about.appID, by: person)

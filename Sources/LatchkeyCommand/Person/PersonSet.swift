@@ -31,7 +31,7 @@ struct PersonSet: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try SettingEdit.readingSecrets(of: settings)
-        let after = try await PersonEdit.change(login, in: try store.open()) { before in
+        let after = try await PersonEdit.change(login, in: store.open()) { before in
             // The setting `picture` names a file, but the store has only the picture itself. The stored picture stays unless an edit sets
             // or removes the setting.
             let stored = before.json.filter { SeedFile.personKeys.contains($0.key) && $0.key != "picture" }

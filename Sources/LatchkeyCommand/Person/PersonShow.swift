@@ -27,7 +27,7 @@ struct PersonShow: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let record = try await store.existingPerson(login)
         let id = record.person.id
         var members = record.json

@@ -18,7 +18,7 @@ struct PersonUnlock: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
+        let store = try await store.open()
         let after = try await PersonEdit.setLocked(false, login, in: store)
         try await store.resetPasswordAttempts(of: LoginName.canonical(login), at: SystemEnvironment.real.now())
         AppReport.print(.object(after.json), asJSON: json)

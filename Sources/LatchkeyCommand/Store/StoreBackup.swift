@@ -16,7 +16,11 @@ struct StoreBackup: AsyncParsableCommand {
     @OptionGroup var store: StoreOption
 
     func run() async throws {
-        try await store.open().backUp(to: file)
+        guard store.address.kind != .postgres else {
+            throw Problem("This command copies SQLite stores: back up the database of a PostgreSQL store with pg_dump.")
+        }
+        try store.address.requireExistingFile()
+        try await SQLiteStore(address: store.address.text).backUp(to: file)
         let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int64 ?? 0
         Terminal.printLine("\(file): \(size.formatted(.byteCount(style: .file))), checked")
     }

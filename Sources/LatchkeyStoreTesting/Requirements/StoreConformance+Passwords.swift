@@ -168,4 +168,27 @@ extension StoreConformance {
         // Neighboring IPv4 addresses do not share a limit.
         #expect(try await taken(510) { "198.51.100.\($0 % 255)" } == 510)
     }
+
+    /// Nodes count the wrong user codes of a browser and of its network together.
+    static func countsWrongUserCodes(_ nodes: StoreNodes) async throws {
+        let networks = try #require(NetworkAddress(text: "192.0.2.1")).networks
+        func attempt(_ browser: String, after seconds: Double = 0) -> PasswordAttempt {
+            PasswordAttempt(userCodeIn: browser, from: networks, sealer: SampleFacts.sealer, at: SampleFacts.now + seconds)
+        }
+        let end = PasswordAttemptDecision.rejected(until: SampleFacts.now + DeviceLogin.lifetime)
+        let outcomes = try await withThrowingTaskGroup(of: PasswordAttemptDecision.self) { group in
+            for _ in 0..<30 { group.addTask { try await nodes.next.beginPasswordAttempt(attempt("a")) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == .allowed }.count == 10 && Set(outcomes) == [.allowed, end])
+        for _ in 0..<20 {
+            #expect(try await nodes.next.beginPasswordAttempt(attempt("b")) == .allowed)
+            try await nodes.next.endPasswordAttempt(attempt("b"), as: .correct)
+        }
+        for number in 0..<50 { #expect(try await nodes.next.beginPasswordAttempt(attempt("c\(number)")) == .allowed) }
+        #expect(try await nodes.next.beginPasswordAttempt(attempt("d")) == end, "The network has no guesses left")
+        #expect(try await nodes.next.beginPasswordAttempt(attempt("a", after: 419)) == end)
+        #expect(try await nodes.next.beginPasswordAttempt(attempt("a", after: 420)) == .allowed)
+        #expect(try await auditEvents(nodes) == [], "Wrong user codes are not in the audit log")
+    }
 }

@@ -14,7 +14,7 @@ public enum ExpiringRecord: Sendable, Hashable, CaseIterable {
     case refreshTokenFamily
     /// The access tokens of a login on a device.
     case deviceTokens
-    /// A counter of wrong passwords.
+    /// A counter of wrong passwords or user codes.
     case passwordCounter
     /// A redeemed authorization code.
     case redeemedCode

@@ -6,18 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An attempt to log in with a password. The store records it before the password is verified, so that simultaneous attempts count like consecutive
-/// ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
+/// An attempt to log in with a password, or to enter the user code of a device login. The store records it before the password or code is
+/// verified, so that simultaneous attempts count like consecutive ones (RFC 6749, section 10.10; NIST SP 800-63B, section 5.2.2).
 ///
-/// Attempts are counted by account and by network. An account is a person, or the login name that was entered if no person has it. The
-/// response does not reveal whether a person has the login name, and nobody can find out which login names share a counter.
+/// Attempts with a password are counted by account and by network. An account is a person, or the login name that was entered if no
+/// person has it. The response does not reveal whether a person has the login name, and nobody can find out which login names share a
+/// counter.
 public struct PasswordAttempt: Sendable {
     /// A counter to which the attempt is added.
     public struct Limit: Sendable, Hashable {
         /// The key of the counter. In addition to the counters of people, there are at most 2^20 counters for unknown login names, and as
-        /// many for the networks of each prefix length.
+        /// many for the networks of each prefix length. For user codes, there are as many for browsers and for networks.
         public let key: String
-        /// The maximum number of wrong passwords without a pause.
+        /// The maximum number of wrong passwords or user codes without a pause.
         public let maximumAttempts: Int
         /// The length of the pause in seconds.
         public let pause: Double
@@ -25,8 +26,8 @@ public struct PasswordAttempt: Sendable {
         public let resetAfter: Double
         /// Whether the pause and the reset are measured from the first attempt rather than from the last one.
         public let startsAtFirstAttempt: Bool
-        /// Whether the right password resets the counter. If `false`, an attempt with the right password is not counted, but earlier
-        /// attempts still are.
+        /// Whether the right password resets the counter. If `false`, an attempt with the right password or user code is not
+        /// counted, but earlier attempts still are.
         public let resetsOnSuccess: Bool
     }
 
@@ -91,7 +92,7 @@ public struct PasswordAttempt: Sendable {
 
     /// Returns 20 bits of a message authentication code of the text, which replace the text in the key of a counter. The store therefore
     /// contains no passwords that people enter in place of a login name, and the number of counters is bounded.
-    private static func bucket(of text: String, _ sealer: Sealer) -> String {
+    static func bucket(of text: String, _ sealer: Sealer) -> String {
         let bytes = sealer.code(over: Array(text.utf8), for: .passwordAttempt)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
     }
@@ -99,15 +100,15 @@ public struct PasswordAttempt: Sendable {
 
 /// The decision about an attempt.
 public enum PasswordAttemptDecision: Sendable, Hashable {
-    /// The password may be verified. The attempt counts as wrong until its result is recorded.
+    /// The password or user code may be verified. The attempt counts as wrong until its result is recorded.
     case allowed
-    /// The password must not be verified before the given time.
+    /// The password or user code must not be verified before the given time.
     case rejected(until: Date)
 }
 
 /// The result of an attempt.
 public enum PasswordAttemptResult: Sendable, Hashable {
-    /// The password was right.
+    /// The password or user code was right.
     case correct
     /// The password was not verified.
     case notVerified

@@ -16,13 +16,15 @@ extension DigestedSeed {
     }
 
     /// Returns what is stored for a person of the seed; `nil` if nothing differs. A seed contains neither locks nor test users, so the
-    /// stored values stay.
+    /// stored values stay. A stored password stays, too, unless it is the one in ``previousPasswords``.
     /// - Parameter stored: The stored person with the same login name; `nil` if there is none.
     public func update(of entry: Entry, after stored: PersonRecord?, at now: Date) -> PersonRecord.Update? {
         var entry = entry
         if let stored {
             entry.person.isLocked = stored.person.isLocked
             entry.person.testApps = stored.person.testApps
+            let isUnchanged = stored.person.password.encoded == previousPasswords[stored.person.login]?.encoded
+            if !isUnchanged { entry.person.password = stored.person.password }
         }
         return entry.update(after: stored, byApp: nil, at: now)
     }

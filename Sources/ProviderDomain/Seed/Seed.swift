@@ -48,11 +48,18 @@ public struct DigestedSeed: Sendable {
     public var people: [Entry]
     /// The icons of apps, by app ID. An app without an entry retains its current icon.
     public var icons: [String: IconImage]
+    /// The digests that were stored before the passwords of the seed were digested, by login name. A stored digest is replaced only if it
+    /// is still this one. Several nodes that apply the same seed at the same time digest its passwords with different salts, and only the
+    /// digest of the first node is stored. Otherwise, the other nodes would end the sessions of everybody who has logged in since.
+    public var previousPasswords: [String: PasswordDigest]
 
     /// Creates a seed with digested passwords.
-    public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
+    public init(
+        apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], previousPasswords: [String: PasswordDigest] = [:]
+    ) {
         self.apps = apps
         self.people = people
         self.icons = icons
+        self.previousPasswords = previousPasswords
     }
 }

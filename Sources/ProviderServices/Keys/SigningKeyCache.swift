@@ -48,8 +48,8 @@ package actor SigningKeyCache<Documents: Sendable> {
         readAt = now
     }
 
-    /// Returns the current keys, after reading the plan again if necessary.
-    /// - Throws: `StoreError`, or an error from generating a key or a certificate.
+    /// Returns the current keys, after reading the plan again if necessary. If the store cannot be read, they are those of the known plan.
+    /// - Throws: an error from generating a key or a certificate, or the error that the keys are no longer in the store.
     package func keys(at now: Date) async throws -> Keys {
         let isDue = abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now)
         // Concurrent callers get the known keys, so that only one of them generates a key.
@@ -65,7 +65,11 @@ package actor SigningKeyCache<Documents: Sendable> {
         isReloading = true
         defer { isReloading = false }
         readAt = now
-        plan = try await Self.plan(in: store, at: now)
+        do {
+            plan = try await Self.plan(in: store, at: now)
+        } catch is StoreError {
+            // The known plan says for every date which key signs, so requests that need nothing else from the store succeed.
+        }
     }
 
     /// Returns the stored plan, with a new key if it needs one. Generating a key takes so long that neither the actor nor a

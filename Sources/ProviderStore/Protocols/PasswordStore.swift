@@ -6,15 +6,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Password changes, and the counters of wrong passwords.
+/// Password changes, and the counters of wrong passwords and user codes.
 public protocol PasswordStore: Sendable {
     /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
     /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool
-    /// Counts a password attempt before the password is verified. While one of its counters requires a pause, the attempt is refused
+    /// Counts an attempt before the password or user code is verified. While one of its counters requires a pause, the attempt is refused
     /// and not counted.
     func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision
-    /// Completes a password attempt. A rejected attempt still counts and is added to the audit log. Any other attempt no longer counts, and
+    /// Completes an attempt. A rejected attempt still counts and is added to the audit log. Any other attempt no longer counts, and
     /// a correct password also deletes the counters whose limit has `resetsOnSuccess`.
     func endPasswordAttempt(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError)
     /// Resets an account's counters of wrong passwords, including those of its known browsers, on behalf of the operator.

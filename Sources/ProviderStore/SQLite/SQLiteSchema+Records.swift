@@ -77,7 +77,7 @@ extension SQLiteSchema {
         """
 
     static let counters = """
-        -- Wrong passwords, counted for accounts, browsers and networks.
+        -- Wrong passwords and user codes, counted for accounts, browsers and networks.
         CREATE TABLE password_attempts (
             key TEXT PRIMARY KEY NOT NULL,
             count INTEGER NOT NULL,

@@ -2,18 +2,8 @@ import Foundation
 import GRDB
 import ProviderDomain
 
-/// The result of the check of a store.
-public struct StoreReport: Sendable {
-    /// The number of rows of each table, by the name of the table.
-    public let rowCounts: [String: Int]
-    /// What is wrong with the store, one sentence for each problem; empty if the store is intact.
-    public let problems: [String]
-}
-
 extension SQLiteStore {
-    /// Checks all pages, indexes and references of the store, its keys and its field-access logs, also while providers use the store.
-    /// It reads the whole file, so it takes long for a large store, and the write-ahead log grows meanwhile.
-    /// - Throws: The reason why the store cannot be read.
+    /// Checks all pages, indexes and references of the file, the keys and the field-access logs. The write-ahead log grows meanwhile.
     public func check() async throws(StoreError) -> StoreReport {
         var problems: [String] = []
         for path in FieldAccessLog.all(forStore: path) {

@@ -59,11 +59,11 @@ extension EndpointCheck where State == UserCodeCall {
     static var deviceCode: Self {
         EndpointCheck(.deviceCode) { request in
             let now = request.provider.environment.now()
-            let guess = try request.guess.value
+            let attempt = try request.attempt.value
             guard let login = try await request.provider.store.pendingDeviceLogin(with: request.code, at: now) else {
                 throw UserCodeRefusal.unknown
             }
-            request.provider.userCodeLimiter.removeSuccessful(guess)
+            try await request.provider.store.endPasswordAttempt(attempt, as: .correct)
             request.login = Checked(login)
         }
     }

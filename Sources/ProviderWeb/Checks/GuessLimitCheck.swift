@@ -33,11 +33,13 @@ extension EndpointCheck where State == UserCodeCall {
     /// The browser and its networks have guesses of user codes left (RFC 8628, section 5.1).
     static var guessLimit: Self {
         EndpointCheck(.guessLimit) { request in
-            guard
-                let guess = request.provider.userCodeLimiter.recordAttempt(
-                    browser: request.browser.cookieDigest, networks: request.networks, at: request.provider.environment.now())
-            else { throw UserCodeRefusal.tooMany }
-            request.guess = Checked(guess)
+            let provider = request.provider
+            let attempt = PasswordAttempt(
+                userCodeIn: request.browser.cookieDigest, from: request.networks, sealer: provider.sealer, at: provider.environment.now())
+            if case .rejected(let end) = try await provider.store.beginPasswordAttempt(attempt) {
+                throw UserCodeRefusal.tooMany(until: end)
+            }
+            request.attempt = Checked(attempt)
         }
     }
 }

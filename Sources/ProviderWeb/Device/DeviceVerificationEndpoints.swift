@@ -65,10 +65,10 @@ struct DeviceVerificationEndpoints: PageEndpoints {
             return try dialog.resume(state, requestContext.browser)
         } catch UserCodeRefusal.unknown {
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, requestContext)
-        } catch UserCodeRefusal.tooMany {
+        } catch UserCodeRefusal.tooMany(let end) {
             context.logger.notice("too many user codes tried")
             var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, requestContext)
-            response.headers[.retryAfter] = String(Int(CodeGuesses.window))
+            response.headers[.retryAfter] = String(end.retryAfter(from: provider.environment.now()))
             return response
         }
     }

@@ -22,7 +22,6 @@ public final class Provider: Sendable {
     /// The pool of threads that parse large bodies.
     let bodyParsers: BodyParserPool
     package let environment: SystemEnvironment
-    let userCodeLimiter = UserCodeRateLimiter()
     let secretLimiter = SecretLimit()
     let graphRateLimiter: GraphRateLimiter?
     let thumbnails: ThumbnailCache
@@ -112,13 +111,15 @@ extension Provider {
     }
 
     /// Loads a seed in one transaction. If a person already has the same password, its digest does not change, so that loading the seed
-    /// again changes nothing.
+    /// again changes nothing, even if several nodes load it at the same time.
     /// - Throws: `StoreError`, or an error of Argon2.
     public func load(_ seed: Seed) async throws {
         var people: [DigestedSeed.Entry] = []
+        var previousPasswords: [String: PasswordDigest] = [:]
         for entry in seed.people {
             var person = entry.person
             let known = try await store.person(withLogin: person.login)
+            previousPasswords[person.login] = known?.password
             if let known, try await passwords.matches(entry.password, known, for: .seed) {
                 person.password = known.password
             } else {
@@ -126,6 +127,7 @@ extension Provider {
             }
             people.append(DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.applySeed(DigestedSeed(apps: seed.apps, people: people, icons: seed.icons), at: environment.now())
+        let digested = DigestedSeed(apps: seed.apps, people: people, icons: seed.icons, previousPasswords: previousPasswords)
+        try await store.applySeed(digested, at: environment.now())
     }
 }

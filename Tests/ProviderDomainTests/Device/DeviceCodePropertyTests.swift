@@ -128,66 +128,6 @@ struct UserCodePropertyTests {
     }
 }
 
-@Suite("The count of wrong user codes, key by key")
-struct CodeGuessTests {
-    @Test("A key has exactly its number of guesses, and each right one is given back", arguments: [1, 2, 5])
-    func allowance(maximum: Int) {
-        var guesses = CodeGuesses(maximumGuesses: maximum)
-        for round in 0..<3 {
-            for number in 0..<maximum {
-                #expect(guesses.allows("a", at: Sample.now), "Guess \(number) of round \(round)")
-                let guess = guesses.add("a", at: Sample.now)
-                if round < 2 { guesses.remove(guess) }
-            }
-        }
-        #expect(!guesses.allows("a", at: Sample.now))
-        #expect(!guesses.allows("a", at: Sample.now + 419.999) && guesses.allows("a", at: Sample.now + 420))
-        #expect(guesses.allows("A", at: Sample.now) && guesses.allows("", at: Sample.now))
-    }
-
-    @Test("The window begins with the first wrong code of a key, not with the last")
-    func window() {
-        var guesses = CodeGuesses(maximumGuesses: 2)
-        _ = guesses.add("a", at: Sample.now)
-        _ = guesses.add("a", at: Sample.now + 400)
-        #expect(!guesses.allows("a", at: Sample.now + 419))
-        #expect(guesses.allows("a", at: Sample.now + 420))
-        _ = guesses.add("a", at: Sample.now + 420)
-        #expect(guesses.allows("a", at: Sample.now + 420), "Only the code of the new window counts")
-    }
-
-    @Test("A guess that is given back twice counts once")
-    func twice() {
-        var guesses = CodeGuesses(maximumGuesses: 2)
-        let first = guesses.add("a", at: Sample.now)
-        guesses.remove(first)
-        guesses.remove(first)
-        for _ in 0..<2 { _ = guesses.add("a", at: Sample.now) }
-        #expect(!guesses.allows("a", at: Sample.now))
-    }
-
-    @Test("Without guesses, nothing is allowed after the first wrong code", arguments: [0, -1])
-    func none(maximum: Int) {
-        var guesses = CodeGuesses(maximumGuesses: maximum)
-        _ = guesses.add("a", at: Sample.now)
-        #expect(!guesses.allows("a", at: Sample.now))
-    }
-
-    @Test(
-        "A right code is given back until the window of its key ends, however long after the first wrong one",
-        arguments: [0.0, 1, 200, 419.9])
-    func late(seconds: Double) {
-        var guesses = CodeGuesses(maximumGuesses: 2)
-        _ = guesses.add("a", at: Sample.now)
-        let right = guesses.add("a", at: Sample.now + seconds)
-        #expect(!guesses.allows("a", at: Sample.now + seconds))
-        guesses.remove(right)
-        #expect(guesses.allows("a", at: Sample.now + seconds))
-        _ = guesses.add("a", at: Sample.now + seconds)
-        #expect(!guesses.allows("a", at: Sample.now + seconds), "The wrong code still counts")
-    }
-}
-
 @Suite("The limits of networks on device codes")
 struct DeviceOriginLimitTests {
     private func origin(_ address: String) -> DeviceOrigin { DeviceOrigin(NetworkAddress(text: address), sealer: Sample.sealer) }

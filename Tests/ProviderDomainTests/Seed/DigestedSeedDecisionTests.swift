@@ -22,6 +22,28 @@ struct DigestedSeedDecisionTests {
         #expect(added.record.person.isLocked && added.record.person.testApps == ["1"], "A new person is stored as in the seed")
     }
 
+    @Test(
+        "A seed replaces a stored password only if it is the one that was read before the seed was digested",
+        arguments: [(nil, false), ("other", false), ("stored", true)] as [(String?, Bool)])
+    func password(previous: String?, isReplaced: Bool) throws {
+        var entry = PersonRecord(person: Sample.grace, picture: nil, friends: [])
+        entry.person.password = PasswordDigest(encoded: "seed")
+        var stored = entry
+        stored.person.password = PasswordDigest(encoded: "stored")
+        var seed = DigestedSeed(apps: [], people: [entry])
+        seed.previousPasswords[Sample.grace.login] = previous.map(PasswordDigest.init(encoded:))
+        let update = seed.update(of: entry, after: stored, at: Sample.now)
+        #expect((update != nil) == isReplaced, "Nothing else differs")
+        #expect(update?.record.person.password.encoded == (isReplaced ? "seed" : nil))
+        #expect(update?.endsSessions == (isReplaced ? true : nil))
+
+        stored.person.firstName = "Other"
+        let changed = try #require(seed.update(of: entry, after: stored, at: Sample.now))
+        #expect(changed.record.person.firstName == "Grace", "A password that stays does not keep the other changes back")
+        #expect(changed.record.person.password.encoded == (isReplaced ? "seed" : "stored"))
+        #expect(changed.endsSessions == isReplaced)
+    }
+
     @Test("A seed without an icon leaves the stored icon of an app")
     func icons() throws {
         var stored = Sample.app

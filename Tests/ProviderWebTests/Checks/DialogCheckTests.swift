@@ -138,9 +138,8 @@ struct DialogCheckTests {
             .guessLimit, DeviceVerificationEndpoints.codeChecks,
             { setup in
                 let browser = setup.browser
-                for _ in 0..<10 {
-                    _ = setup.provider.userCodeLimiter.recordAttempt(browser: browser.cookieDigest, networks: [], at: .now)
-                }
+                let attempt = PasswordAttempt(userCodeIn: browser.cookieDigest, from: [], sealer: setup.provider.sealer, at: .now)
+                for _ in 0..<10 { _ = try await setup.provider.store.beginPasswordAttempt(attempt) }
                 let code = try await setup.deviceLogin().userCode
                 return UserCodeCall(provider: setup.provider, code: code, browser: browser, networks: [])
             }, { _ = try $0.login.value }),

@@ -1,0 +1,56 @@
+import Foundation
+import ProviderStore
+
+/// The address of a store, such as `sqlite:latchkey.sqlite`. Its scheme determines the kind of the store.
+struct StoreAddress {
+    /// A kind of store.
+    enum Kind {
+        /// A file, for a provider of one process.
+        case sqlite
+        /// A database that several processes on several machines may share.
+        case postgres
+    }
+
+    /// The address as it was given.
+    let text: String
+    /// The kind of the store; `nil` if the scheme is unknown.
+    let kind: Kind?
+
+    init(_ text: String) {
+        self.text = text
+        kind =
+            switch text.prefix(while: { $0 != ":" }) {
+            case "sqlite": .sqlite
+            case "postgres", "postgresql": .postgres
+            default: nil
+            }
+    }
+
+    /// Whether processes with different bound addresses may serve the store. A public URL that is derived from the bound address would
+    /// then differ between them.
+    var isSharedByNodes: Bool { kind == .postgres }
+
+    /// Opens the store, and creates it if it does not exist.
+    /// - Throws: `StoreError`.
+    func open() async throws(StoreError) -> any ProviderStore {
+        switch kind {
+        case .sqlite: try SQLiteStore(address: text)
+        case .postgres, nil: throw .invalidAddress(text)
+        }
+    }
+
+    /// Checks that the file of a SQLite store exists and is not empty, because opening the store would create it. Other kinds of stores
+    /// are not checked.
+    /// - Throws: `Problem`.
+    func requireExistingFile() throws(Problem) {
+        guard kind == .sqlite, text.utf8.count > 7 else { return }
+        let path = String(text.dropFirst(7))
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Problem("There is no store \(path): name one with --store, or create one with latchkey serve.")
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard attributes?[.type] as? FileAttributeType != .typeRegular || attributes?[.size] as? Int != 0 else {
+            throw Problem("The file \(path) is empty, so it is not a store: name one with --store, or create one with latchkey serve.")
+        }
+    }
+}
