@@ -159,7 +159,7 @@ let package = Package(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto, server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
@@ -230,7 +230,7 @@ let package = Package(
                 "CQRencode",
                 "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
                 "LatchkeyClientTesting",
-                "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
+                "PostgresStore", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
                 server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -337,7 +337,7 @@ let package = Package(
             name: "PostgresStoreTests",
             dependencies: [
                 "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing",
-                "TestSupport",
+                "TestSupport", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
