@@ -1,3 +1,6 @@
+import Foundation
+import IdentityTokenIssuing
+import ProviderDomain
 package import ProviderStore
 
 /// A source of a copy with rows in all tables, whose values are difficult to transfer. Row 7 of a table names row 7 of the tables that it
@@ -11,11 +14,17 @@ package struct SampleRows: StoreCopySource {
 
     /// The number of rows of a table.
     package static func rowCount(of table: StoreTable) -> Int {
-        table.name == "audit_compactions" ? 1 : large.contains(table.name) ? rowCount : 20
+        switch table.name {
+        case "audit_compactions": 1
+        case "provider_keys": 3
+        default: large.contains(table.name) ? rowCount : 20
+        }
     }
 
     package func rows(of table: StoreTable, after row: StoreRow?) async throws -> [StoreRow] {
-        let all = (1...Self.rowCount(of: table)).map { Self.row($0, of: table) }
+        let all =
+            table.name == "provider_keys"
+            ? try Self.keys(SampleKeys.one.get()) : (1...Self.rowCount(of: table)).map { Self.row($0, of: table) }
         guard let key = row?.key(of: table).first else { return Array(all.prefix(table.batchSize)) }
         return Array(all.drop { Self.precedes($0.key(of: table)[0], key) }.dropFirst().prefix(table.batchSize))
     }
@@ -28,6 +37,20 @@ package struct SampleRows: StoreCopySource {
         case (.text(let one), .text(let another)): one < another
         default: false
         }
+    }
+
+    private static func keys(_ keys: ProviderKeys) -> [StoreRow] {
+        let time = StoreValue.number(keys.createdAt.timeIntervalSince1970)
+        return [
+            StoreRow([.text("pairwise"), .bytes(keys.pairwise.bytes), time, .null]),
+            StoreRow([.text("seal"), .bytes(keys.sealing.bytes), time, .null]),
+        ]
+            + keys.signing.keys.prefix(1).map { key in
+                StoreRow([
+                    .text("signing-1"), .bytes(key.key.derRepresentation), .number(key.createdAt.timeIntervalSince1970),
+                    .number(key.signsFrom.timeIntervalSince1970),
+                ])
+            }
     }
 
     private static func row(_ number: Int, of table: StoreTable) -> StoreRow {
@@ -52,5 +75,5 @@ package struct SampleRows: StoreCopySource {
     private static let texts = [
         "", " ", "NULL", "\\", "\"", "'", "{a,b}", "\n\t", "ศิลป์ พีระศรี", "e\u{301}", "é", "\u{1F680}", "\u{FEFF}", "\\x00", "a,b", "--",
     ]
-    private static let numbers = [0, 1, 1_795_219_200.123456, 0.1, 1e300, -2.5, 5e-324, 1.7976931348623157e308]
+    private static let numbers: [Double] = [0, 1, 1_795_219_200.123456, 0.1, 1e300, -2.5, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
 }

@@ -37,9 +37,9 @@ struct SQLiteCopyTests {
         let (first, second) = (try DatabaseQueue(path: original), try DatabaseQueue(path: copy))
         for table in StoreTable.all {
             let query = "SELECT * FROM \(table.name) ORDER BY \(table.keyList)"
-            let rows = try await first.read { try Row.fetchAll($0, sql: query) }
+            let rows = try first.read { try Row.fetchAll($0, sql: query) }
             #expect(rows.count == SampleRows.rowCount(of: table))
-            #expect(try await second.read { try Row.fetchAll($0, sql: query) } == rows, "\(table.name)")
+            #expect(try second.read { try Row.fetchAll($0, sql: query) } == rows, "\(table.name)")
         }
     }
 
