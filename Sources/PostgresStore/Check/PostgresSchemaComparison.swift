@@ -23,10 +23,15 @@ struct PostgresSchemaComparison {
     /// Returns the differences, one sentence for each.
     func problems() async throws -> [String] {
         _ = try await connection.run("BEGIN")
+        let outcome: Result<[String], any Error>
         do {
-            let problems = try await differences()
-            _ = try await connection.run("ROLLBACK")
-            return problems
+            outcome = .success(try await differences())
+        } catch {
+            outcome = .failure(error)
+        }
+        _ = try await connection.run("ROLLBACK")
+        do {
+            return try outcome.get()
         } catch let error as PostgresError where error.sqlState == "42501" {
             return [
                 "The schema on \(place) could not be compared with that of Latchkey: the user may not create a schema in the database; "

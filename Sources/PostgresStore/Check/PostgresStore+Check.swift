@@ -81,9 +81,9 @@ struct PostgresCheck {
     /// The foreign keys of the schema, each with the conditions of a query for rows that break it.
     private static let foreignKeys = """
         SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent,
-            string_agg(format('child.%I = parent.%I', child.attname, parent.attname), ' AND ' ORDER BY position) AS match,
-            string_agg(format('child.%I IS NOT NULL', child.attname), ' AND ' ORDER BY position) AS presence
-        FROM pg_constraint, unnest(conkey, confkey) WITH ORDINALITY AS columns (child_number, parent_number, position)
+            string_agg(format('child.%I = parent.%I', child.attname, parent.attname), ' AND ' ORDER BY number) AS match,
+            string_agg(format('child.%I IS NOT NULL', child.attname), ' AND ' ORDER BY number) AS presence
+        FROM pg_constraint, unnest(conkey, confkey) WITH ORDINALITY AS columns (child_number, parent_number, number)
             JOIN pg_attribute AS child ON child.attnum = child_number JOIN pg_attribute AS parent ON parent.attnum = parent_number
         WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
             AND child.attrelid = conrelid AND parent.attrelid = confrelid
@@ -163,7 +163,7 @@ struct PostgresCheck {
                 _ = try await connection.run("SELECT \(name)($1::oid::regclass, true)", [.integer(try index.value("oid", as: Int64.self))])
             } catch let error as PostgresError where error.sqlState == "42501" {
                 return problems
-            } catch let error as PostgresError where error.sqlState == "XX002" {
+            } catch let error as PostgresError where ["XX001", "XX002"].contains(error.sqlState) {
                 problems.append("The index \(try index.value("name", as: String.self)) is damaged: \(error.message).")
             }
         }

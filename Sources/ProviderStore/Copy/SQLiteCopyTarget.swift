@@ -86,6 +86,7 @@ package final class SQLiteCopyTarget: StoreCopyTarget {
             throw StoreError.cannotCreateCopy(path, SQLiteFile.reason(for: error))
         }
         try file.publish()
+        file.discard()
     }
 
     package func discard() async {

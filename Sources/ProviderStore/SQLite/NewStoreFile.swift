@@ -50,7 +50,7 @@ struct NewStoreFile: Sendable {
         if let log = FieldAccessLog.all(forStore: path).first { throw error("the file \(log) exists already") }
     }
 
-    /// Gives the complete file its name. The file is on disk when the method returns.
+    /// Gives the complete file its name, beside its first one. The file is on disk when the method returns.
     func publish() throws(StoreError) {
         try PrivateFile.synchronize(partialPath) { error(path, $0) }
         // Unlike renaming, linking fails if a file has been created at the path in the meantime.

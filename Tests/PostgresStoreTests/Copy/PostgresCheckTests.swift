@@ -1,3 +1,4 @@
+import Foundation
 import LatchkeyStoreTesting
 import ProviderDomain
 import ProviderStore

@@ -44,20 +44,21 @@ struct PostgresCopyTests {
         #expect(there == home)
         #expect(there.map(\.rowCount) == StoreTable.all.map(SampleRows.rowCount))
         #expect(try storeTables(folder.path("back.sqlite")) == storeTables(folder.path("store.sqlite")))
-        #expect(try await PostgresCopySource(address: other.address).highestID(of: StoreTable.all.first { $0.name == "audit" }!) == 9_000)
+        let reviews = try #require(StoreTable.all.first { $0.name == "review_requests" })
+        #expect(try await PostgresCopySource(address: other.address).highestID(of: reviews) == 9_000)
     }
 
     /// Returns what the facts of `fill` have left, from the queries of a store.
     private func content(of store: some ProviderStore) async throws -> [String] {
         let ada = try await store.id(of: SampleFacts.ada)
         let audit = try await store.auditEntries(matching: AuditQuery()).map {
-            "\($0.number) \($0.event.rawValue) \($0.actor.rawValue) \($0.happenedAt) \($0.fields)"
+            "\($0.number) \($0.event.rawValue) \($0.actor.rawValue) \($0.at) \($0.fields)"
         }
         let keys = try await store.keys(orStore: try SampleKeys.other.get())
         let grant = try await store.grant(of: SampleFacts.appID, by: ada)
         let accesses = try await store.fieldAccessCounts(of: ada).map { "\($0.field) \($0.count) \($0.lastAt)" }.sorted()
         return audit + accesses + [
-            "\(ada.rawValue)", "\(keys.sealing.bytes)", "\(grant?.epoch ?? 0)", "\(try await store.picture(of: ada)?.bytes ?? [])",
+            "\(ada.rawValue)", "\(keys.sealing.bytes)", "\(grant?.epoch ?? 0)", "\(try await store.picture(of: ada) ?? [])",
         ]
     }
 
