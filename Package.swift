@@ -159,7 +159,7 @@ let package = Package(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto, server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
@@ -337,7 +337,7 @@ let package = Package(
             name: "PostgresStoreTests",
             dependencies: [
                 "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing",
-                "TestSupport",
+                "TestSupport", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,4 @@
-"""Tests `latchkey store`, which checks a store and copies it while a provider serves it."""
+"""Tests `latchkey store`, which checks, backs up and copies a store."""
 
 import json
 import sqlite3
@@ -50,6 +50,58 @@ def test_the_check_of_a_damaged_store_fails(tmp_path: Path) -> None:
     assert document["intact"] is False
     assert len(document["problems"]) == 1
     assert document["rows"]["apps"] == 1
+
+
+def test_a_copy_of_a_store_can_be_served(tmp_path: Path) -> None:
+    store, copy, second = tmp_path / "store.sqlite", tmp_path / "copy.sqlite", tmp_path / "second.sqlite"
+    person = Person(ADA)
+    with Provider(store, "--seed", "Examples/sample/seed.yaml") as provider:
+        subject = limited_login(provider, person)["id_token"]
+        served = latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}")
+        assert (served.returncode, served.stdout) == (1, "")
+        assert served.stderr == (
+            f"latchkey: The store {store} cannot be copied: another program uses it; stop the provider first. (store_in_use)\n"
+        )
+        assert not copy.exists()
+
+    result = latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}")
+    assert (result.returncode, result.stderr) == (0, "")
+    *tables, conclusion = result.stdout.splitlines()
+    assert tables[1].startswith("people: rows 4, digest ")
+    assert conclusion.startswith(f"The copy is complete and equal to the original: tables {len(tables)}, rows ")
+
+    document = json.loads(latchkey("store", "copy", f"sqlite:{copy}", f"sqlite:{second}", "--json").stdout)
+    assert [f"{table['name']}: rows {table['rows']}, digest {table['digest'][:16]}" for table in document["tables"]] == tables
+
+    assert latchkey("store", "check", "--store", f"sqlite:{second}").returncode == 0
+    with Provider(second) as provider:
+        explained = latchkey("token", "explain", subject, "--provider", provider.url, "--app", "138483919580948", "--json")
+        assert explained.returncode == 0
+
+
+def test_a_copy_changes_no_existing_file(tmp_path: Path) -> None:
+    store, copy = tmp_path / "store.sqlite", tmp_path / "copy.sqlite"
+    missing = latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}")
+    assert (missing.returncode, missing.stdout) == (1, "")
+    assert missing.stderr == f"latchkey: There is no store {store}: name the store to copy.\n"
+
+    with Provider(store, "--seed", "Examples/sample/seed.yaml"):
+        pass
+    copy.write_text("text")
+    existing = latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}")
+    assert existing.returncode == 1
+    assert existing.stderr == (
+        f"latchkey: The store {copy} cannot be created: the file {copy} exists already. (store_copy)\n"
+    )
+    assert copy.read_text() == "text"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "store.sqlite"]
+
+
+@pytest.mark.parametrize("addresses", [("mysql:a", "sqlite:b"), ("sqlite:", "sqlite:b"), ("b", "sqlite:c")])
+def test_a_copy_from_no_kind_of_store_is_refused(addresses: tuple[str, str]) -> None:
+    result = latchkey("store", "copy", *addresses)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f'latchkey: "{addresses[0]}" is not a store: write ')
 
 
 @pytest.mark.parametrize("address", ["postgres:dbname=latchkey", "postgresql://127.0.0.1/latchkey"])

@@ -42,18 +42,41 @@ struct StoreAddress {
         }
     }
 
+    /// Opens the store to copy it. No provider can use it until the object is released.
+    /// - Throws: `StoreError`.
+    func openCopySource() async throws(StoreError) -> any StoreCopySource {
+        switch kind {
+        case .sqlite: try await SQLiteCopySource(address: text)
+        case .postgres: try await PostgresCopySource(address: text)
+        case nil: throw .invalidAddress(text)
+        }
+    }
+
+    /// Creates the store that a copy fills. The file must not exist, or the database must be empty.
+    /// - Throws: `StoreError`.
+    func openCopyTarget() async throws(StoreError) -> any StoreCopyTarget {
+        switch kind {
+        case .sqlite: try await SQLiteCopyTarget(address: text)
+        case .postgres: try await PostgresCopyTarget(address: text)
+        case nil: throw .invalidAddress(text)
+        }
+    }
+
     /// Checks that the file of a SQLite store exists and is not empty, because opening the store would create it. Other kinds of stores
     /// are not checked.
+    /// - Parameter remedy: What to do if the store does not exist.
     /// - Throws: `Problem`.
-    func requireExistingFile() throws(Problem) {
+    func requireExistingFile(
+        _ remedy: String = "name one with --store, or create one with latchkey serve"
+    ) throws(Problem) {
         guard kind == .sqlite, text.utf8.count > 7 else { return }
         let path = String(text.dropFirst(7))
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Problem("There is no store \(path): name one with --store, or create one with latchkey serve.")
+            throw Problem("There is no store \(path): \(remedy).")
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard attributes?[.type] as? FileAttributeType != .typeRegular || attributes?[.size] as? Int != 0 else {
-            throw Problem("The file \(path) is empty, so it is not a store: name one with --store, or create one with latchkey serve.")
+            throw Problem("The file \(path) is empty, so it is not a store: \(remedy).")
         }
     }
 }

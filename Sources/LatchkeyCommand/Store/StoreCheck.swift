@@ -5,8 +5,11 @@ import StrictJSON
 /// The `latchkey store check` command, which checks the integrity of a store.
 struct StoreCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check all pages, indexes, references and keys of the store.",
-        discussion: "The exit status is 0 if the store is intact, and otherwise 1.")
+        commandName: "check", abstract: "Check all rows, references and keys of the store.",
+        discussion:
+            "A provider may serve the store meanwhile. Of a SQLite store, it also checks all pages and indexes, and of a PostgreSQL store "
+            + "the schema, the next IDs, and the indexes if the extension amcheck is installed. The exit status is 0 if the store is "
+            + "intact, and otherwise 1.")
 
     @OptionGroup var store: StoreOption
 

@@ -44,6 +44,20 @@ extension PostgresStore {
     }
 }
 
+extension PostgresStore {
+    /// Returns what is wrong with the stored keys, one sentence for each problem.
+    static func damagedKeys(on connection: PostgresConnection) async throws -> [String] {
+        let query = ProviderKeys.query
+        let result = try await connection.run(query.command.sql, query.command.values)
+        do {
+            _ = try query.decode(result)
+            return []
+        } catch {
+            return ["The keys in the table provider_keys cannot be read: \(error)."]
+        }
+    }
+}
+
 /// The reason why the keys of the provider cannot be used.
 private struct UnusableKeys: Error, CustomStringConvertible {
     let description: String

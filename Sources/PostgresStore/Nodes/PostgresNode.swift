@@ -57,7 +57,7 @@ public struct PostgresNode: Sendable, Hashable {
     static let lifeWithoutSign = 10.0
 
     /// Registers the node, and checks that it fits to the nodes that run.
-    /// - Throws: `StoreError` for another public URL, or a clock that differs too much.
+    /// - Throws: `StoreError` for a store that is being copied, another public URL, or a clock that differs too much.
     func join(on connection: PostgresConnection, _ primary: PostgresPrimary, _ place: String) async throws {
         do {
             _ = try await PostgresHeartbeat.beat(on: connection, self, primary)
@@ -67,11 +67,17 @@ public struct PostgresNode: Sendable, Hashable {
                 explanation: "\(place) did not acknowledge a write in time; check its synchronous standby, or its load.")
         }
         if let problem = primary.problem { throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).") }
+        let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
+        guard try lock.first?.value(0) == true else {
+            try await leave(on: connection)
+            throw StoreError(
+                code: "store_in_use", explanation: "The store on \(place) is in use by a copy; start the node when the copy has ended.")
+        }
         let others = try await connection.run(
             "SELECT name, public_url FROM nodes WHERE seen_at > EXTRACT(EPOCH FROM now()) - $1 AND public_url <> $2 ORDER BY name LIMIT 1",
             [.number(Self.lifeWithoutSign), .text(publicURL)])
         if let other = others.first {
-            _ = try await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)])
+            try await leave(on: connection)
             throw StoreError(
                 code: "store_node",
                 explanation: "The node \(try other.value("name", as: String.self)) on \(place) has the public URL "
@@ -87,5 +93,9 @@ public struct PostgresNode: Sendable, Hashable {
     func leave(_ connector: PostgresConnector) async {
         guard let connection = try? await connector.connect() else { return }
         _ = try? await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)], within: PostgresHeartbeat.patience)
+    }
+
+    private func leave(on connection: PostgresConnection) async throws {
+        _ = try await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)])
     }
 }

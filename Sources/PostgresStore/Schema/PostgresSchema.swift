@@ -48,6 +48,16 @@ enum PostgresSchema {
         }
     }
 
+    /// Checks that a database has a store, and changes nothing.
+    /// - Throws: `StoreError` for an empty database, and like ``apply(on:_:)``.
+    static func requireStore(on connection: PostgresConnection, _ place: String) async throws {
+        guard try await state(on: connection, place) == .empty else { return }
+        throw StoreError(code: "store_missing", explanation: "There is no store on \(place): the database is empty.")
+    }
+
+    /// All statements that create the present schema.
+    static var allStatements: [PostgresCommand] { create + steps.joined().map { PostgresCommand($0) } }
+
     private enum State: Equatable {
         case empty
         /// The schema has the steps up to this one.

@@ -54,6 +54,8 @@ enum PostgresSubject: Hashable {
     case schema
     /// All data, which the transaction changes apart from all others. Every other transaction locks it without excluding others.
     case store
+    /// All data while it is copied. A node starts only if nobody has locked it.
+    case copy
 
     /// The key of the lock.
     var key: Int64 {
@@ -81,6 +83,7 @@ enum PostgresSubject: Hashable {
         case .sharedAuditEntry(let key): Self.hash("shared audit entry", key)
         case .schema: Self.hash("schema", "")
         case .store: Self.storeKey
+        case .copy: Self.hash("copy", "")
         }
     }
 

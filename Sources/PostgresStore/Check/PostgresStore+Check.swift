@@ -1,0 +1,172 @@
+public import ProviderStore
+
+extension PostgresStore {
+    /// Checks the schema, all rows, references, IDs and keys, and with the extension `amcheck`, if it is installed, the indexes.
+    public func check() async throws(StoreError) -> StoreReport {
+        do {
+            let connection = try await PostgresConnection.connectForMaintenance(to: address)
+            let check = PostgresCheck(connection: connection, place: address.place)
+            var problems = await check.problems {
+                try await PostgresSchemaComparison(connection: connection, place: check.place).problems()
+            }
+            let (counts, unreadable) = await check.readRows()
+            problems += unreadable
+            problems += await check.problems(check.brokenForeignKeys)
+            problems += await check.problems(check.brokenReferences)
+            problems += await check.problems(check.sequencesBehind)
+            problems += await check.problems { try await Self.damagedKeys(on: connection) }
+            problems += await check.problems(check.damagedIndexes)
+            return StoreReport(rowCounts: counts, problems: problems)
+        } catch {
+            throw Self.storeError(error)
+        }
+    }
+}
+
+/// The parts of the check of a store. Each is done even if another one fails.
+struct PostgresCheck {
+    let connection: PostgresConnection
+    /// The server and the database, for messages.
+    let place: String
+
+    /// Returns the problems that a part of the check finds, or why it fails.
+    func problems(_ find: () async throws -> [String]) async -> [String] {
+        do {
+            return try await find()
+        } catch {
+            return [PostgresStore.storeError(error).explanation]
+        }
+    }
+
+    /// Reads all rows of the tables with data, and counts those of the others.
+    /// - Returns: The number of rows of each table, and why tables cannot be read.
+    func readRows() async -> (counts: [String: Int], problems: [String]) {
+        var counts: [String: Int] = [:]
+        var problems: [String] = []
+        for table in StoreTable.all {
+            do {
+                counts[table.name] = try await readRows(of: table)
+            } catch {
+                problems.append("The table \(table.name) cannot be read. \(PostgresStore.storeError(error).explanation)")
+            }
+        }
+        for name in ["app_edition", "new_field_accesses", "commit_marks", "nodes"] {
+            do {
+                let count = try await connection.run("SELECT COUNT(*) AS count FROM \(name)").first
+                counts[name] = try count?.integer("count")
+            } catch {
+                problems.append("The table \(name) cannot be read. \(PostgresStore.storeError(error).explanation)")
+            }
+        }
+        return (counts, problems)
+    }
+
+    private func readRows(of table: StoreTable) async throws -> Int {
+        let reader = PostgresStoreRows(connection: connection, place: place)
+        _ = try await connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        do {
+            var (count, batch) = (0, try await reader.rows(of: table, after: nil))
+            while let last = batch.last {
+                count += batch.count
+                batch = try await reader.rows(of: table, after: last)
+            }
+            _ = try await connection.run("COMMIT")
+            return count
+        } catch {
+            _ = try? await connection.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// The foreign keys of the schema, each with the conditions of a query for rows that break it.
+    private static let foreignKeys = """
+        SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent,
+            string_agg(format('child.%I = parent.%I', child.attname, parent.attname), ' AND ' ORDER BY number) AS match,
+            string_agg(format('child.%I IS NOT NULL', child.attname), ' AND ' ORDER BY number) AS presence
+        FROM pg_constraint, unnest(conkey, confkey) WITH ORDINALITY AS columns (child_number, parent_number, number)
+            JOIN pg_attribute AS child ON child.attnum = child_number JOIN pg_attribute AS parent ON parent.attnum = parent_number
+        WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+            AND child.attrelid = conrelid AND parent.attrelid = confrelid
+        GROUP BY pg_constraint.oid, conrelid, confrelid ORDER BY child, parent
+        """
+
+    /// Finds rows that name a missing row although a foreign key forbids it, because a superuser can switch foreign keys off.
+    func brokenForeignKeys() async throws -> [String] {
+        var problems: [String] = []
+        for key in try await connection.run(Self.foreignKeys) {
+            let (child, parent) = (try key.value("child", as: String.self), try key.value("parent", as: String.self))
+            let broken = try await connection.run(
+                """
+                SELECT 1 FROM \(child) AS child WHERE \(try key.value("presence", as: String.self))
+                    AND NOT EXISTS (SELECT 1 FROM \(parent) AS parent WHERE \(try key.value("match", as: String.self))) LIMIT 1
+                """)
+            if !broken.isEmpty { problems.append(Self.brokenReference(child, parent)) }
+        }
+        return problems
+    }
+
+    private static func brokenReference(_ child: String, _ parent: String) -> String {
+        "A row of the table \(child) names a row of the table \(parent) that does not exist."
+    }
+
+    /// Finds broken references that no foreign key forbids, and tables of one row that have another number of rows. What outlives the
+    /// people and apps that it names is not checked, such as the audit log.
+    func brokenReferences() async throws -> [String] {
+        let conditions = [
+            (
+                "SELECT 1 FROM test_users WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id = app_id)",
+                Self.brokenReference("test_users", "apps")
+            ),
+            (
+                """
+                SELECT 1 FROM apps WHERE icon_digest IS NOT NULL
+                    AND NOT EXISTS (SELECT 1 FROM app_icons WHERE app_id = apps.id AND digest = apps.icon_digest)
+                """, Self.brokenReference("apps", "app_icons")
+            ),
+            ("SELECT 1 WHERE (SELECT COUNT(*) FROM app_edition) <> 1", "The table app_edition does not have exactly one row."),
+            ("SELECT 1 WHERE (SELECT COUNT(*) FROM audit_compactions) <> 1", "The table audit_compactions does not have exactly one row."),
+        ]
+        var problems: [String] = []
+        for (query, problem) in conditions where try await !connection.run("\(query) LIMIT 1").isEmpty { problems.append(problem) }
+        return problems
+    }
+
+    /// Finds tables whose next row would get the ID of another one.
+    func sequencesBehind() async throws -> [String] {
+        var problems: [String] = []
+        for table in StoreTable.all {
+            guard let highest = table.highestID else { continue }
+            let result = try await connection.run(
+                "SELECT COALESCE((\(highest)), 0) > COALESCE(pg_sequence_last_value(\(table.sequence)::regclass), 0)")
+            guard try result.first?.value(0) == true else { continue }
+            problems.append("The next row of the table \(table.name) would get an ID that another row has or had.")
+        }
+        return problems
+    }
+
+    /// Compares the indexes with their tables, if the extension `amcheck` is installed and the user may use it.
+    func damagedIndexes() async throws -> [String] {
+        let function = try await connection.run(
+            """
+            SELECT format('%I.bt_index_check', nspname) AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+            WHERE extname = 'amcheck'
+            """)
+        guard let name = try function.first?.value("name", as: String.self) else { return [] }
+        let indexes = try await connection.run(
+            """
+            SELECT pg_class.oid::bigint AS oid, relname::text AS name FROM pg_class JOIN pg_am ON pg_am.oid = relam
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i' AND amname = 'btree' ORDER BY relname
+            """)
+        var problems: [String] = []
+        for index in indexes {
+            do {
+                _ = try await connection.run("SELECT \(name)($1::oid::regclass, true)", [.integer(try index.value("oid", as: Int64.self))])
+            } catch let error as PostgresError where error.sqlState == "42501" {
+                return problems
+            } catch let error as PostgresError where ["XX001", "XX002"].contains(error.sqlState) {
+                problems.append("The index \(try index.value("name", as: String.self)) is damaged: \(error.message).")
+            }
+        }
+        return problems
+    }
+}
