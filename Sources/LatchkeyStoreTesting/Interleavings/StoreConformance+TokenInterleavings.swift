@@ -37,6 +37,16 @@ extension StoreConformance {
             try await expectNo(.refreshed, after: .tokensRevoked, of: grant.person, nodes)
         }
         + StoreInterleaving.bothOrders(
+            "A refresh token is void after the removal of the app's grant", prepare: grantWithRefreshTokens,
+            .init("the use of a refresh token", rotate),
+            .init("the removal of the grant") { try await $0.removeGrant(AppRemoval(of: $1, by: .person, at: SampleFacts.now)) }
+        ) { nodes, grant, _, isRemoved in
+            #expect(isRemoved)
+            try await expectNo(.refreshed, after: .disconnected, of: grant.person, nodes)
+            let family = try await nodes.next.refreshTokenFamily(ofLogin: "login", at: SampleFacts.now)
+            #expect(family == nil)
+        }
+        + StoreInterleaving.bothOrders(
             "A login after the removal of the app's grant is rejected", prepare: grantWithPerson,
             .init("the login") { store, state in
                 try await store.recordDialogLogin(
