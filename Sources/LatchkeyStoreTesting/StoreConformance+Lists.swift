@@ -3,6 +3,9 @@ extension StoreConformance {
     static let wholeStore = [
         StoreRequirement("A new store contains no app, person, grant or session", isEmptyAtFirst),
         StoreRequirement("The store keeps all of many concurrent writes", storesConcurrentWrites),
+        StoreRequirement("The store keeps texts with quotes, braces and backslashes, also inside longer characters", storesUnusualTexts),
+        StoreRequirement("The store keeps long redirect URIs", storesLongTexts),
+        StoreRequirement("The store merges audit log entries with hundreds of fields", mergesEntriesWithManyFields),
     ]
 
     static let apps = [

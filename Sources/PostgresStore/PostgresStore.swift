@@ -12,6 +12,8 @@ public struct PostgresStore: ProviderStore {
     private let primary = PostgresPrimary()
     /// `nil` for a command that does not serve.
     private let heartbeat: PostgresHeartbeat?
+    /// What a transaction does between its reads and its writes. `nil` except in tests of interleaved transactions.
+    let beforeFirstWrite: (@Sendable () async -> Void)?
 
     /// The maximum time of a write, in which it is repeated after a conflict or a fail-over.
     static let patience = Duration.seconds(8)
@@ -27,8 +29,16 @@ public struct PostgresStore: ProviderStore {
     /// - Parameter node: The node that serves with the store; `nil` for a command.
     /// - Throws: The reason why the address is invalid, the database cannot be used, or the node does not fit to the others.
     public static func open(address: String, as node: PostgresNode? = nil) async throws(StoreError) -> PostgresStore {
+        try await open(address: address, as: node, beforeFirstWrite: nil)
+    }
+
+    /// Opens the store; see ``open(address:as:)``.
+    /// - Parameter beforeFirstWrite: What each transaction does between its reads and its writes.
+    static func open(
+        address: String, as node: PostgresNode? = nil, beforeFirstWrite: (@Sendable () async -> Void)?
+    ) async throws(StoreError) -> PostgresStore {
         do {
-            let store = PostgresStore(try PostgresAddress(address), node)
+            let store = PostgresStore(try PostgresAddress(address), node, beforeFirstWrite)
             let connection = try await PostgresConnection.connect(to: store.address)
             try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
             if let node {
@@ -41,8 +51,15 @@ public struct PostgresStore: ProviderStore {
         }
     }
 
-    private init(_ address: PostgresAddress, _ node: PostgresNode?) {
+    /// Ends the use of the store: the node leaves the register, and idle connections are closed.
+    public func close() async {
+        await heartbeat?.leave()
+        pool.close()
+    }
+
+    private init(_ address: PostgresAddress, _ node: PostgresNode?, _ beforeFirstWrite: (@Sendable () async -> Void)?) {
         self.address = address
+        self.beforeFirstWrite = beforeFirstWrite
         let connect: @Sendable () async throws(PostgresError) -> PostgresConnection = { () async throws(PostgresError) in
             try await PostgresConnection.connect(to: address)
         }

@@ -100,8 +100,9 @@ extension PostgresTransaction {
                 "SELECT \(Grant.columns) FROM grants WHERE \(condition) AND removed_at IS NULL ORDER BY person_id", values, Grant.init),
             PostgresQuery<Int64?>.value("SELECT first_epoch FROM apps WHERE id = $1", [.text(app)]))
         for (table, key) in [("callbacks", "id"), ("refresh_families", "login"), ("device_tokens", "login")] {
-            write(
-                "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(condition) ORDER BY \(key) FOR UPDATE)", values)
+            // As a part of the deletion, the statement that locks the rows could run again for each row.
+            write("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) ORDER BY \(key) FOR UPDATE) AS locked", values)
+            write("DELETE FROM \(table) WHERE \(condition)", values)
         }
         add(grants.map(change.entry(forEndOf:)))
         if let firstEpoch, !epochs.isEmpty {

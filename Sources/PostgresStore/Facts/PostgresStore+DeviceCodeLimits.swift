@@ -37,7 +37,11 @@ extension PostgresTransaction {
 
     /// A query that finds a row if more than `$3` logins meet a condition.
     private static func surplus(_ condition: String) -> String { "SELECT 1 FROM device_logins WHERE \(condition) LIMIT 1 OFFSET $3" }
-    private static func earliestExpiry(_ condition: String) -> String { "SELECT min(expires_at) FROM device_logins WHERE \(condition)" }
+    /// A query for the earliest expiry time of the logins that meet a condition. `OFFSET` separates the search from the minimum. Otherwise,
+    /// PostgreSQL could go through the expiry times of all logins until it finds one that meets the condition.
+    private static func earliestExpiry(_ condition: String) -> String {
+        "SELECT min(expires_at) FROM (SELECT expires_at FROM device_logins WHERE \(condition) OFFSET 0) AS found"
+    }
 
     /// Returns the query for the earliest expiry time of the pending logins of each network and of all networks inside it, if there are at
     /// least as many as the limit; otherwise `nil`. A hexadecimal digit sorts before `g`.
@@ -46,7 +50,7 @@ extension PostgresTransaction {
         return .rows(
             """
             SELECT CASE WHEN EXISTS (SELECT 1 FROM device_logins WHERE \(pending) LIMIT 1 OFFSET limits.maximum - 1)
-                THEN (SELECT min(expires_at) FROM device_logins WHERE \(pending)) END AS earliest
+                THEN (\(earliestExpiry(pending))) END AS earliest
             FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS limits (network, maximum, position) ORDER BY position
             """,
             [.array(limits.map(\.network)), .array(limits.map { Int64($0.maximum) }), .date(now)]

@@ -93,10 +93,10 @@ extension PostgresTransaction {
             [.date(end.endedAt), .text(end.before.appID), .person(end.before.person)])
     }
 
-    /// Adds the end of a grant to the audit log, and queues the callback to the app.
-    func recordEnd(of grant: Grant, by actor: AuditEntry.Actor, at now: Date) async throws {
-        let recipient = try await read(CallbackRecipient.query(for: .deauthorize, to: grant.appID, about: grant.person))
-        record(GrantEnd(of: grant, by: actor, at: now), notifying: recipient)
+    /// Adds the ends of grants to the audit log, and queues the callbacks to the apps.
+    func recordEnds(of grants: [Grant], by actor: AuditEntry.Actor, at now: Date) async throws {
+        let recipients = try await readAll(grants.map { CallbackRecipient.query(for: .deauthorize, to: $0.appID, about: $0.person) })
+        for (grant, recipient) in zip(grants, recipients) { record(GrantEnd(of: grant, by: actor, at: now), notifying: recipient) }
     }
 
     private func record(_ end: GrantEnd, notifying recipient: CallbackRecipient) {

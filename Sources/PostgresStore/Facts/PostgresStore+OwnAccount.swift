@@ -15,7 +15,7 @@ extension PostgresStore {
             transaction.write("DELETE FROM sessions WHERE digest = ANY ($1::text[])", [.array(sessions)])
             transaction.deleteDeviceLogins(of: person)
             transaction.add(entries)
-            for end in logins { try await transaction.end(end) }
+            try await transaction.end(logins)
             return true
         }
     }

@@ -15,9 +15,12 @@ extension PostgresStore {
     }
 
     public func endPasswordAttempt(_ attempt: PasswordAttempt, as end: PasswordAttemptResult) async throws(StoreError) {
-        try await write(locking: attempt.subjects) { transaction in
+        let entry = attempt.auditEntry(for: end)
+        // Anyone can cause these entries in any number, so the writes of one of them wait for each other without a connection.
+        let shared = entry.map { [PostgresTransaction.subject(ofSharedEntryFor: $0)] } ?? []
+        try await write(locking: attempt.subjects + shared) { transaction in
             transaction.store(attempt.changes(after: end, of: try await transaction.read(attempt.countersQuery)))
-            if let entry = attempt.auditEntry(for: end) { transaction.add(entry) }
+            if let entry { transaction.add(entry) }
         }
     }
 

@@ -70,7 +70,12 @@ extension PersonChange {
     private var changedApps: Set<String> { testApps.union(before?.person.testApps ?? []).union(appID.map { [$0] } ?? []) }
 
     /// What the change locks in addition to ``PersonReferences``.
-    fileprivate var subjects: [PostgresSubject] { (login.map { [.loginName($0)] } ?? []) + changedApps.map { .app($0) } }
+    fileprivate var subjects: [PostgresSubject] {
+        var subjects: [PostgresSubject] = (login.map { [.loginName($0)] } ?? []) + changedApps.map { .app($0) }
+        // The removal of a test user deletes field accesses, which a flush must not add again.
+        if after == nil, before?.person.testApps.isEmpty == false { subjects.append(.fieldAccesses) }
+        return subjects
+    }
 
     /// Whether the transaction must lock more before it makes the change. The addition of a person who exists needs no locks, because it is
     /// rejected. A new, changed or removed test user matters to the apps in which the person has a role.
@@ -137,7 +142,7 @@ extension PostgresTransaction {
                 "SELECT \(Grant.columns) FROM grants WHERE person_id = $1 AND removed_at IS NULL ORDER BY app_id", [.person(person.id)],
                 Grant.init),
             PostgresQuery<Bool>.exists("SELECT 1 FROM app_roles WHERE login = $1", [.text(person.login)]))
-        for grant in grants { try await recordEnd(of: grant, by: removal.actor, at: now) }
+        try await recordEnds(of: grants, by: removal.actor, at: now)
         add(removal.entry)
         if removal.deletesFieldAccesses { Self.fieldAccessDeletions.forEach { write($0, [.person(person.id)]) } }
         // The ID must never be assigned again, because tokens and app-scoped IDs depend on it. To ensure that, storing the highest removed
@@ -154,25 +159,21 @@ extension PostgresTransaction {
         if hasRoles { write("DELETE FROM app_roles WHERE login = $1", [.text(person.login)]) }
     }
 
-    /// The statements that delete the field accesses of a person, in the order of their keys.
+    /// The statements that delete the field accesses of a person. Every transaction that deletes or changes field accesses locks all of them.
     private static let fieldAccessDeletions = [
-        """
-        DELETE FROM new_field_accesses WHERE person_id = $1 AND number IN (
-            SELECT number FROM new_field_accesses WHERE person_id = $1 ORDER BY number FOR UPDATE)
-        """,
-        """
-        DELETE FROM field_accesses WHERE person_id = $1 AND (app_id, day, field) IN (
-            SELECT app_id, day, field FROM field_accesses WHERE person_id = $1 ORDER BY app_id, day, field FOR UPDATE)
-        """,
+        "DELETE FROM new_field_accesses WHERE person_id = $1", "DELETE FROM field_accesses WHERE person_id = $1",
     ]
 
-    /// The statements that delete the rows that refer to a person by login name, in the order of their keys, except the roles.
+    /// The statements that delete the rows that refer to a person by login name, except the roles. The rows are locked in the order of
+    /// their keys first, in a statement of its own. As a part of the deletion, it could run again for each row.
     private static let deletionsByLogin =
-        ["friendships", "friend_requests"].map { table in
-            """
-            DELETE FROM \(table) WHERE (login = $1 OR friend_login = $1) AND (login, friend_login) IN (
-                SELECT login, friend_login FROM \(table) WHERE login = $1 OR friend_login = $1 ORDER BY login, friend_login FOR UPDATE)
-            """
+        ["friendships", "friend_requests"].flatMap { table in
+            [
+                """
+                SELECT count(*) FROM (
+                    SELECT 1 FROM \(table) WHERE login = $1 OR friend_login = $1 ORDER BY login, friend_login FOR UPDATE) AS locked
+                """, "DELETE FROM \(table) WHERE login = $1 OR friend_login = $1",
+            ]
         } + ["DELETE FROM role_invitations WHERE login = $1"]
 
     /// Stores a person with picture, apps of test users, and friends.

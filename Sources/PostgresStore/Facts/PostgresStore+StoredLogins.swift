@@ -82,10 +82,6 @@ extension PostgresTransaction {
     /// - Parameter login: The login that has just begun. It continues even if too many logins have ended.
     /// - Returns: The number by which the grant's epoch was increased.
     func end(_ oldest: [String], except login: String, of person: Person.ID, in app: String, at now: Date) async throws -> Int {
-        var epochIncrease = 0
-        for id in oldest {
-            epochIncrease += try await end(SessionEnd(ofOldest: id, person: person, appID: app, at: now), except: login)
-        }
-        return epochIncrease
+        try await end(oldest.map { SessionEnd(ofOldest: $0, person: person, appID: app, at: now) }, except: login)
     }
 }

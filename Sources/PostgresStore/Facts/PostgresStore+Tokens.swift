@@ -33,7 +33,7 @@ extension PostgresStore {
     }
 
     public func endLogin(_ end: SessionEnd) async throws(StoreError) {
-        try await write(locking: [.login(end.loginID), .person(end.person)]) { _ = try await $0.end(end) }
+        try await write(locking: [.login(end.loginID), .person(end.person)]) { try await $0.end(end) }
     }
 
     public func recordDialogLogin(_ login: DialogLogin) async throws(StoreError) -> Bool {
@@ -109,34 +109,75 @@ extension PostgresTransaction {
     }
 
     /// Ends a login, or all logins of the person at the app; see `SessionEnd.decision(on:)`.
+    func end(_ end: SessionEnd) async throws { try await self.end([end]) }
+
+    /// Ends logins of a person one after the other; see `SessionEnd.decision(on:)`. All ends have the same time.
     /// - Parameter login: A login that continues even if all others of the person at the app end.
     /// - Returns: The number by which the grant's epoch was increased.
     @discardableResult
-    func end(_ end: SessionEnd, except login: String? = nil) async throws -> Int {
-        let (hasEnded, hasMaximum) = try await read(
-            .exists("SELECT 1 FROM ended_logins WHERE login = $1 AND expires_at >= $2", [.text(end.loginID), .date(end.endedAt)]),
-            .exists(
-                "SELECT 1 FROM ended_logins WHERE person_id = $1 AND app_id = $2 AND expires_at >= $3 LIMIT 1 OFFSET $4",
-                [.person(end.person), .text(end.appID), .date(end.endedAt), .integer(SessionEnd.maximumPerPersonAndApp - 1)]))
-        let decision = end.decision(on: SessionEnd.StoredState(hasEnded: hasEnded, hasMaximumEnds: !hasEnded && hasMaximum))
-        for table in ["refresh_families", "device_tokens"] { write("DELETE FROM \(table) WHERE login = $1", [.text(end.loginID)]) }
-        switch decision {
-        case .ignore: break
-        case .end(let entry):
-            write(
-                """
-                INSERT INTO ended_logins (login, reason, expires_at, app_id, person_id) VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT (login) DO UPDATE SET reason = excluded.reason, expires_at = excluded.expires_at
-                """,
-                [
-                    .text(end.loginID), .text(end.reason.rawValue), .date(end.recordExpiresAt), .text(end.appID), .person(end.person),
-                ])
-            add(entry)
-        case .endAll(let entries):
-            endAll(of: end.person, in: end.appID, except: login, epochIncrease: decision.epochIncrease)
-            add(entries)
+    func end(_ ends: [SessionEnd], except login: String? = nil) async throws -> Int {
+        guard !ends.isEmpty else { return 0 }
+        var (ended, counts) = try await read(Self.endedLogins(among: ends), Self.endedLoginCounts(before: ends))
+        for table in ["refresh_families", "device_tokens"] {
+            write("DELETE FROM \(table) WHERE login = ANY ($1::text[])", [.array(ends.map(\.loginID))])
         }
-        return decision.epochIncrease
+        var (epochIncrease, records) = (0, [SessionEnd]())
+        for end in ends {
+            let hasEnded = ended.contains(end.loginID)
+            let hasMaximum = counts[end.appID, default: 0] >= SessionEnd.maximumPerPersonAndApp
+            let decision = end.decision(on: SessionEnd.StoredState(hasEnded: hasEnded, hasMaximumEnds: !hasEnded && hasMaximum))
+            epochIncrease += decision.epochIncrease
+            switch decision {
+            case .ignore: break
+            case .end(let entry):
+                records.append(end)
+                add(entry)
+                ended.insert(end.loginID)
+                counts[end.appID, default: 0] += 1
+            case .endAll(let entries):
+                store(records)
+                records = []
+                endAll(of: end.person, in: end.appID, except: login, epochIncrease: decision.epochIncrease)
+                add(entries)
+                ended.subtract(ends.filter { $0.appID == end.appID }.map(\.loginID))
+                counts[end.appID] = 0
+            }
+        }
+        store(records)
+        return epochIncrease
+    }
+
+    /// Returns the query for the logins that have ended already.
+    private static func endedLogins(among ends: [SessionEnd]) -> PostgresQuery<Set<String>> {
+        PostgresQuery(
+            "SELECT login FROM ended_logins WHERE login = ANY ($1::text[]) AND expires_at >= $2",
+            [.array(ends.map(\.loginID)), .date(ends.first?.endedAt)]
+        ) { Set(try $0.map { try $0.value("login", as: String.self) }) }
+    }
+
+    /// Returns the query for the numbers of ended logins of the person at each app.
+    private static func endedLoginCounts(before ends: [SessionEnd]) -> PostgresQuery<[String: Int]> {
+        PostgresQuery(
+            """
+            SELECT app_id, count(*) AS count FROM ended_logins
+            WHERE person_id = $1 AND app_id = ANY ($2::text[]) AND expires_at >= $3 GROUP BY app_id
+            """, [.integer(ends.first?.person.rawValue), .array(Set(ends.map(\.appID)).sorted()), .date(ends.first?.endedAt)]
+        ) { Dictionary(uniqueKeysWithValues: try $0.map { (try $0.value("app_id", as: String.self), try $0.integer("count")) }) }
+    }
+
+    /// Stores the ends of different logins of a person.
+    private func store(_ ends: [SessionEnd]) {
+        guard let first = ends.first else { return }
+        write(
+            """
+            INSERT INTO ended_logins (login, reason, app_id, expires_at, person_id)
+            SELECT login, reason, app_id, $4, $5 FROM unnest($1::text[], $2::text[], $3::text[]) AS ends (login, reason, app_id)
+            ON CONFLICT (login) DO UPDATE SET reason = excluded.reason, expires_at = excluded.expires_at
+            """,
+            [
+                .array(ends.map(\.loginID)), .array(ends.map(\.reason.rawValue)), .array(ends.map(\.appID)), .date(first.recordExpiresAt),
+                .person(first.person),
+            ])
     }
 
     /// Ends all logins of a person at an app by increasing the epoch of the grant, and deletes their records. Tokens of an earlier epoch

@@ -12,7 +12,7 @@ final class PostgresHeartbeat: Sendable {
     /// The time between two attempts while the primary is away.
     private static let intervalOfAttempts = Duration.milliseconds(200)
     /// The time after which an attempt has failed.
-    private static let patience = Duration.seconds(2)
+    static let patience = Duration.seconds(2)
 
     init(address: PostgresAddress, node: PostgresNode, primary: PostgresPrimary) {
         (self.address, self.node, self.primary) = (address, node, primary)
@@ -45,6 +45,14 @@ final class PostgresHeartbeat: Sendable {
 
     func stop() { task.withLock { $0?.cancel() } }
 
+    /// Stops, and removes the node from the register.
+    func leave() async {
+        let task = task.withLock(\.self)
+        task?.cancel()
+        await task?.value
+        await node.leave(address)
+    }
+
     private static func connect(to address: PostgresAddress) async throws(PostgresError) -> PostgresConnection {
         var limits = PostgresLimits()
         limits.connecting = patience
@@ -65,6 +73,11 @@ final class PostgresHeartbeat: Sendable {
         let difference =
             server < before.timeIntervalSince1970
             ? before.timeIntervalSince1970 - server : min(0, after.timeIntervalSince1970 - server)
+        let problem = node.durability.problem(writesToDisk: try row.value("writes_to_disk"), standbys: try row.value("standbys"))
+        if let problem {
+            primary.recordProblem(problem)
+            return true
+        }
         return primary.recordProof(sentAt: sentAt, timeline: timeline, clockDifference: difference)
     }
 }

@@ -1,6 +1,27 @@
 import Foundation
 import ProviderStore
 
+/// What a PostgreSQL store has to promise about a write that it acknowledges.
+public enum PostgresDurability: Sendable, Hashable {
+    /// Whatever the configuration of the server says.
+    case server
+    /// The write is on the disk of the primary and of a synchronous standby, so that it survives the loss of either.
+    case replicated
+
+    /// Returns why a server does not promise this; `nil` if it does.
+    /// - Parameters:
+    ///   - writesToDisk: The setting `fsync`.
+    ///   - standbys: The setting `synchronous_standby_names`.
+    func problem(writesToDisk: Bool, standbys: String) -> String? {
+        switch self {
+        case .server: nil
+        case .replicated where !writesToDisk: "its setting fsync is off, so a crash of its machine loses writes"
+        case .replicated where standbys.isEmpty: "its setting synchronous_standby_names is empty, so no standby has every write"
+        case .replicated: nil
+        }
+    }
+}
+
 /// One process that uses the store, as the register of nodes shows it.
 public struct PostgresNode: Sendable, Hashable {
     let id = UUID()
@@ -9,10 +30,14 @@ public struct PostgresNode: Sendable, Hashable {
     /// The public URL of the provider, which all nodes must share.
     public let publicURL: String
 
+    /// What the database has to promise about a write that it acknowledges.
+    public let durability: PostgresDurability
+
     /// Creates the description of a node.
-    public init(name: String, publicURL: String) {
+    public init(name: String, publicURL: String, durability: PostgresDurability = .server) {
         self.name = name
         self.publicURL = publicURL
+        self.durability = durability
     }
 
     /// The statement that registers the node, or records that it still runs.
@@ -23,7 +48,8 @@ public struct PostgresNode: Sendable, Hashable {
             VALUES ($1::uuid, $2, $3, $4, EXTRACT(EPOCH FROM now()), EXTRACT(EPOCH FROM now()))
             ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
             RETURNING EXTRACT(EPOCH FROM clock_timestamp())::double precision AS server_time,
-                pg_walfile_name(pg_current_wal_lsn()) AS wal_file
+                pg_walfile_name(pg_current_wal_lsn()) AS wal_file, current_setting('fsync')::boolean AS writes_to_disk,
+                current_setting('synchronous_standby_names') AS standbys
             """, [.text(id.uuidString), .text(name), .integer(PostgresSchema.version), .text(publicURL)])
     }
 
@@ -33,7 +59,13 @@ public struct PostgresNode: Sendable, Hashable {
     /// Registers the node, and checks that it fits to the nodes that run.
     /// - Throws: `StoreError` for a store that is being copied, another public URL, or a clock that differs too much.
     func join(on connection: PostgresConnection, _ primary: PostgresPrimary, _ place: String) async throws {
-        _ = try await PostgresHeartbeat.beat(on: connection, self, primary)
+        do {
+            _ = try await PostgresHeartbeat.beat(on: connection, self, primary)
+        } catch let error as PostgresError where error.kind == .deadlinePassed {
+            throw StoreError(
+                code: "store_node",
+                explanation: "\(place) did not acknowledge a write in time; check its synchronous standby, or its load.")
+        }
         let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
         guard try lock.first?.value(0) == true else {
             try await leave(on: connection)
@@ -51,11 +83,17 @@ public struct PostgresNode: Sendable, Hashable {
                     + "\(try other.value("public_url", as: String.self)), and this node has \(publicURL); all nodes need the same one.")
         }
         if let reason = primary.reasonNotReady() {
-            throw StoreError(code: "store_clock", explanation: "The node cannot use \(place): \(reason).")
+            throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(reason).")
         }
     }
 
     private func leave(on connection: PostgresConnection) async throws {
         _ = try await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)])
+    }
+
+    /// Removes the node from the register, so that it does not count as running.
+    func leave(_ address: PostgresAddress) async {
+        guard let connection = try? await PostgresConnection.connect(to: address) else { return }
+        _ = try? await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)], within: PostgresHeartbeat.patience)
     }
 }

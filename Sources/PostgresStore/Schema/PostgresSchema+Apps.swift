@@ -27,11 +27,12 @@ extension PostgresSchema {
             next_epoch BIGINT NOT NULL
         );
 
+        -- A redirect URI may be longer than the key of an index.
         CREATE TABLE app_redirect_uris (
             app_id TEXT COLLATE "C" NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
-            uri TEXT COLLATE "C" NOT NULL,
-            PRIMARY KEY (app_id, uri)
+            uri TEXT COLLATE "C" NOT NULL
         );
+        CREATE INDEX app_redirect_uris_by_app ON app_redirect_uris (app_id);
 
         -- Separate from `apps`, because every call reads the app but not its icon.
         CREATE TABLE app_icons (

@@ -131,7 +131,7 @@ extension PostgresSchema {
         );
         CREATE INDEX device_logins_by_expiry ON device_logins (expires_at);
         CREATE INDEX device_logins_by_app ON device_logins (app_id, state, network, expires_at);
-        CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending';
+        CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending' AND network IS NOT NULL;
         CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);
         """
 }

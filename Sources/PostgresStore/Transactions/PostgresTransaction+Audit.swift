@@ -21,12 +21,16 @@ extension PostgresTransaction {
         }
 
         /// The values of the columns that shared entries are found by.
-        var values: [PostgresValue] {
+        private var values: [PostgresValue] {
             [
                 .integer(Int64(entry.day)), .text(entry.appID ?? ""), .text(entry.event.rawValue), .integer(entry.person?.rawValue ?? 0),
                 .text(entry.actor.rawValue), .text(entry.tracking?.storedName ?? ""), .integer(entry.affected?.rawValue ?? 0),
-                entry.isSharedByFields ? .text(StoredForm.list(entry.fields)) : .null,
-            ]
+            ] + (entry.isSharedByFields ? [.text(StoredForm.list(entry.fields))] : [])
+        }
+
+        /// The condition for the fields, which finds an entry by the index.
+        private var fieldsCondition: String {
+            entry.isSharedByFields ? "AND hashtextextended(fields, 0) = hashtextextended($8::text, 0) AND fields = $8::text" : ""
         }
 
         var query: PostgresQuery<StoredSharedEntry?> {
@@ -34,7 +38,7 @@ extension PostgresTransaction {
                 """
                 SELECT number, happened_at, last_at, fields, count FROM audit
                 WHERE shared_day = $1 AND COALESCE(app_id, '') = $2 AND event = $3 AND COALESCE(person_id, 0) = $4 AND actor = $5
-                    AND COALESCE(tracking, '') = $6 AND COALESCE(affected_id, 0) = $7 AND ($8::text IS NULL OR fields = $8)
+                    AND COALESCE(tracking, '') = $6 AND COALESCE(affected_id, 0) = $7 \(fieldsCondition)
                 LIMIT 1
                 """, values
             ) { row in

@@ -10,6 +10,8 @@ final class PostgresTransaction: Sendable {
         var pending: [PostgresCommand]
         var entries: [NewAuditEntry] = []
         var hasBegun = false
+        /// What the transaction does before it sends its first write.
+        var beforeFirstWrite: (@Sendable () async -> Void)?
         /// The first app, by app ID, of those people who are test users.
         var testApps: [Person.ID: String] = [:]
     }
@@ -20,10 +22,13 @@ final class PostgresTransaction: Sendable {
     private let people: Set<Person.ID>
     private let state: Locked<State>
 
-    init(on connection: PostgresConnection, appCache: AppCache, locking subjects: [PostgresSubject]) {
+    init(
+        on connection: PostgresConnection, appCache: AppCache, locking subjects: [PostgresSubject],
+        beforeFirstWrite: (@Sendable () async -> Void)? = nil
+    ) {
         (self.connection, self.appCache) = (connection, appCache)
         people = Set(subjects.compactMap { if case .person(let id) = $0 { id } else { nil } })
-        state = Locked(State(pending: [PostgresCommand("BEGIN"), .lock(subjects)]))
+        state = Locked(State(pending: [PostgresCommand("BEGIN"), .lock(subjects)], beforeFirstWrite: beforeFirstWrite))
     }
 
     /// Runs a query, after the writes that are pending, in one round trip.
@@ -53,10 +58,15 @@ final class PostgresTransaction: Sendable {
     /// Sends what is pending, and commands.
     /// - Returns: The results of the commands.
     private func run(_ commands: [PostgresCommand], isLast: Bool = false) async throws -> [PostgresResult] {
-        let (pending, isFirst) = state.withLock { state in
-            defer { (state.pending, state.hasBegun) = ([], true) }
-            return (state.pending, !state.hasBegun)
+        let (pending, isFirst, pause) = state.withLock { state in
+            let writes = state.hasBegun && (isLast || !state.pending.isEmpty)
+            defer {
+                (state.pending, state.hasBegun) = ([], true)
+                if writes { state.beforeFirstWrite = nil }
+            }
+            return (state.pending, !state.hasBegun, writes ? state.beforeFirstWrite : nil)
         }
+        await pause?()
         let query = isFirst && !isLast && !people.isEmpty ? [Self.testAppsQuery(of: people)] : []
         let results = try await connection.run(pending + commands + query.map(\.command))
         if let query = query.first, let last = results.last {

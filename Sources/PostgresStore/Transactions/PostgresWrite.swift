@@ -32,22 +32,12 @@ struct PostgresWrite<Value: Sendable> {
 
     private func value(from pool: PostgresPool) async throws -> Value {
         var unsettled: (mark: CommitMark, value: Value)?
+        var attempts = 0
         while true {
-            var outcome: Outcome
-            do {
-                let connection = try await pool.acquire(until: deadline)
-                if let (mark, value) = unsettled {
-                    outcome = await settle(mark, value, on: connection)
-                } else {
-                    outcome = await attempt(on: connection)
-                }
-                pool.release(connection)
-            } catch {
-                outcome = unsettled.map { .unknown($0.mark, $0.value) } ?? .rolledBack(error)
-                guard Self.mayPass(error), ContinuousClock.now < deadline else { throw error }
-                try await Task.sleep(for: PostgresStore.pauseBeforeRepetition)
-            }
-            switch outcome {
+            // The first repetition often succeeds. Further ones without a pause would only occupy the server.
+            if attempts > 1 { try await Task.sleep(for: PostgresStore.pauseBeforeRepetition) }
+            attempts += 1
+            switch try await outcome(after: unsettled, from: pool) {
             case .committed(let value): return value
             case .unknown(let mark, let value):
                 guard ContinuousClock.now < deadline else { throw PostgresError(.deadlinePassed, mayHaveBeenSent: true) }
@@ -59,8 +49,24 @@ struct PostgresWrite<Value: Sendable> {
         }
     }
 
+    /// Makes an attempt.
+    /// - Parameter unsettled: An earlier attempt, of which it must be found out first whether it was committed.
+    private func outcome(after unsettled: (mark: CommitMark, value: Value)?, from pool: PostgresPool) async throws -> Outcome {
+        let connection: PostgresConnection
+        do {
+            connection = try await pool.acquire(until: deadline)
+        } catch {
+            guard Self.mayPass(error), ContinuousClock.now < deadline else { throw error }
+            return unsettled.map { .unknown($0.mark, $0.value) } ?? .rolledBack(error)
+        }
+        defer { pool.release(connection) }
+        if let (mark, value) = unsettled { return await settle(mark, value, on: connection) }
+        return await attempt(on: connection)
+    }
+
     private func attempt(on connection: PostgresConnection) async -> Outcome {
-        let transaction = PostgresTransaction(on: connection, appCache: store.appCache, locking: subjects)
+        let transaction = PostgresTransaction(
+            on: connection, appCache: store.appCache, locking: subjects, beforeFirstWrite: store.beforeFirstWrite)
         let mark = CommitMark()
         let value: Value
         do {

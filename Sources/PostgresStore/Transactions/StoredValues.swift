@@ -9,12 +9,14 @@ extension PostgresValue {
     static func integer(_ number: Int) -> PostgresValue { .integer(Int64(number)) }
     static func person(_ person: Person.ID) -> PostgresValue { .integer(person.rawValue) }
 
-    /// An array of texts, which the statement casts to `text[]`.
+    /// An array of texts, which the statement casts to `text[]`. Quotes and backslashes are escaped byte by byte, because they can be parts
+    /// of longer characters of Swift.
     static func array(_ texts: some Sequence<String>) -> PostgresValue {
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
         let elements = texts.map { text in
-            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            [quote] + text.utf8.flatMap { $0 == quote || $0 == backslash ? [backslash, $0] : [$0] } + [quote]
         }
-        return .text("{\(elements.joined(separator: ","))}")
+        return .text("{\(String(decoding: Array(elements.joined(separator: ",".utf8)), as: UTF8.self))}")
     }
 }
 

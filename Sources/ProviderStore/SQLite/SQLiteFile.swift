@@ -25,11 +25,11 @@ enum SQLiteFile {
     /// The maximum time to wait for another program's lock, in seconds.
     private static let busyTimeout: Double = 10
 
-    static func open(_ path: String) throws -> DatabasePool {
+    static func open(_ path: String, configure: (inout Configuration) -> Void = { _ in }) throws -> DatabasePool {
         let start = ContinuousClock.now
         while true {
             do {
-                return try openOnce(path)
+                return try openOnce(path, configure)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && start.duration(to: .now) < .seconds(busyTimeout) {
                 // SQLite does not wait while another process switches the file to WAL mode.
                 Thread.sleep(forTimeInterval: 0.005)
@@ -54,14 +54,14 @@ enum SQLiteFile {
         return configuration
     }
 
-    private static func openOnce(_ path: String) throws -> DatabasePool {
+    private static func openOnce(_ path: String, _ configure: (inout Configuration) -> Void) throws -> DatabasePool {
         let size = try fileSize(path)
         // SQLite follows symbolic links, and creates its other files beside the target of the link.
         let file = size == nil ? path : try resolved(path)
         if let size, size > 0 { try inspect(file, size: size, store: path) }
         // If the file exists by now, another process has created both the file and the log.
         if size == nil, let log = logWithoutStore(path) {
-            guard try fileSize(path) == nil else { return try openOnce(path) }
+            guard try fileSize(path) == nil else { return try openOnce(path, configure) }
             throw StoreError.cannotOpen(
                 path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
         }
@@ -75,6 +75,7 @@ enum SQLiteFile {
         if size == nil { try PrivateFile.create(path) } else if size == 0 { try PrivateFile.restrict(file) }
         var configuration = configuration(label: "store")
         configuration.maximumReaderCount = 4
+        configure(&configuration)
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
             // The pool sets NORMAL when it opens. With NORMAL, a write would be acknowledged before it is on disk.

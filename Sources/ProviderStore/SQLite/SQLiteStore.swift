@@ -15,12 +15,16 @@ public struct SQLiteStore: ProviderStore {
     /// Opens the file of a store, or creates it. A file that cannot be used is left unchanged.
     /// - Parameter path: A path in the file system.
     /// - Throws: The reason why the file cannot be used, in a message that names it.
-    public init(path: String) throws(StoreError) {
+    public init(path: String) throws(StoreError) { try self.init(path: path) { _ in } }
+
+    /// Opens the file of a store, or creates it; see ``init(path:)``.
+    /// - Parameter configure: Changes the configuration of the connections that write.
+    init(path: String, configure: (inout Configuration) -> Void) throws(StoreError) {
         self.path = path
         // SQLite would not interpret these paths as files.
         guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .invalidAddress(path) }
         do {
-            connections = try SQLiteConnections(path)
+            connections = try SQLiteConnections(path, configure)
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }
@@ -69,8 +73,8 @@ final class SQLiteConnections: Sendable {
     let pool: DatabasePool
     let lookupPool: LookupPool
 
-    init(_ path: String) throws {
-        pool = try SQLiteFile.open(path)
+    init(_ path: String, _ configure: (inout Configuration) -> Void) throws {
+        pool = try SQLiteFile.open(path, configure: configure)
         lookupPool = LookupPool(path: path, configuration: SQLiteFile.lookupConfiguration)
     }
 
