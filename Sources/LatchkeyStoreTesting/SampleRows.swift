@@ -74,6 +74,8 @@ package struct SampleRows: StoreCopySource {
 
     private static let texts = [
         "", " ", "NULL", "\\", "\"", "'", "{a,b}", "\n\t", "ศิลป์ พีระศรี", "e\u{301}", "é", "\u{1F680}", "\u{FEFF}", "\\x00", "a,b", "--",
+        "\"\u{301}", "\\\u{301}",
+        "NULL\u{301}",
     ]
     private static let numbers: [Double] = [0, 1, 1_795_219_200.123456, 0.1, 1e300, -2.5, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
 }

@@ -94,7 +94,7 @@ def test_a_copy_changes_no_existing_file(tmp_path: Path) -> None:
         f"latchkey: The store {copy} cannot be created: the file {copy} exists already. (store_copy)\n"
     )
     assert copy.read_text() == "text"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "store.sqlite"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "store.sqlite", "store.sqlite.log"]
 
 
 @pytest.mark.parametrize("addresses", [("mysql:a", "sqlite:b"), ("sqlite:", "sqlite:b"), ("b", "sqlite:c")])

@@ -3,7 +3,7 @@ import ProviderStore
 
 /// The store that a command administers. A provider may serve the store at the same time, and sees each change with its next request.
 struct StoreOption: ParsableArguments {
-    @Option(help: "The store: sqlite:FILE.")
+    @Option(help: "The store: sqlite:FILE or postgres:CONNINFO.")
     var store = "sqlite:latchkey.sqlite"
 
     /// The address with its kind of store.

@@ -46,14 +46,17 @@ extension StoreValue {
         }
     }
 
-    /// The value as an element of an array.
-    fileprivate var arrayElement: String {
-        switch self {
-        case .null, .bytes: "NULL"
-        case .text(let text): "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        case .integer(let integer): "\(integer)"
-        case .number(let number): "\(number)"
-        case .boolean(let boolean): boolean ? "t" : "f"
+    /// The value as an element of an array. Quotes and backslashes are escaped byte by byte, because they can be parts of longer characters
+    /// of Swift.
+    fileprivate var arrayElement: [UInt8] {
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        return switch self {
+        case .null, .bytes: Array("NULL".utf8)
+        case .text(let text):
+            [quote] + text.utf8.flatMap { $0 == quote || $0 == backslash ? [backslash, $0] : [$0] } + [quote]
+        case .integer(let integer): Array(String(integer).utf8)
+        case .number(let number): Array(String(number).utf8)
+        case .boolean(let boolean): [UInt8(ascii: boolean ? "t" : "f")]
         }
     }
 }
@@ -81,7 +84,8 @@ extension StoreTable {
         }
         let arrays = columns.enumerated().map { "$\($0 + 1)::\($1.type.postgresName)[]" }.joined(separator: ", ")
         let values = columns.indices.map { column in
-            PostgresValue.text("{\(rows.map { $0.values[column].arrayElement }.joined(separator: ","))}")
+            PostgresValue.text(
+                "{\(String(decoding: Array(rows.map { $0.values[column].arrayElement }.joined(separator: ",".utf8)), as: UTF8.self))}")
         }
         return [PostgresCommand("INSERT INTO \(name) (\(columnList)) SELECT * FROM unnest(\(arrays))", values)]
     }

@@ -78,8 +78,8 @@ extension SQLiteStore {
                 """,
             arguments: [
                 app.id, app.name, app.secret?.reveal(\.self), app.clientToken?.reveal(\.self), app.mode.rawValue,
-                StoredForm.list(app.advancedAccess), StoredForm.list(app.appDefinedPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
-                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, StoredForm.text(of: app.settings), app.id,
+                StoredForm.list(app.advancedAccess), StoredForm.list(app.appDefinedPermissions), app.allowsLoginFromDevices,
+                app.requiresAppSecret, app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, StoredForm.text(of: app.settings), app.id,
             ])
         try database.perform(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
         for uri in Set(app.redirectURIs) {

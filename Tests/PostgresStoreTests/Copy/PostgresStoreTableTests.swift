@@ -49,6 +49,7 @@ struct PostgresStoreTableTests {
 extension StoreTable {
     fileprivate var description: String {
         let parts = columns.map { "\($0.name) \($0.type.postgresName)\($0.isOptional ? "?" : "")" }
-        return "\(name) (\(parts.joined(separator: ", "))) key \(keyList)"
+        // A redirect URI may be longer than the key of an index.
+        return "\(name) (\(parts.joined(separator: ", "))) key \(name == "app_redirect_uris" ? "" : keyList)"
     }
 }

@@ -104,7 +104,7 @@ struct SQLiteFileTests {
         arguments: ["", "sqlite", "sqlite:", "store.sqlite", "postgres:x", "SQLITE:x", " sqlite:x"])
     func badAddress(text: String) {
         let error = #expect(throws: StoreError.self) { try SQLiteStore(address: text) }
-        #expect(error?.description == "\"\(text)\" is not a store: write sqlite:FILE. (store_address)")
+        #expect(error?.description == "\"\(text)\" is not a store: write sqlite:FILE or postgres:CONNINFO. (store_address)")
     }
 
     // MARK: Files that are not changed

@@ -2,12 +2,13 @@ import Foundation
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import ProviderServices
 import ProviderStore
 import Testing
 
 @testable import ProviderWeb
 
-@Suite("Loading a seed", .timeLimit(.minutes(1)))
+@Suite("Loading a seed")
 struct SeedLoadingTests {
     @Test("Nodes that load the same seed at the same time store one password for each person, which stays")
     func nodes() async throws {
