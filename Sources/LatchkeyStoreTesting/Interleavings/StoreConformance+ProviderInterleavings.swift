@@ -62,7 +62,8 @@ extension StoreConformance {
     private static let seedWithNewPassword: DigestedSeed = {
         var ada = SampleFacts.ada
         ada.person.password = PasswordDigest(encoded: "$argon2id$seed")
-        return DigestedSeed(apps: [], people: [ada])
+        let stored = SampleFacts.ada.person
+        return DigestedSeed(apps: [], people: [ada], previousPasswords: [stored.login: stored.password])
     }()
 
     private static func newKey() throws -> SigningKey { try SampleKeys.other.get().signing.keys[0].key }
