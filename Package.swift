@@ -336,8 +336,7 @@ let package = Package(
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing",
-                "TestSupport", server("GRDB", "GRDB.swift"),
+                "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "TestSupport", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
