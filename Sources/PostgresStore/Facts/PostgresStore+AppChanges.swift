@@ -25,12 +25,6 @@ extension PostgresStore {
         }
     }
 
-    /// Makes an app inactive, as the first step of its removal.
-    /// - Returns: Whether the app was still in the state that was read.
-    func deactivateApp(_ app: RegisteredApp, by actor: AppChange.Actor, at now: Date) async throws(StoreError) -> Bool {
-        try await apply(AppChange.remove(app, by: actor, at: now))
-    }
-
     public func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
         try await write(locking: [.store]) { transaction in
             for app in seed.apps {

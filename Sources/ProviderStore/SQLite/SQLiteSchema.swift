@@ -2,8 +2,8 @@ import GRDB
 
 /// The schema of the store, as a list of migration steps. Once 0.1.0 is released, steps are only ever appended; until then, step 1 changes.
 ///
-/// Times are seconds since 1970, days are counted from 1970-01-01 (UTC), and sets are comma-separated lists. PostgreSQL would use BYTEA for
-/// BLOB, and identity columns for the IDs of people and review requests; everything else would be the same.
+/// Times are seconds since 1970, days are counted from 1970-01-01 (UTC), and sets are comma-separated lists. The tables and columns
+/// are those of the PostgreSQL store, except those that only one of the two needs; see `Copy/StoreTable+All.swift`.
 enum SQLiteSchema {
     /// The migration steps, each as a list of scripts. The first is step 1.
     private static let steps = [
