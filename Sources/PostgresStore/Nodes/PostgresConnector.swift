@@ -10,11 +10,13 @@ struct PostgresConnector: Sendable {
     private static let patienceForEach = Duration.seconds(2)
 
     /// Connects to the server with the highest timeline among those that can be reached and accept writes.
+    /// - Parameter duration: The maximum time; `nil` for that of `PostgresLimits`.
     /// - Throws: The error of the last server, if none can be used.
-    func connect(limits: PostgresLimits = PostgresLimits()) async throws(PostgresError) -> PostgresConnection {
+    func connect(within duration: Duration? = nil) async throws(PostgresError) -> PostgresConnection {
         let servers = address.servers
-        var limits = limits
-        if servers.count > 1 { limits.connecting = min(limits.connecting, Self.patienceForEach) }
+        var limits = PostgresLimits()
+        if let duration { limits.connecting = min(limits.connecting, max(duration, .zero)) }
+        if servers.count > 1 { limits.connecting = min(limits.connecting / servers.count, Self.patienceForEach) }
         var (best, bestTimeline): (PostgresConnection?, Int) = (nil, 0)
         var problem = PostgresError(.cannotConnect)
         for server in servers {

@@ -25,7 +25,7 @@ final class PostgresHeartbeat: Sendable {
                 while !Task.isCancelled {
                     do {
                         let current: PostgresConnection
-                        if let connection { current = connection } else { current = try await Self.connect(connector) }
+                        if let connection { current = connection } else { current = try await connector.connect(within: patience) }
                         connection = current
                         let isPrimary = try await Self.beat(on: current, node, primary)
                         if !isPrimary { connection = nil }
@@ -48,12 +48,6 @@ final class PostgresHeartbeat: Sendable {
         task?.cancel()
         await task?.value
         await node.leave(connector)
-    }
-
-    private static func connect(_ connector: PostgresConnector) async throws(PostgresError) -> PostgresConnection {
-        var limits = PostgresLimits()
-        limits.connecting = patience
-        return try await connector.connect(limits: limits)
     }
 
     /// - Returns: Whether the server is the primary.

@@ -14,9 +14,10 @@ struct CommitMark {
     /// committed, the statement waits for it. It always writes something, so that a synchronous standby has the transaction, too, when it
     /// returns.
     /// - Returns: Whether the transaction was committed.
-    func settle(on connection: PostgresConnection) async throws -> Bool {
+    func settle(on connection: PostgresConnection, within duration: Duration) async throws -> Bool {
         let result = try await connection.run(
-            insertion.sql + " ON CONFLICT (id) DO UPDATE SET made_at = excluded.made_at RETURNING xmax <> 0", insertion.values)
+            insertion.sql + " ON CONFLICT (id) DO UPDATE SET made_at = excluded.made_at RETURNING xmax <> 0", insertion.values,
+            within: duration)
         guard let row = result.first else { throw PostgresRowError("0", "is not in the result") }
         return try row.value(0)
     }

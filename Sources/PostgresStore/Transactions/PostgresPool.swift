@@ -34,7 +34,7 @@ final class PostgresPool: Sendable {
         }
         if let connection = try await turn(key, until: deadline) { return connection }
         do throws(PostgresError) {
-            return try await connector.connect()
+            return try await connector.connect(within: deadline - .now)
         } catch {
             passOn(nil)
             throw error
@@ -124,7 +124,7 @@ final class PostgresLookups: Sendable {
     func run(_ commands: [PostgresCommand], until deadline: ContinuousClock.Instant) async throws -> [PostgresResult] {
         let (index, task) = state.withLock { [connector] state in
             state.next = (state.next + 1) % state.connections.count
-            let task = state.connections[state.next] ?? Task { try await connector.connect() }
+            let task = state.connections[state.next] ?? Task { try await connector.connect(within: PostgresStore.patienceOfQueries) }
             state.connections[state.next] = task
             return (state.next, task)
         }

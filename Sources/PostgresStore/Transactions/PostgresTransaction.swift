@@ -18,15 +18,16 @@ final class PostgresTransaction: Sendable {
 
     let appCache: AppCache
     private let connection: PostgresConnection
+    private let deadline: ContinuousClock.Instant
     /// The people whose test apps the first flush reads, because the limits of the audit log depend on them.
     private let people: Set<Person.ID>
     private let state: Locked<State>
 
     init(
-        on connection: PostgresConnection, appCache: AppCache, locking subjects: [PostgresSubject],
+        on connection: PostgresConnection, until deadline: ContinuousClock.Instant, appCache: AppCache, locking subjects: [PostgresSubject],
         beforeFirstWrite: (@Sendable () async -> Void)? = nil
     ) {
-        (self.connection, self.appCache) = (connection, appCache)
+        (self.connection, self.deadline, self.appCache) = (connection, deadline, appCache)
         people = Set(subjects.compactMap { if case .person(let id) = $0 { id } else { nil } })
         state = Locked(State(pending: [PostgresCommand("BEGIN"), .lock(subjects)], beforeFirstWrite: beforeFirstWrite))
     }
@@ -68,7 +69,7 @@ final class PostgresTransaction: Sendable {
         }
         await pause?()
         let query = isFirst && !isLast && !people.isEmpty ? [Self.testAppsQuery(of: people)] : []
-        let results = try await connection.run(pending + commands + query.map(\.command))
+        let results = try await connection.run(pending + commands + query.map(\.command), within: deadline - .now)
         if let query = query.first, let last = results.last {
             let testApps = try query.decode(last)
             state.withLock { $0.testApps = testApps }

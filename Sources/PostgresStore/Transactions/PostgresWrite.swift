@@ -66,7 +66,7 @@ struct PostgresWrite<Value: Sendable> {
 
     private func attempt(on connection: PostgresConnection) async -> Outcome {
         let transaction = PostgresTransaction(
-            on: connection, appCache: store.appCache, locking: subjects, beforeFirstWrite: store.beforeFirstWrite)
+            on: connection, until: deadline, appCache: store.appCache, locking: subjects, beforeFirstWrite: store.beforeFirstWrite)
         let mark = CommitMark()
         let value: Value
         do {
@@ -90,7 +90,7 @@ struct PostgresWrite<Value: Sendable> {
     /// Finds out whether an earlier attempt was committed.
     private func settle(_ mark: CommitMark, _ value: Value, on connection: PostgresConnection) async -> Outcome {
         do {
-            return try await mark.settle(on: connection) ? .committed(value) : .rolledBack(PostgresError(.connectionLost))
+            return try await mark.settle(on: connection, within: deadline - .now) ? .committed(value) : .rolledBack(PostgresError(.connectionLost))
         } catch {
             return .unknown(mark, value)
         }
