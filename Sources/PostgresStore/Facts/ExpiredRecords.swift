@@ -16,7 +16,7 @@ struct ExpiredRecords: Sendable {
 
     /// Returns the records of all tables.
     static func all(at now: Date) -> [ExpiredRecords] {
-        ExpiringRecord.allCases.map { ExpiredRecords($0, at: now) } + [commitMarks, dailyCounts(at: now)]
+        ExpiringRecord.allCases.map { ExpiredRecords($0, at: now) } + [commitMarks, nodes, dailyCounts(at: now)]
     }
 
     /// The number of seconds for which expired records stay. The clock of another node may be slow, so that the node still uses them.
@@ -34,11 +34,16 @@ struct ExpiredRecords: Sendable {
         (self.order, self.batchSize) = (order, batchSize)
     }
 
-    /// The marks of commits that are a day old, according to the clock of the server, which also made them. There is one for each write, so
-    /// the batch is large.
+    /// The marks of commits that are ten minutes old, according to the clock of the server, which also made them. A node asks for a mark
+    /// within seconds. There is one for each write, so the batch is large.
     private static let commitMarks = ExpiredRecords(
-        in: "commit_marks", key: "id", where: "made_at < EXTRACT(EPOCH FROM now())::double precision - $1", .number(86_400),
+        in: "commit_marks", key: "id", where: "made_at < EXTRACT(EPOCH FROM now())::double precision - $1", .number(600),
         order: "made_at", batchSize: 2_000)
+
+    /// The nodes that were not seen for a day, according to the clock of the server.
+    private static let nodes = ExpiredRecords(
+        in: "nodes", key: "id", where: "seen_at < EXTRACT(EPOCH FROM now())::double precision - $1", .number(86_400), order: "seen_at",
+        batchSize: 100)
 
     private static func dailyCounts(at now: Date) -> ExpiredRecords {
         let day = DailyCounter.firstRetainedDay(on: FieldAccess.day(of: now))
