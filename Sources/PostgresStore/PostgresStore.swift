@@ -1,3 +1,4 @@
+import LoginModel
 public import ProviderStore
 
 /// A store on a PostgreSQL server, which any number of nodes use at the same time.
@@ -7,13 +8,10 @@ public struct PostgresStore: ProviderStore {
     let fieldAccesses = FieldAccessQueue()
     private let lookups: PostgresLookups
     let fieldAccessConnection: PostgresLookups
-    private let pool: PostgresPool
-    private let gate = SubjectGate()
+    let writes: PostgresWriteQueue
     private let primary = PostgresPrimary()
     /// `nil` for a command that does not serve.
     private let heartbeat: PostgresHeartbeat?
-    /// What a transaction does between its reads and its writes. `nil` except in tests of interleaved transactions.
-    let beforeFirstWrite: (@Sendable () async -> Void)?
 
     /// The maximum time of a write, in which it is repeated after a conflict or a fail-over.
     static let patience = Duration.seconds(8)
@@ -22,7 +20,6 @@ public struct PostgresStore: ProviderStore {
     /// The time between two attempts to reach the server.
     static let pauseBeforeRepetition = Duration.milliseconds(100)
     private static let lookupConnections = 2
-    private static let transactionConnections = 4
 
     /// Opens the store at an address: `postgres:` and keywords of libpq, as in `postgres:host=db.example dbname=latchkey`, or a URI that
     /// begins with `postgresql://`. It creates the schema in an empty database.
@@ -56,16 +53,15 @@ public struct PostgresStore: ProviderStore {
     /// Ends the use of the store: the node leaves the register, and idle connections are closed.
     public func close() async {
         await heartbeat?.leave()
-        pool.close()
+        writes.close()
     }
 
     private init(_ address: PostgresAddress, _ node: PostgresNode?, _ beforeFirstWrite: (@Sendable () async -> Void)?) {
         self.address = address
-        self.beforeFirstWrite = beforeFirstWrite
         let connector = PostgresConnector(address: address, primary: primary)
         lookups = PostgresLookups(connector, count: Self.lookupConnections)
         fieldAccessConnection = PostgresLookups(connector, count: 1)
-        pool = PostgresPool(connector, maximum: Self.transactionConnections)
+        writes = PostgresWriteQueue(connector, appCache: appCache, beforeFirstWrite: beforeFirstWrite)
         heartbeat = node.map { PostgresHeartbeat(connector, node: $0) }
     }
 
@@ -118,7 +114,8 @@ public struct PostgresStore: ProviderStore {
 
     /// Performs a write in a transaction. It returns when the data is durable.
     ///
-    /// After a conflict with another transaction or the loss of the connection, the write is repeated, unless it was committed.
+    /// After a conflict with another transaction or the loss of the connection, the write is repeated, unless it was committed. It may share
+    /// its transaction with other writes of the node; see ``PostgresBatch``.
     /// - Parameters:
     ///   - subjects: What the transaction locks before it reads.
     ///   - body: Reads, decides, and writes. It can be called several times.
@@ -126,7 +123,15 @@ public struct PostgresStore: ProviderStore {
         locking subjects: [PostgresSubject], _ body: @escaping @Sendable (PostgresTransaction) async throws -> Value
     ) async throws(StoreError) -> Value {
         do {
-            return try await PostgresWrite(in: self, locking: subjects, body).value(from: pool, through: gate)
+            // The value of the attempt that is committed.
+            let value = Locked<Value?>(nil)
+            try await writes.perform(
+                PostgresWrite(subjects: subjects, deadline: .now.advanced(by: Self.patience)) { transaction in
+                    let result = try await body(transaction)
+                    value.withLock { $0 = result }
+                })
+            guard let value = value.withLock(\.self) else { preconditionFailure("A write was committed without having been performed.") }
+            return value
         } catch {
             throw Self.storeError(error, address)
         }

@@ -25,7 +25,7 @@ final class PostgresHeartbeat: Sendable {
                 while !Task.isCancelled {
                     do {
                         let current: PostgresConnection
-                        if let connection { current = connection } else { current = try await connector.connect(within: patience) }
+                        if let connection { current = connection } else { current = try await connector.connect(within: Self.patience) }
                         connection = current
                         let isPrimary = try await Self.beat(on: current, node, primary)
                         if !isPrimary { connection = nil }
@@ -53,7 +53,7 @@ final class PostgresHeartbeat: Sendable {
     /// - Returns: Whether the server is the primary.
     static func beat(on connection: PostgresConnection, _ node: PostgresNode, _ primary: PostgresPrimary) async throws -> Bool {
         let (sentAt, before) = (ContinuousClock.now, Date())
-        let result = try await connection.run(node.registration.sql, node.registration.values, within: patience)
+        let result = try await connection.run(node.registration.sql, node.registration.values, within: Self.patience)
         let after = Date()
         guard let row = result.first else { throw PostgresRowError("0", "is not in the result") }
         let server = try row.value("server_time", as: Double.self)

@@ -2,34 +2,37 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A transaction that writes. Its first flush begins the transaction, takes the locks, and reads; its last one writes and commits. Writes
-/// are sent with the next read, or with the commit.
+/// What a write uses of the transaction in which it is performed. Its first flush also begins the transaction, and takes the locks; the last
+/// one commits. Writes are sent with the next read, or with the commit.
 final class PostgresTransaction: Sendable {
     private struct State {
         /// The commands that the next flush sends.
-        var pending: [PostgresCommand]
+        var pending: [PostgresCommand] = []
         var entries: [NewAuditEntry] = []
-        var hasBegun = false
-        /// What the transaction does before it sends its first write.
-        var beforeFirstWrite: (@Sendable () async -> Void)?
-        /// The first app, by app ID, of those people who are test users.
-        var testApps: [Person.ID: String] = [:]
+        /// The people whose test apps the next flush reads, because the limits of the audit log depend on them.
+        var people: Set<Person.ID>
+        /// The first app, by app ID, of those people who are test users; `nil` for others.
+        var testApps: [Person.ID: String?] = [:]
     }
 
     let appCache: AppCache
-    private let connection: PostgresConnection
-    private let deadline: ContinuousClock.Instant
-    /// The people whose test apps the first flush reads, because the limits of the audit log depend on them.
-    private let people: Set<Person.ID>
+    private let batch: PostgresBatch
     private let state: Locked<State>
 
-    init(
-        on connection: PostgresConnection, until deadline: ContinuousClock.Instant, appCache: AppCache, locking subjects: [PostgresSubject],
-        beforeFirstWrite: (@Sendable () async -> Void)? = nil
-    ) {
-        (self.connection, self.deadline, self.appCache) = (connection, deadline, appCache)
-        people = Set(subjects.compactMap { if case .person(let id) = $0 { id } else { nil } })
-        state = Locked(State(pending: [PostgresCommand("BEGIN"), .lock(subjects)], beforeFirstWrite: beforeFirstWrite))
+    init(in batch: PostgresBatch, appCache: AppCache, locking subjects: [PostgresSubject]) {
+        (self.batch, self.appCache) = (batch, appCache)
+        state = Locked(State(people: Set(subjects.compactMap { if case .person(let id) = $0 { id } else { nil } })))
+    }
+
+    /// Takes over what the transactions of finished writes have not sent.
+    /// - Parameter transactions: The transactions, at least one.
+    init(joining transactions: [PostgresTransaction], in batch: PostgresBatch) {
+        (self.batch, appCache) = (batch, transactions[0].appCache)
+        let states = transactions.map { $0.state.withLock(\.self) }
+        state = Locked(
+            State(
+                pending: states.flatMap(\.pending), entries: states.flatMap(\.entries), people: [],
+                testApps: states.reduce(into: [:]) { $0.merge($1.testApps) { one, _ in one } }))
     }
 
     /// Runs a query, after the writes that are pending, in one round trip.
@@ -59,30 +62,27 @@ final class PostgresTransaction: Sendable {
     /// Sends what is pending, and commands.
     /// - Returns: The results of the commands.
     private func run(_ commands: [PostgresCommand], isLast: Bool = false) async throws -> [PostgresResult] {
-        let (pending, isFirst, pause) = state.withLock { state in
-            let writes = state.hasBegun && (isLast || !state.pending.isEmpty)
-            defer {
-                (state.pending, state.hasBegun) = ([], true)
-                if writes { state.beforeFirstWrite = nil }
-            }
-            return (state.pending, !state.hasBegun, writes ? state.beforeFirstWrite : nil)
+        let (pending, people) = state.withLock { state in
+            defer { (state.pending, state.people) = ([], []) }
+            return (state.pending, state.people)
         }
-        await pause?()
-        let query = isFirst && !isLast && !people.isEmpty ? [Self.testAppsQuery(of: people)] : []
-        let results = try await connection.run(pending + commands + query.map(\.command), within: deadline - .now)
-        if let query = query.first, let last = results.last {
-            let testApps = try query.decode(last)
-            state.withLock { $0.testApps = testApps }
-        }
+        let query = people.isEmpty ? [] : [Self.testAppsQuery(of: people)]
+        let results = try await batch.run(pending + commands + query.map(\.command), hasWrites: isLast || !pending.isEmpty)
+        if let query = query.first, let last = results.last { add(try query.decode(last), of: people) }
         return Array(results.dropFirst(pending.count).prefix(commands.count))
     }
 
     /// Returns the first app, by app ID, of each person who is a test user.
     func testApps(of people: Set<Person.ID>) async throws -> [Person.ID: String] {
-        let (hasBegun, known) = state.withLock { ($0.hasBegun, $0.testApps) }
-        let unknown = hasBegun ? people.subtracting(self.people) : people
-        guard !unknown.isEmpty else { return known }
-        return try await read(Self.testAppsQuery(of: unknown)).merging(known) { one, _ in one }
+        let unknown = people.subtracting(state.withLock(\.testApps).keys)
+        if !unknown.isEmpty { add(try await read(Self.testAppsQuery(of: unknown)), of: unknown) }
+        return state.withLock(\.testApps).compactMapValues(\.self)
+    }
+
+    private func add(_ testApps: [Person.ID: String], of people: Set<Person.ID>) {
+        state.withLock { state in
+            for person in people { state.testApps[person] = .some(testApps[person]) }
+        }
     }
 
     private static func testAppsQuery(of people: Set<Person.ID>) -> PostgresQuery<[Person.ID: String]> {
@@ -120,11 +120,5 @@ final class PostgresTransaction: Sendable {
         let results = try await run([mark.insertion, PostgresCommand("COMMIT")], isLast: true)
         // If somebody canceled the wait for a standby, the standby may not have the transaction.
         if let warning = results.last?.warnings.first(where: { $0.sqlState == "01000" }) { throw warning }
-    }
-
-    /// Ends the transaction without an effect.
-    func rollBack() async {
-        guard state.withLock(\.hasBegun) else { return }
-        _ = try? await connection.run("ROLLBACK")
     }
 }
