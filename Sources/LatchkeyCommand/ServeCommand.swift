@@ -104,7 +104,7 @@ struct ServeCommand: AsyncParsableCommand {
         let isLocalToBrowsers = publicURL?.isLoopback ?? true
         guard publicURL != nil || !StoreAddress(store).isSharedByNodes else {
             throw ValidationError(
-                "--store \(store) may be served by several machines, and people need one address for all of them: give --public-url, too, "
+                "A PostgreSQL store may be served by several machines, and people need one address for all of them: give --public-url, too, "
                     + "such as https://login.example.")
         }
         if showSeedPeople {

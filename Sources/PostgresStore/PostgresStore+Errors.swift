@@ -14,7 +14,7 @@ extension PostgresStore {
         // A foreign key: the app or the person of a row does not exist.
         if error.sqlState == "23503" { return .missingSubject(place) }
         // A command that opens the store names the reason itself; a request that finds the server away can be repeated.
-        if address != nil, error.isTemporary || error.kind == .queueFull {
+        if address != nil, error.isTemporary || error.kind == .queueFull || error.kind == .diskFull {
             let explanation = error.explanation
             return .unavailable("on \(place)", explanation.hasSuffix(".") ? String(explanation.dropLast()) : explanation)
         }

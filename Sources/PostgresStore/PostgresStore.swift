@@ -23,20 +23,25 @@ public struct PostgresStore: ProviderStore {
 
     /// Opens the store at an address: `postgres:` and keywords of libpq, as in `postgres:host=db.example dbname=latchkey`, or a URI that
     /// begins with `postgresql://`. It creates the schema in an empty database.
-    /// - Parameter node: The node that serves with the store; `nil` for a command.
+    /// - Parameters:
+    ///   - node: The node that serves with the store; `nil` for a command.
+    ///   - createsSchema: Whether an empty database becomes a store.
     /// - Throws: The reason why the address is invalid, the database cannot be used, or the node does not fit to the others.
-    public static func open(address: String, as node: PostgresNode? = nil) async throws(StoreError) -> PostgresStore {
-        try await open(address: address, as: node, beforeFirstWrite: nil)
+    public static func open(
+        address: String, as node: PostgresNode? = nil, createsSchema: Bool = true
+    ) async throws(StoreError) -> PostgresStore {
+        try await open(address: address, as: node, createsSchema: createsSchema, beforeFirstWrite: nil)
     }
 
-    /// Opens the store; see ``open(address:as:)``.
+    /// Opens the store; see ``open(address:as:createsSchema:)``.
     /// - Parameter beforeFirstWrite: What each transaction does between its reads and its writes.
     static func open(
-        address: String, as node: PostgresNode? = nil, beforeFirstWrite: (@Sendable () async -> Void)?
+        address: String, as node: PostgresNode? = nil, createsSchema: Bool = true, beforeFirstWrite: (@Sendable () async -> Void)?
     ) async throws(StoreError) -> PostgresStore {
         do {
             let store = PostgresStore(try PostgresAddress(address), node, beforeFirstWrite)
             let connection = try await PostgresConnector(address: store.address, primary: store.primary).connect()
+            if !createsSchema { try await PostgresSchema.requireStore(on: connection, "PostgreSQL (\(store.address))") }
             try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
             if let node {
                 try await node.join(on: connection, store.primary, "PostgreSQL (\(store.address))")
@@ -98,7 +103,7 @@ public struct PostgresStore: ProviderStore {
     func results(of commands: [PostgresCommand], on lookups: PostgresLookups) async throws -> [PostgresResult] {
         let deadline = ContinuousClock.now.advanced(by: Self.patienceOfQueries)
         while true {
-            if let reason = primary.reasonNotToRead() { throw PostgresError(.connectionLost, message: reason) }
+            if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
             do {
                 return try await lookups.run(commands, until: deadline)
             } catch let error as PostgresError where error.isTemporary && ContinuousClock.now < deadline - Self.pauseBeforeRepetition {
@@ -123,6 +128,7 @@ public struct PostgresStore: ProviderStore {
         locking subjects: [PostgresSubject], _ body: @escaping @Sendable (PostgresTransaction) async throws -> Value
     ) async throws(StoreError) -> Value {
         do {
+            if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
             // The value of the attempt that is committed.
             let value = Locked<Value?>(nil)
             try await writes.perform(

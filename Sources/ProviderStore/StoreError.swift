@@ -72,7 +72,9 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     package static func invalidAddress(_ text: String) -> StoreError {
-        StoreError(code: "store_address", explanation: "\"\(text)\" is not a store: write sqlite:FILE or postgres:CONNINFO.")
+        // Such a text may contain a password.
+        let name = text.contains { "@=?".contains($0) } ? "The address" : "\"\(text)\""
+        return StoreError(code: "store_address", explanation: "\(name) is not a store: write sqlite:FILE or postgres:CONNINFO.")
     }
 
     /// Whether the app or person of a write does not exist, for example because it was removed in the meantime.

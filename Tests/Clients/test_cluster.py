@@ -28,6 +28,8 @@ EXAMPLES = REPOSITORY / "Examples" / "Cluster"
 NOT_READY, ANSWER, READY_AGAIN = 3, 10, 1
 # What a slow machine may add to each of these times.
 MARGIN = 4
+# Seconds within which the balancer notices that no node is ready, and a little more.
+BALANCER_CHECKS = 3
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +119,11 @@ def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves
         while cluster.nodes[0].is_ready():
             assert time.monotonic() - began < NOT_READY + MARGIN
         assert requests.get(f"{cluster.nodes[0].url}/health/live", timeout=5).status_code == 200
+        # The balancer notices soon that no node is ready. It still passes on what the nodes say.
+        while time.monotonic() - began < NOT_READY + MARGIN + BALANCER_CHECKS:
+            page = requests.get(
+                dialog.replace(cluster.nodes[0].url, cluster.url), headers={"Accept": "text/html", "Accept-Language": "it"}, timeout=30)
+            assert page.status_code == 503 and page.headers["Retry-After"] and 'lang="it"' in page.text, page.text
     finally:
         cluster.primary.start()
     began = time.monotonic()

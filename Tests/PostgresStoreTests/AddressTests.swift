@@ -48,6 +48,7 @@ struct AddressTests {
             "postgresql://db.example/?p%61ssword=hunter2", "postgresql://db.example/?password=hunter2%zz",
             "postgresql://db.example/?password=a&hunter2", "postgresql://db.example/?sslpassword=hunter2",
             "postgres:postgresql://ada:hunter2/@db.example", "postgres:oauth_client_secret=hunter2",
+            "postgres:ada:hunter2@db.example/latchkey", "postgres:host=ada:hunter2@db.example",
             "postgres:dbname='host=db.example password=hunter2'", "postgres:dbname=postgresql://ada:hunter2@db.example",
         ])
     func password(text: String) throws {

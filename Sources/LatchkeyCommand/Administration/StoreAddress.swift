@@ -32,12 +32,14 @@ struct StoreAddress {
     var isSharedByNodes: Bool { kind == .postgres }
 
     /// Opens the store, and creates it if it does not exist.
-    /// - Parameter node: The node that serves with a PostgreSQL store; `nil` for a command.
+    /// - Parameters:
+    ///   - node: The node that serves with a PostgreSQL store; `nil` for a command.
+    ///   - createsSchema: Whether an empty PostgreSQL database becomes a store.
     /// - Throws: `StoreError`.
-    func open(as node: PostgresNode? = nil) async throws(StoreError) -> any ProviderStore {
+    func open(as node: PostgresNode? = nil, createsSchema: Bool = true) async throws(StoreError) -> any ProviderStore {
         switch kind {
         case .sqlite: try SQLiteStore(address: text)
-        case .postgres: try await PostgresStore.open(address: text, as: node)
+        case .postgres: try await PostgresStore.open(address: text, as: node, createsSchema: createsSchema)
         case nil: throw .invalidAddress(text)
         }
     }

@@ -14,7 +14,7 @@ struct StoreOption: ParsableArguments {
     /// - Throws: `StoreError`, or `Problem` if the store does not exist.
     func open(creatingIfMissing isNew: Bool = false) async throws -> any ProviderStore {
         if !isNew { try address.requireExistingFile() }
-        return try await address.open()
+        return try await address.open(createsSchema: isNew)
     }
 }
 

@@ -54,7 +54,7 @@ struct PostgresSchemaComparison {
         let changed = known.filter { part, definition in found[part].map { $0 != definition } ?? false }.keys
         return missing.map { "In the schema on \(place), \($0.title) is missing." }.sorted()
             + changed.map { "In the schema on \(place), \($0.title) is not as Latchkey creates it." }.sorted()
-            + unknown.filter { $0.kind != "index" && $0.kind != "function" }
+            + unknown.filter { $0.kind != "function" && ($0.kind != "index" || found[$0]?.hasPrefix("CREATE UNIQUE") == true) }
             .map { "In the schema on \(place), \($0.title) is not part of Latchkey." }.sorted()
     }
 
@@ -81,7 +81,8 @@ struct PostgresSchemaComparison {
             ' ', format_type(atttypid, atttypmod), collname, attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid))
         FROM tables JOIN pg_attribute ON attrelid = tables.oid AND attnum > 0 AND NOT attisdropped
             LEFT JOIN pg_collation ON pg_collation.oid = attcollation LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-        UNION ALL SELECT 'constraint', relname, conname::text, pg_get_constraintdef(pg_constraint.oid, true)
+        UNION ALL SELECT 'constraint', relname, conname::text, concat_ws(' ', pg_get_constraintdef(pg_constraint.oid, true), (
+            SELECT string_agg(DISTINCT tgenabled::text, '') FROM pg_trigger WHERE tgconstraint = pg_constraint.oid))
         FROM tables JOIN pg_constraint ON conrelid = tables.oid WHERE contype IN ('p', 'u', 'f', 'c', 'x')
         UNION ALL SELECT 'index', relname, (SELECT index.relname::text FROM pg_class AS index WHERE index.oid = indexrelid),
             concat_ws(' ', pg_get_indexdef(indexrelid, 0, true), indisvalid, indisready)

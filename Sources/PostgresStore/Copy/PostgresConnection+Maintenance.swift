@@ -10,7 +10,8 @@ extension PostgresConnection {
         limits.flush = patience
         // A batch of pictures; the server sends a byte as two digits.
         limits.resultBytes = 256 << 20
-        let connection = try await connect(to: address, limits: limits)
+        // Of several servers, one can be a former primary.
+        let connection = try await PostgresConnector(address: address, primary: PostgresPrimary()).connect(limits: limits)
         _ = try await connection.run(
             """
             SELECT set_config('lock_timeout', '10s', false), set_config('idle_in_transaction_session_timeout', '10min', false),

@@ -1,7 +1,7 @@
 package import ProviderStore
 
-/// A PostgreSQL store that a copy fills, in one transaction. Until it is committed, the database is empty for everybody else, and nodes and
-/// writes are kept away.
+/// A PostgreSQL store that a copy fills, in one transaction. Until it is committed, nobody else can read the tables, and nodes and writes are
+/// kept away.
 package final class PostgresCopyTarget: StoreCopyTarget {
     private let connection: PostgresConnection
     private let place: String
@@ -21,8 +21,8 @@ package final class PostgresCopyTarget: StoreCopyTarget {
             if let table = try await connection.run(Self.nonEmptyTable).first {
                 throw StoreError.cannotCopyTo(place, "the table \(try table.value(0, as: String.self)) is not empty")
             }
-            // The schema creates the table with a row.
-            _ = try await connection.run("DELETE FROM audit_compactions")
+            // The schema creates a table with a row. The files of truncated tables are new ones, which are deleted if the copy fails.
+            _ = try await connection.run("TRUNCATE \(StoreTable.all.map(\.name).joined(separator: ", "))")
         } catch {
             throw PostgresStore.storeError(error)
         }

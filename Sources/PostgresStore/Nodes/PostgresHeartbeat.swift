@@ -64,9 +64,12 @@ final class PostgresHeartbeat: Sendable {
         let difference =
             server < before.timeIntervalSince1970
             ? before.timeIntervalSince1970 - server : min(0, after.timeIntervalSince1970 - server)
-        let problem = node.durability.problem(writesToDisk: try row.value("writes_to_disk"), standbys: try row.value("standbys"))
+        let problem =
+            try row.integer("oldest_program") > PostgresSchema.version
+            ? "its schema was changed by a newer version of Latchkey, so run that version"
+            : node.durability.problem(writesToDisk: try row.value("writes_to_disk"), standbys: try row.value("standbys"))
         if let problem {
-            primary.recordProblem(problem)
+            primary.recordRefusal(problem)
             return true
         }
         return primary.recordProof(sentAt: sentAt, timeline: timeline, clockDifference: difference)

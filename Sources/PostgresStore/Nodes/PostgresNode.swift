@@ -49,7 +49,7 @@ public struct PostgresNode: Sendable, Hashable {
             ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
             RETURNING EXTRACT(EPOCH FROM clock_timestamp())::double precision AS server_time,
                 pg_walfile_name(pg_current_wal_lsn()) AS wal_file, current_setting('fsync')::boolean AS writes_to_disk,
-                current_setting('synchronous_standby_names') AS standbys
+                current_setting('synchronous_standby_names') AS standbys, (SELECT oldest_program FROM latchkey_schema) AS oldest_program
             """, [.text(id.uuidString), .text(name), .integer(PostgresSchema.version), .text(publicURL)])
     }
 
@@ -85,13 +85,14 @@ public struct PostgresNode: Sendable, Hashable {
                     + "killed counts for \(Int(Self.lifeWithoutSign)) seconds.")
         }
         if case .notReady(let reason) = primary.readiness() {
+            try await leave(on: connection)
             throw StoreError(code: "store_node", explanation: "The node cannot use \(place). \(reason)")
         }
     }
 
     /// Removes the node from the register, so that it does not count as running.
     func leave(_ connector: PostgresConnector) async {
-        guard let connection = try? await connector.connect() else { return }
+        guard let connection = try? await connector.connect(within: PostgresHeartbeat.patience) else { return }
         _ = try? await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)], within: PostgresHeartbeat.patience)
     }
 

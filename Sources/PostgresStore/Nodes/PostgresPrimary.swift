@@ -16,14 +16,16 @@ final class PostgresPrimary: Sendable {
         var clockDifference = 0.0
         /// Why the last attempt failed; `nil` if it did not.
         var problem: String?
+        /// Why the node must not use the server although it answers; `nil` if it may.
+        var refusal: String?
     }
 
     private let state = Locked(State())
 
     /// The time after which a node without a proof is no longer ready for requests.
     static let readinessLimit = Duration.seconds(3)
-    /// The time after which a node without a proof no longer reads.
-    static let readLimit = Duration.seconds(10)
+    /// The time after which a node without a proof no longer reads and writes.
+    static let useLimit = Duration.seconds(10)
     /// The maximum difference of the clocks, in seconds.
     static let maximumClockDifference = 2.0
 
@@ -35,7 +37,7 @@ final class PostgresPrimary: Sendable {
                 state.problem = "the server is a former primary (timeline \(timeline), the present one is \(state.timeline))"
                 return false
             }
-            state = State(provenAt: sentAt, timeline: timeline, clockDifference: clockDifference, problem: nil)
+            state = State(provenAt: sentAt, timeline: timeline, clockDifference: clockDifference)
             return true
         }
     }
@@ -45,9 +47,13 @@ final class PostgresPrimary: Sendable {
 
     func recordProblem(_ problem: String) { state.withLock { $0.problem = problem } }
 
+    /// Records that the server answers, but that the node must not use it.
+    func recordRefusal(_ problem: String) { state.withLock { ($0.problem, $0.refusal) = (problem, problem) } }
+
     /// Whether the node is ready for requests. The reason why it is not names no address.
     func readiness(at now: ContinuousClock.Instant = .now) -> StoreReadiness {
         let state = state.withLock(\.self)
+        if let refusal = state.refusal { return .notReady(reason: "The node cannot use the database server: \(refusal).") }
         guard let provenAt = state.provenAt, now - provenAt <= Self.readinessLimit else {
             return .notReady(reason: "The database server has not acknowledged a write for 3 seconds.")
         }
@@ -60,11 +66,12 @@ final class PostgresPrimary: Sendable {
     /// Returns why the last attempt to write failed; `nil` if it did not.
     var problem: String? { state.withLock(\.problem) }
 
-    /// Returns why the node must not read; `nil` if it may.
-    func reasonNotToRead(at now: ContinuousClock.Instant = .now) -> String? {
+    /// Returns why the node must neither read nor write; `nil` if it may.
+    func reasonNotToUse(at now: ContinuousClock.Instant = .now) -> String? {
         let state = state.withLock(\.self)
-        guard let provenAt = state.provenAt, now - provenAt > Self.readLimit else { return nil }
-        return state.problem ?? "the primary has not acknowledged a write for \(Self.readLimit)"
+        if let refusal = state.refusal { return refusal }
+        guard let provenAt = state.provenAt, now - provenAt > Self.useLimit else { return nil }
+        return state.problem ?? "the primary has not acknowledged a write for \(Self.useLimit)"
     }
 
     /// - Parameter difference: The seconds by which the node's clock is ahead.

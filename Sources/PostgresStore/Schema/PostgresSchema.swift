@@ -19,22 +19,28 @@ enum PostgresSchema {
     /// not miss.
     static let oldestProgram = 1
 
+    /// The maximum time of a step, and of waiting for the steps of another node.
+    private static let patience = Duration.seconds(3600)
+
     /// Brings the schema of a database to the present version. Nodes that start at the same time wait for each other.
     /// - Throws: `StoreError` for a database of another program, or of a later version that this program cannot use.
     static func apply(on connection: PostgresConnection, _ place: String) async throws {
         if try await state(on: connection, place) == .current { return }
-        _ = try await connection.run([
-            PostgresCommand("BEGIN"), PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
-        ])
+        _ = try await connection.run(
+            [
+                PostgresCommand("BEGIN"), PostgresCommand("SET LOCAL lock_timeout = 0"),
+                PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
+            ], within: patience)
         do {
             var found = 0
             switch try await state(on: connection, place) {
-            case .current: break
+            // Another node has just done it.
+            case .current: found = version
             case .empty: _ = try await connection.run(create)
             case .older(let version): found = version
             }
             for (number, statements) in zip(1..., steps) where number > found {
-                _ = try await connection.run(statements.map { PostgresCommand($0) })
+                _ = try await connection.run(statements.map { PostgresCommand($0) }, within: patience)
             }
             _ = try await connection.run(
                 [
@@ -52,7 +58,8 @@ enum PostgresSchema {
     /// - Throws: `StoreError` for an empty database, and like ``apply(on:_:)``.
     static func requireStore(on connection: PostgresConnection, _ place: String) async throws {
         guard try await state(on: connection, place) == .empty else { return }
-        throw StoreError(code: "store_missing", explanation: "There is no store on \(place): the database is empty.")
+        throw StoreError(
+            code: "store_missing", explanation: "There is no store on \(place): the database is empty. latchkey serve creates one.")
     }
 
     /// All statements that create the present schema.

@@ -34,7 +34,7 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
         var reason: UnsafeMutablePointer<CChar>?
         guard let parsed = pq_parameters_parse(text, &reason) else {
             defer { pq_text_free(reason) }
-            let mayContainPassword = text.removingPercentEncoding?.lowercased().contains("pass") ?? true
+            let mayContainPassword = text.removingPercentEncoding.map { $0.lowercased().contains("pass") || $0.contains("@") } ?? true
             guard !mayContainPassword, let reason else {
                 throw .address("it is malformed, and not shown because it may contain a password")
             }
@@ -70,6 +70,11 @@ struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
         // libpq's own programs would expand such a name, and find a password in it.
         if let database = parameters["dbname"], database.contains("=") || database.contains("://") {
             throw .address("dbname is not a name but another address")
+        }
+        // A socket folder begins with a slash, an abstract socket with an @.
+        let hosts = parameters["host"]?.split(separator: ",") ?? []
+        guard !hosts.contains(where: { !$0.hasPrefix("/") && $0.dropFirst().contains("@") }) else {
+            throw .address("host is not the name of a host, because it contains an @")
         }
         guard parameters["replication"] == nil else { throw .address("a store cannot use a replication connection") }
     }

@@ -7,6 +7,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
     case accessRefused = "postgres_access_refused"
     case databaseMissing = "postgres_database_missing"
     case serverTooOld = "postgres_server_too_old"
+    case wrongEncoding = "postgres_encoding"
     case readOnly = "postgres_read_only"
     case diskFull = "postgres_disk_full"
     case lockTimeout = "postgres_lock_timeout"
@@ -63,6 +64,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
         case .accessRefused: "\(place) refuses the user or the password; check the user, the password file and pg_hba.conf"
         case .databaseMissing: "The database does not exist on \(place); create it with createdb"
         case .serverTooOld: "\(place) is too old; version \(PostgresServerVersion.oldest.major) or later is needed"
+        case .wrongEncoding:
+            "The encoding of the database on \(place) is not UTF8; create it with createdb --encoding UTF8 --template template0"
         case .readOnly: "\(place) is read-only; the address must name the primary"
         case .diskFull: "The disk of \(place) is full; free some space"
         case .lockTimeout: "A lock of \(place) was not granted in time"

@@ -33,6 +33,7 @@ extension PostgresSession {
         try poll(connection, until: deadline)
         let version = PostgresServerVersion(number: Int(pq_server_version(connection)))
         guard version >= .oldest else { throw PostgresError(.serverTooOld, message: "it has version \(version)") }
+        try checkEncoding(connection)
         try checkWritable(connection)
         guard pq_set_nonblocking(connection), pq_enter_pipeline(connection) else { throw failure() }
         return ServerFacts(version: version, backendProcess: pq_backend_process(connection))
@@ -40,12 +41,21 @@ extension PostgresSession {
 
     /// Returns, for each host, the parameters of the address, of the session, and those that protect the connection.
     private func connectionParameters() throws(PostgresError) -> [[String: String]] {
-        var parameters = SessionParameters.defaults.merging(address.parameters) { $1 }.merging(SessionParameters.fixed) { $1 }
+        var parameters = Self.parameters(of: address)
         let resolved = Self.resolve(parameters)
         let security = try TransportSecurity.parameters(
             address: address.parameters, resolved: resolved, environment: ProcessInfo.processInfo.environment)
         parameters.merge(security) { $1 }
         return HostList.split(parameters, resolved: resolved)
+    }
+
+    private static func parameters(of address: PostgresAddress) -> [String: String] {
+        SessionParameters.defaults.merging(address.parameters) { $1 }.merging(SessionParameters.fixed) { $1 }
+    }
+
+    /// Returns the addresses of the single servers that an address, its service file, or the environment names.
+    static func servers(of address: PostgresAddress) -> [PostgresAddress] {
+        HostList.split(address.parameters, resolved: resolve(parameters(of: address))).map(PostgresAddress.init(parameters:))
     }
 
     /// Returns the parameters with those of the service file, of the environment, and the defaults. libpq tells them only for a connection,
@@ -103,6 +113,13 @@ extension PostgresSession {
     private func checkOpen() throws(PostgresError) {
         // Until the connection is established, nobody can add a flush: the pipe only says that the connection is to be closed.
         guard inbox.take() != nil else { throw PostgresError(.connectionLost, message: "the provider closed the connection") }
+    }
+
+    private func checkEncoding(_ connection: OpaquePointer) throws(PostgresError) {
+        guard let encoding = pq_parameter_status(connection, "server_encoding").map({ String(cString: $0) }), encoding != "UTF8" else {
+            return
+        }
+        throw PostgresError(.wrongEncoding, message: "it is \(encoding)")
     }
 
     private func checkWritable(_ connection: OpaquePointer) throws(PostgresError) {

@@ -18,10 +18,14 @@ enum SessionParameters {
         ("default_transaction_isolation", "read committed"),
         ("lock_timeout", "2s"),
         ("idle_in_transaction_session_timeout", "10s"),
+        // A flush has its own deadline, and the server must not cancel a commit.
+        ("statement_timeout", "0"),
+        ("idle_session_timeout", "0"),
         // The statements are simple, so planning them anew for each set of values, or compiling them, costs more than it gains.
         ("plan_cache_mode", "force_generic_plan"),
         ("jit", "off"),
-        // Rows are decoded from these formats.
+        // Rows are encoded and decoded in these formats.
+        ("array_nulls", "on"),
         ("bytea_output", "hex"),
         ("extra_float_digits", "1"),
         ("DateStyle", "ISO"),

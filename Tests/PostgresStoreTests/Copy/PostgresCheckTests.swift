@@ -37,6 +37,14 @@ struct PostgresCheckTests {
             ("ALTER TABLE people ADD COLUMN shoe_size BIGINT", "the column shoe_size of the table people is not part of Latchkey."),
             ("DROP INDEX sessions_by_expiry", "the index sessions_by_expiry of the table sessions is missing."),
             ("ALTER TABLE apps DISABLE TRIGGER apps_change", "the trigger apps_change of the table apps is not as Latchkey creates it."),
+            (
+                "ALTER TABLE grants DISABLE TRIGGER ALL",
+                "the constraint grants_person_id_fkey of the table grants is not as Latchkey creates it."
+            ),
+            (
+                "CREATE UNIQUE INDEX one_name ON people (first_name)",
+                "the index one_name of the table people is not part of Latchkey."
+            ),
             ("DROP TABLE daily_counts", "the table daily_counts is missing."),
             (
                 "CREATE TRIGGER spy AFTER INSERT ON people FOR EACH STATEMENT EXECUTE FUNCTION replace_app_edition()",
