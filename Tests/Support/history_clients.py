@@ -295,7 +295,7 @@ class GrantRecorder(Recorder):
 
     def _record(self) -> None:
         super()._record()
-        if any(not operation.has_returned for operation in self._history):
+        if not self._end and any(not operation.has_returned for operation in self._history):
             # An interrupted operation could take effect on the next grant. At the next opening, all of them have ended.
             self._gate.wait_for_next_opening()
 
