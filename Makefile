@@ -12,7 +12,7 @@ OPTIONS ?=
 # The number of event orders that `make storm` tests.
 LOGIN_ORDERS ?= 100000
 
-# The number of times that `make kill-sessions` and `make kill-provider` kill the process.
+# The number of times that `make kill-sessions`, `make kill-provider` and `make kill-nodes` kill a process.
 KILLS ?= 1000
 
 # The number of times that `make failover` lets the database fail over.

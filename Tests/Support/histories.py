@@ -35,8 +35,8 @@ class Operation:
 
 
 def linearization(history: Sequence[Operation], model: Model, state: State) -> list[Operation] | None:
-    """Returns an order of the operations that the model confirms, without the interrupted ones that have no effect in it; `None` if there is
-    no such order."""
+    """Returns an order of the operations that the model confirms, without the interrupted ones that have no effect in it; `None` if there
+    is no such order."""
     failed: set[tuple[frozenset[int], State]] = set()
 
     def search(waiting: frozenset[int], state: State) -> list[Operation] | None:
@@ -64,17 +64,23 @@ def linearization(history: Sequence[Operation], model: Model, state: State) -> l
 def check(what: str, history: Sequence[Operation], model: Model, state: State) -> None:
     """Raises an error that describes the history if it is wrong."""
     if linearization(history, model, state) is None:
-        raise AssertionError(f"no order of these operations explains their results; {what} began as {state}:\n{description(history)}")
+        raise AssertionError(
+            f"no order of these operations explains their results; {what} began as {_text(state)}:\n{description(history)}")
 
 
 def description(history: Sequence[Operation]) -> str:
     began = min((operation.called for operation in history), default=0)
     lines = []
     for operation in sorted(history, key=lambda operation: operation.called):
-        end = f"{operation.returned - began:8.3f} s: {operation.result}" if operation.has_returned else "       no result"
-        action = " ".join(str(sorted(part)) if isinstance(part, frozenset) else str(part) for part in operation.action)
-        lines.append(f"{operation.client:10} {operation.called - began:8.3f} to {end:24} {action}")
+        end = f"{operation.returned - began:8.3f} s: {_text(operation.result)}" if operation.has_returned else "    the end: no result"
+        lines.append(f"{operation.client:10} {_text(operation.action):20} {operation.called - began:8.3f} to {end}")
     return "\n".join(lines)
+
+
+def _text(value: Hashable) -> str:
+    if isinstance(value, frozenset):
+        return f"({', '.join(sorted(map(_text, value)))})"
+    return " ".join(map(_text, value)) if isinstance(value, tuple) else str(value)
 
 
 def code(state: str, action: Action) -> tuple[str, str]:
@@ -88,8 +94,8 @@ def code(state: str, action: Action) -> tuple[str, str]:
 
 
 def family(state: tuple[int, bool], action: Action) -> tuple[tuple[int, bool], str]:
-    """The refresh tokens of a login. The use of any but the latest one ends the login (RFC 9700, section 4.14.2). The state is the number of the
-    latest refresh token, and whether the login continues."""
+    """The refresh tokens of a login. The use of any but the latest one ends the login (RFC 9700, section 4.14.2). The state is the number
+    of the latest refresh token, and whether the login continues."""
     generation, continues = state
     match action:
         case ("refresh", number):
@@ -110,8 +116,8 @@ def session(state: bool, action: Action) -> tuple[bool, str]:
 
 
 def grant(state: frozenset | None, action: Action) -> tuple[frozenset | None, Hashable]:
-    """The permissions of an app, as an app sees them with one access token. The state is a set of permissions and their status; `None` after
-    the app was removed, when the token is void."""
+    """The permissions of an app, as an app sees them with one access token. The state is a set of permissions and their status; `None`
+    after the app was removed, when the token is void."""
     match action:
         case ("consent", granted, declined) if state is not None:
             decided = {(name, "granted") for name in granted} | {(name, "declined") for name in declined}

@@ -160,6 +160,8 @@ class Recorder(threading.Thread):
                 raise_if_interrupted(response)
                 found = result(response)
                 operation = Operation(client, action, called, time.monotonic(), found)
+                if found in ("redeemed", "rotated"):
+                    self._totals["redemptions and refreshes"] += 1
             except requests.RequestException as error:
                 if is_read or was_not_sent(error):
                     return None

@@ -1,13 +1,13 @@
-"""People log in, decide, and revoke permissions at a cluster, while nodes are killed or the database fails over. Run as a program for a long
-test:
+"""People log in, decide, and revoke permissions at a cluster, while nodes are killed or the database fails over. Run as a program for a
+long test:
 
     kill_nodes.py nodes KILLS [SEED]
     kill_nodes.py failover ROUNDS [SEED]
 
 After each kill or fail-over, the audit log must have exactly the events of the steps that were acknowledged, in their order; see
-kill_provider.py. The histories of the objects that several clients use at the same time must be explainable by some order of their
-operations; see history_clients.py. A fail-over is one of three kinds: the primary crashes; it crashes after its replication stood still; it returns after the
-fail-over, and claims to be the primary.
+kill_provider.py. The histories of objects that several clients use at the same time must be explainable; see history_clients.py. A
+fail-over is one of three kinds: the primary crashes; it crashes after its replication stood still; it returns after the fail-over, and
+claims to be the primary.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from provider import LATCHKEY, Provider  # noqa: E402
 from timed_requests import LongestWait  # noqa: E402
 
 cluster.LATCHKEY = str(LATCHKEY)
+WRITES = ("signed_in", "granted", "declined", "login", "revoked", "disconnected", "code_replayed")
 
 
 class ClusterProvider(Provider):
@@ -69,6 +71,12 @@ class Load(contextlib.AbstractContextManager):
         for actor in self._actors:
             actor.start()
         return self
+
+    @property
+    def acknowledged_writes(self) -> Counter:
+        """The number of steps and operations, by kind, that must have changed the store when they were acknowledged."""
+        steps = {kind: number for kind, number in self.totals.acknowledged.items() if kind in WRITES}
+        return Counter(steps | {"redeemed or refreshed by clients": self._clients.totals["redemptions and refreshes"]})
 
     def resume(self) -> None:
         for actor in self._actors:

@@ -15,7 +15,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections import Counter
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "Clients"), str(Path(__file__).parents[2] / "Examples/Cluster")]
@@ -33,7 +32,6 @@ NOT_READY, ANSWER, READY_AGAIN = 3, 10, 1
 MARGIN = 2
 # Longer than the patience of a write, between the two limits, and shorter than the time after which a node is not ready.
 LENGTHS = [(9, 14), (3.5, 8), (0.3, 2.5)]
-WRITES = ("signed_in", "granted", "declined", "login", "revoked", "disconnected", "code_replayed")
 
 
 class RemoteDatabase(cluster.Database):
@@ -175,9 +173,9 @@ def cut_from_standby(running: RemoteCluster, network: Network, seconds: float, l
         # What was written before the cut is acknowledged meanwhile.
         grace = min(seconds, 1)
         time.sleep(grace)
-        before = writes(load.totals)
+        before = load.acknowledged_writes
         time.sleep(seconds - grace)
-        acknowledged = writes(load.totals) - before
+        acknowledged = load.acknowledged_writes - before
     assert not acknowledged, f"acknowledged without the standby: {acknowledged}"
     restored = time.monotonic()
     running.primary.sql("INSERT INTO writes_of_test VALUES (1)")
@@ -188,10 +186,6 @@ def cut_from_standby(running: RemoteCluster, network: Network, seconds: float, l
 
 def length(seconds: float) -> str:
     return "of less than 3 s" if seconds < 3 else "of 3 to 8 s" if seconds < 8.5 else "of 9 to 14 s"
-
-
-def writes(totals: Totals) -> Counter:
-    return Counter({kind: totals.acknowledged[kind] for kind in WRITES})
 
 
 def partition(running: RemoteCluster, network: Network, load: Load, cuts: int, generator: random.Random, results: Results) -> None:
