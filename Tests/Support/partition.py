@@ -159,7 +159,7 @@ def cut_from_primary(running: RemoteCluster, network: Network, node: RemoteNode,
         results.add(f"answer of a node after a cut from the primary {length(seconds)}", time.monotonic() - restored)
         cluster.wait_until(lambda: not watch.not_ready_at or watch.ready_at, "the readiness of the node after the cut")
     if watch.not_ready_at:
-        results.add("a node is not ready after the beginning of a cut", watch.not_ready_at - began)
+        results.add("a node is not ready after the beginning of a cut from the primary", watch.not_ready_at - began)
         results.add(f"a node is ready again after a cut from the primary {length(seconds)}", max(0, watch.ready_at - restored))
         assert watch.not_ready_at - began < NOT_READY + MARGIN, f"the node says too late that it is not ready: {watch.not_ready_at - began}"
     else:
@@ -169,7 +169,8 @@ def cut_from_primary(running: RemoteCluster, network: Network, node: RemoteNode,
 
 def cut_from_standby(running: RemoteCluster, network: Network, seconds: float, load: Load, results: Results) -> None:
     """Cuts the link between the primary and its synchronous standby."""
-    with network.cut(running.primary.machine, running.standby.machine):
+    began = time.monotonic()
+    with Watch(running.nodes[0]) as watch, network.cut(running.primary.machine, running.standby.machine):
         # What was written before the cut is acknowledged meanwhile.
         grace = min(seconds, 1)
         time.sleep(grace)
@@ -178,6 +179,8 @@ def cut_from_standby(running: RemoteCluster, network: Network, seconds: float, l
         acknowledged = load.acknowledged_writes - before
     assert not acknowledged, f"acknowledged without the standby: {acknowledged}"
     restored = time.monotonic()
+    if watch.not_ready_at:
+        results.add("nodes are not ready after the beginning of a cut from the standby", watch.not_ready_at - began)
     running.primary.sql("INSERT INTO writes_of_test VALUES (1)")
     results.add(f"the primary acknowledges a write after a cut from the standby {length(seconds)}", time.monotonic() - restored)
     cluster.wait_until(lambda: all(answers(node) and node.is_ready() for node in running.nodes), "the readiness of the nodes after the cut")
