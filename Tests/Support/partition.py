@@ -156,7 +156,9 @@ def cut_from_primary(running: RemoteCluster, network: Network, node: RemoteNode,
             assert all(answers(other) for other in others), "a node whose link is not cut does not answer"
         restored = time.monotonic()
         cluster.wait_until(lambda: answers(node), "an answer of the node after the cut")
-        results.add(f"answer of a node after a cut from the primary {length(seconds)}", time.monotonic() - restored)
+        waited = time.monotonic() - restored
+        results.add(f"answer of a node after a cut from the primary {length(seconds)}", waited)
+        assert waited < READY_AGAIN + MARGIN, f"the node answers too late after a cut: {waited:.1f} s"
         cluster.wait_until(lambda: not watch.not_ready_at or watch.ready_at, "the readiness of the node after the cut")
     if watch.not_ready_at:
         results.add("a node is not ready after the beginning of a cut from the primary", watch.not_ready_at - began)
