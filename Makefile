@@ -12,11 +12,14 @@ OPTIONS ?=
 # The number of event orders that `make storm` tests.
 LOGIN_ORDERS ?= 100000
 
-# The number of times that `make kill-sessions` and `make kill-provider` kill the process.
+# The number of times that `make kill-sessions`, `make kill-provider` and `make kill-nodes` kill a process.
 KILLS ?= 1000
 
 # The number of times that `make failover` lets the database fail over.
 FAILOVERS ?= 50
+
+# The number of times that `make partition` cuts the network of a cluster.
+CUTS ?= 20
 
 # The number of seconds for which `make fuzz` tests each parser.
 FUZZ_SECONDS ?= 60
@@ -108,21 +111,32 @@ kill-provider: build .venv/complete ## kill a provider under load, KILLS times, 
 	$(python) Tests/Support/kill_provider.py $(KILLS)
 
 .PHONY: cluster
-cluster: build ## start a provider on several nodes with PostgreSQL on this machine, log a person in, and go on serving
-	Scripts/install-packages --tests
+cluster: cluster-packages build ## start a provider on several nodes with PostgreSQL on this machine, log a person in, and go on serving
 	LATCHKEY=$(latchkey) python3 Examples/Cluster/cluster.py
 
 .PHONY: kill-nodes
-kill-nodes: build .venv/complete ## kill nodes of a cluster under load, KILLS times, and look for what is missing or doubled
+kill-nodes: cluster-packages build .venv/complete ## kill nodes of a cluster under load, KILLS times, and look for what is missing or doubled
 	$(python) Tests/Support/kill_nodes.py nodes $(KILLS)
 
 .PHONY: failover
-failover: build .venv/complete ## let the database of a cluster fail over under load, FAILOVERS times, and look for what is missing or doubled
+failover: cluster-packages build .venv/complete ## let the database of a cluster fail over under load, FAILOVERS times, and look for what is missing or doubled
 	$(python) Tests/Support/kill_nodes.py failover $(FAILOVERS)
 
+.PHONY: partition
+partition: cluster-packages build .venv/complete ## cut the network of a cluster under load, CUTS=20 times, and look for what is missing or doubled; as root
+	$(python) Tests/Support/partition.py $(CUTS)
+
+.PHONY: upgrade
+upgrade: cluster-packages build .venv/complete ## replace the nodes of the first version with PostgreSQL by present ones under load, and back
+	$(python) Tests/Support/upgrade.py
+
 .PHONY: test-postgres
-test-postgres: build .venv/complete ## run the Python tests of the provider on two nodes with PostgreSQL
+test-postgres: cluster-packages build .venv/complete ## run the Python tests of the provider on two nodes with PostgreSQL
 	$(python) Tests/Support/on_postgres.py $(latchkey)
+
+.PHONY: cluster-packages
+cluster-packages:
+	Scripts/install-packages --cluster
 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one

@@ -25,6 +25,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Callable
 from html.parser import HTMLParser
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -70,8 +71,10 @@ class Database:
     """One PostgreSQL server with its files and its socket in a folder. As root, it runs as the user postgres, because PostgreSQL refuses to
     run as root."""
 
-    def __init__(self, parent: Path, name: str, settings: str = "") -> None:
+    def __init__(self, parent: Path, name: str, settings: str = "", address: str = "") -> None:
+        """`address` is the one where the server accepts TCP connections, besides its socket."""
         self.name = name
+        self._address = address
         self.folder = parent / name
         self.folder.mkdir()
         self._settings = settings
@@ -82,6 +85,11 @@ class Database:
     @property
     def data(self) -> Path:
         return self.folder / "data"
+
+    @property
+    def host(self) -> str:
+        """Where other programs reach the server."""
+        return self._address or str(self.folder)
 
     @property
     def log(self) -> str:
@@ -105,14 +113,14 @@ class Database:
     def copy(self, primary: Database) -> None:
         """Makes the server a standby of a primary that runs."""
         shutil.rmtree(self.data, ignore_errors=True)
-        connection = f"host={primary.folder} user=postgres application_name={self.name}"
+        connection = f"host={primary.host} user=postgres application_name={self.name}"
         self.run("pg_basebackup", "-D", self.data, "-d", connection, "-R", "--no-sync", "-c", "fast")
         self._configure()
 
     def _configure(self) -> None:
         with open(self.data / "postgresql.conf", "a", encoding="utf-8") as settings:
             settings.write(
-                f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nmax_connections = 100\n"
+                f"listen_addresses = '{self._address}'\nunix_socket_directories = '{self.folder}'\nmax_connections = 100\n"
                 f"wal_keep_size = 256MB\n{self._settings}\n")
 
     def start(self) -> None:
@@ -134,18 +142,22 @@ class Database:
 class Node:
     """One `latchkey serve`."""
 
-    def __init__(self, number: int, folder: Path, store: str, public_url: str, *options: str | Path, port: int | None = None) -> None:
+    def __init__(
+        self, number: int, folder: Path, store: str, public_url: str, *options: str | Path, address: str = "127.0.0.1"
+    ) -> None:
         self.number = number
-        self.port = port or free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.port = free_port()
+        self.address = f"{address}:{self.port}"
+        self.url = f"http://{self.address}"
+        self.program = LATCHKEY
         self._log = folder / f"node{number}.log"
-        self._arguments = ["serve", "--store", store, "--public-url", public_url, "--port", str(self.port), *options]
+        self._arguments = ["serve", "--store", store, "--public-url", public_url, "--host", address, "--port", str(self.port), *options]
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         with open(self._log, "a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [LATCHKEY, *self._arguments], stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=end_with_parent)
+                [self.program, *self._arguments], stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=end_with_parent)
         line = self.process.stdout.readline()
         if not line.startswith("Latchkey is ready at "):
             raise AssertionError(f"node {self.number} did not start: {self.log()}")
@@ -173,9 +185,9 @@ class Node:
 class Balancer:
     """HAProxy with the configuration of this folder, at other ports."""
 
-    def __init__(self, folder: Path, port: int, nodes: list[int]) -> None:
+    def __init__(self, folder: Path, port: int, nodes: list[str]) -> None:
         text = (FOLDER / "haproxy.cfg").read_text(encoding="utf-8").replace("127.0.0.1:8080", f"127.0.0.1:{port}")
-        servers = "".join(f"    server node{number} 127.0.0.1:{node}\n" for number, node in enumerate(nodes, 1))
+        servers = "".join(f"    server node{number} {node}\n" for number, node in enumerate(nodes, 1))
         text = re.sub(r"(    server .*\n)+", servers, text)
         self._configuration = folder / "haproxy.cfg"
         self._configuration.write_text(text, encoding="utf-8")
@@ -198,14 +210,25 @@ class Cluster(contextlib.AbstractContextManager):
         self.folder.chmod(0o755)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.primary = Database(self.folder, "database1", settings)
-        self.standby = Database(self.folder, "database2", settings) if has_standby else None
-        databases = [self.primary] + ([self.standby] if self.standby else [])
-        hosts = ",".join(str(database.folder) for database in databases)
-        self.store = f"postgres:host={hosts} user=postgres dbname=latchkey target_session_attrs=read-write"
+        self.settings = settings
+        self.primary = self.database(1)
+        self.standby = self.database(2) if has_standby else None
         self.options = options
         self.nodes = [self.node(number) for number in range(1, nodes + 1)]
-        self.balancer = Balancer(self.folder, self.port, [node.port for node in self.nodes])
+        self.balancer = Balancer(self.folder, self.port, [node.address for node in self.nodes])
+
+    @property
+    def store(self) -> str:
+        """The address of the store for programs on this machine."""
+        return self.store_at(lambda database: str(database.folder))
+
+    def store_at(self, host: Callable[[Database], str]) -> str:
+        databases = sorted(filter(None, (self.primary, self.standby)), key=lambda database: database.name)
+        hosts = ",".join(map(host, databases))
+        return f"postgres:host={hosts} user=postgres dbname=latchkey target_session_attrs=read-write"
+
+    def database(self, number: int) -> Database:
+        return Database(self.folder, f"database{number}", self.settings)
 
     def node(self, number: int) -> Node:
         return Node(number, self.folder, self.store, self.url, *self.options)

@@ -23,14 +23,28 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "Cli
 
 import requests  # noqa: E402
 from dialog_response import query  # noqa: E402
-from person import RESPONSE_TIMEOUT, Page, Person  # noqa: E402
+from person import Page, Person  # noqa: E402
 from provider import Provider, latchkey  # noqa: E402
 from sample import APP_ID, APP_SECRET, WEB_CALLBACK, Login  # noqa: E402
+from timed_requests import timed_session  # noqa: E402
 
 PEOPLE = 6
 ROUND = 50
 SCOPE = "email,user_birthday,user_gender"
 FIELDS = "id,name,email,birthday"
+
+PASSWORD = "correct horse battery staple"
+
+
+def seed_of_person(login: str) -> str:
+    return f"""  - email: {login}
+    password: {PASSWORD}
+    first_name: Number
+    last_name: N
+    birthday: 12/10/1985
+    gender: female
+"""
+
 
 SEED = f"""
 apps:
@@ -41,15 +55,7 @@ apps:
     advanced_access: [ user_birthday, user_gender ]
     deauthorize_callback_url: https://127.0.0.1:9/deauthorize
 people:
-""" + "".join(
-    f"""  - email: person{number}@example.com
-    password: correct horse battery staple
-    first_name: Number
-    last_name: N{number}
-    birthday: 12/10/1985
-    gender: female
-""" for number in range(PEOPLE)
-)
+""" + "".join(seed_of_person(f"person{number}@example.com") for number in range(PEOPLE))
 
 Entry = tuple[str, str]
 """An event of the audit log, and its fields separated by commas."""
@@ -64,12 +70,15 @@ class Totals:
     """The number of steps that a kill interrupted."""
     interrupted_but_done: int = 0
     """The number of interrupted steps that took effect."""
+    histories: Counter = field(default_factory=Counter)
+    """The number of checked histories, by kind of object, and of their operations."""
 
     def __iadd__(self, other: Totals) -> Totals:
         self.kills += other.kills
         self.acknowledged += other.acknowledged
         self.interrupted += other.interrupted
         self.interrupted_but_done += other.interrupted_but_done
+        self.histories += other.histories
         return self
 
 
@@ -88,7 +97,8 @@ class Actor(threading.Thread):
         self._provider = provider
         self._random = generator
         self._totals = totals
-        self._person = Person(Login(self.login, "correct horse battery staple"))
+        self._person = Person(Login(self.login, PASSWORD))
+        self._person.browser = timed_session()
         self._person.browser.hooks["response"].append(raise_if_interrupted)
         self._token: str | None = None
         self._invalid_token: str | None = None
@@ -245,7 +255,8 @@ class Actor(threading.Thread):
         assert response.json()["error"]["code"] == 190, f"an invalid token is valid again: {response.text}"
 
     def _call(self, method: str, path: str, parameters: dict) -> requests.Response:
-        response = requests.request(method, self._provider.url + path, params=parameters, timeout=RESPONSE_TIMEOUT)
+        with timed_session() as session:
+            response = session.request(method, self._provider.url + path, params=parameters)
         raise_if_interrupted(response)
         return response
 
