@@ -120,7 +120,7 @@ class Database:
     def _configure(self) -> None:
         with open(self.data / "postgresql.conf", "a", encoding="utf-8") as settings:
             settings.write(
-                f"listen_addresses = '{self._address}'\nunix_socket_directories = '{self.folder}'\nmax_connections = 100\n"
+                f"listen_addresses = '{self._address}'\nunix_socket_directories = '{self.folder}'\nunix_socket_permissions = 0700\nmax_connections = 100\n"
                 f"wal_keep_size = 256MB\n{self._settings}\n")
 
     def start(self) -> None:

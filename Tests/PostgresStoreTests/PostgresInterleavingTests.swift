@@ -6,9 +6,12 @@ import Testing
 
 @Suite("Interleaved writes of two PostgreSQL stores", .serialized)
 struct PostgresInterleavingTests {
+    private static let database = Task { try await PostgresTestDatabase() }
+
     @Test("Two writes do not disturb each other", .timeLimit(.minutes(5)), arguments: StoreConformance.interleavings)
     func interleaving(interleaving: StoreInterleaving) async throws {
-        let database = try await PostgresTestDatabase()
+        let database = try await Self.database.value
+        try await database.removeAllRows()
         let observer = try await database.connect()
         let course = try await interleaving.check {
             try await database.store(beforeFirstWrite: $0.suspend)

@@ -98,12 +98,7 @@ extension StoreConformance {
     /// Returns a grant with so many ended logins that the end of one more ends all of them.
     private static func grantWithManyEnds(_ nodes: StoreNodes) async throws -> Grant {
         let grant = try await adasGrant(nodes)
-        try await withThrowingTaskGroup { group in
-            for number in 0..<SessionEnd.maximumPerPersonAndApp {
-                group.addTask { try await nodes.next.endLogin(end(ofLogin: "l\(number)", grant)) }
-            }
-            try await group.waitForAll()
-        }
+        try await callForEach(0..<SessionEnd.maximumPerPersonAndApp) { try await nodes.next.endLogin(end(ofLogin: "l\($0)", grant)) }
         return grant
     }
 

@@ -8,12 +8,8 @@ import Testing
 extension StoreConformance {
     private static func logIn(_ person: Person, to app: String, times: Int, at time: Date, _ nodes: StoreNodes) async throws {
         let grant = try #require(try await nodes.next.grant(of: app, by: person.id))
-        try await withThrowingTaskGroup { group in
-            for _ in 0..<times {
-                let login = DialogLogin(grant, of: person, permissions: [.publicProfile], at: time)
-                group.addTask { _ = try await nodes.next.recordDialogLogin(login) }
-            }
-            try await group.waitForAll()
+        try await callForEach(0..<times) { _ in
+            _ = try await nodes.next.recordDialogLogin(DialogLogin(grant, of: person, permissions: [.publicProfile], at: time))
         }
     }
 

@@ -151,10 +151,7 @@ extension StoreConformance {
         }
         func taken(_ count: Int, from address: (Int) -> String) async throws -> Int {
             let attempts = try (0..<count).map { try attempt($0, from: address($0)) }
-            return try await withThrowingTaskGroup(of: Bool.self) { group in
-                for attempt in attempts { group.addTask { try await nodes.next.beginPasswordAttempt(attempt) == .allowed } }
-                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-            }
+            return try await callForEach(attempts) { try await nodes.next.beginPasswordAttempt($0) }.count { $0 == .allowed }
         }
         func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
         // The first attempts come from 256 /64 networks of one household. The next ones come from 255 households of the same site, each

@@ -41,12 +41,7 @@ extension StoreConformance {
     package static func raisesTheEpochAfterTooManyEnds(_ nodes: StoreNodes) async throws {
         let grant = try await granted(nodes)
         try await nodes.next.createRefreshTokenFamily(family("alive", grant, openedAt: SampleFacts.now))
-        try await withThrowingTaskGroup { group in
-            for number in 0..<SessionEnd.maximumPerPersonAndApp {
-                group.addTask { try await nodes.next.endLogin(end("l\(number)", of: grant)) }
-            }
-            try await group.waitForAll()
-        }
+        try await callForEach(0..<SessionEnd.maximumPerPersonAndApp) { try await nodes.next.endLogin(end("l\($0)", of: grant)) }
         func status(_ login: String) async throws -> TokenStatus {
             try await nodes.next.tokenStatus(ofLogin: login, by: grant.person, in: grant.appID)
         }
@@ -82,12 +77,7 @@ extension StoreConformance {
         for number in 0..<StoredLogin.maximumPerPersonAndApp {
             try await nodes.next.createRefreshTokenFamily(family("l\(number)", grant, openedAt: SampleFacts.now))
         }
-        try await withThrowingTaskGroup { group in
-            for number in 0..<SessionEnd.maximumPerPersonAndApp {
-                group.addTask { try await nodes.next.endLogin(end("e\(number)", of: grant)) }
-            }
-            try await group.waitForAll()
-        }
+        try await callForEach(0..<SessionEnd.maximumPerPersonAndApp) { try await nodes.next.endLogin(end("e\($0)", of: grant)) }
         // A new login requires the end of the oldest login. The store already contains the maximum number of ends, so it starts a new
         // epoch of the grant, which ends all earlier logins.
         let redemption = CodeRedemption(

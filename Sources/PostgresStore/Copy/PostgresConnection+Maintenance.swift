@@ -14,7 +14,7 @@ extension PostgresConnection {
         let connection = try await PostgresConnector(address: address, primary: PostgresPrimary()).connect(limits: limits)
         _ = try await connection.run(
             """
-            SELECT set_config('lock_timeout', '10s', false), set_config('idle_in_transaction_session_timeout', '10min', false),
+            SELECT set_config('lock_timeout', '10s', false), set_config('idle_in_transaction_session_timeout', '0', false),
                 set_config('statement_timeout', '0', false)
             """)
         return connection

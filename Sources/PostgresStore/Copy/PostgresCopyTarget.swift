@@ -45,9 +45,17 @@ package final class PostgresCopyTarget: StoreCopyTarget {
     package func insert(_ rows: [StoreRow], into table: StoreTable) async throws {
         let hasZeroByte = rows.contains { row in row.values.contains { if case .text(let text) = $0 { text.hasZeroByte } else { false } } }
         guard !hasZeroByte else {
-            throw StoreError.cannotCopyTo(place, "a text in the table \(table.name) has a zero byte, which PostgreSQL cannot store")
+            throw StoreError.cannotCopyTo(
+                place, "a text in the table \(table.name) has a zero byte, which PostgreSQL cannot store", code: "store_copy")
         }
-        _ = try await run(table.insertion(of: rows))
+        do {
+            _ = try await connection.run(table.insertion(of: rows))
+        } catch  where error.sqlState == "23503" {
+            throw StoreError.cannotCopyTo(
+                place, "a row of the table \(table.name) names a row of another table that does not exist", code: "store_copy")
+        } catch {
+            throw PostgresStore.storeError(error)
+        }
     }
 
     package func rows(of table: StoreTable, after row: StoreRow?) async throws -> [StoreRow] {

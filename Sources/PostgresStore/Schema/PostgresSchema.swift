@@ -84,7 +84,10 @@ enum PostgresSchema {
             SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
             ORDER BY relname = 'latchkey_schema' DESC, relname LIMIT 1
             """)
-        guard let first = tables.first else { return .empty }
+        guard let first = tables.first else {
+            try await requireNoOtherStore(on: connection, place)
+            return .empty
+        }
         let name: String = try first.value(0)
         guard name == "latchkey_schema" else { throw StoreError.otherProgram(place, table: name) }
         let numbers = try await connection.run("SELECT version, oldest_program FROM latchkey_schema")
@@ -92,6 +95,22 @@ enum PostgresSchema {
         let (found, oldest) = (try row.integer("version"), try row.integer("oldest_program"))
         guard oldest <= version else { throw StoreError.newerSchema(place, found: found, known: version) }
         return found < version ? .older(found) : .current
+    }
+
+    /// The name of the schema of tables follows from the user, so another user would create a second store in the same database.
+    private static func requireNoOtherStore(on connection: PostgresConnection, _ place: String) async throws {
+        let schemas = try await connection.run(
+            """
+            SELECT nspname::text, current_schema()::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+            WHERE relname = 'latchkey_schema' AND relkind = 'r' LIMIT 1
+            """)
+        guard let schema = schemas.first else { return }
+        throw StoreError(
+            code: "store_foreign",
+            explanation:
+                "There is a store in the schema \(try schema.value(0, as: String.self)) of the database on \(place), but this user's "
+                + "search_path leads to the schema \(try schema.optional(1, as: String.self) ?? "of no name"). Set search_path for the user."
+        )
     }
 
     /// Returns the statements of a script. A statement ends with a semicolon at the end of a line.

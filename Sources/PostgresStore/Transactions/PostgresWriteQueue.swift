@@ -77,7 +77,8 @@ final class PostgresWriteQueue: Sendable {
         while true {
             switch await outcome(of: write, isAlone: isAlone) {
             case .committed: return
-            case .unknown: throw PostgresError(.deadlinePassed, mayHaveBeenSent: true)
+            case .unknown:
+                throw PostgresError(.deadlinePassed, message: "it is not known whether the write was stored", mayHaveBeenSent: true)
             case .failedTogether: isAlone = true
             case .failed(let error):
                 guard (error as? PostgresError)?.isTemporary == true, ContinuousClock.now < write.deadline else { throw error }

@@ -66,8 +66,8 @@ extension StoreError {
     }
 
     /// A target that is not empty.
-    package static func cannotCopyTo(_ place: String, _ reason: String) -> StoreError {
+    package static func cannotCopyTo(_ place: String, _ reason: String, code: String = "store_not_empty") -> StoreError {
         StoreError(
-            code: "store_not_empty", explanation: "The store cannot be copied to \(place): \(reason). It was not changed.")
+            code: code, explanation: "The store cannot be copied to \(place): \(reason). It was not changed.")
     }
 }
