@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 import requests
-from provider import LATCHKEY, latchkey
-from sample import APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
+from limited_login import limited_login
+from person import Person
+from provider import LATCHKEY, Provider, latchkey
+from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
 
 sys.path.insert(0, str(REPOSITORY / "Examples" / "Cluster"))
 
@@ -144,8 +146,45 @@ def test_what_a_node_refuses(cluster: example.Cluster) -> None:
     cluster.primary.sql("CREATE DATABASE foreign_tables", database="postgres")
     cluster.primary.sql("CREATE TABLE notes (text TEXT)", database="foreign_tables")
     assert "has the table notes" in serve(f"{server} dbname=foreign_tables")
+    cluster.primary.sql("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'", database="postgres")
+    assert "it is LATIN1" in serve(f"{server} dbname=latin")
+    cluster.primary.sql("CREATE DATABASE read_only TEMPLATE template0", database="postgres")
+    cluster.primary.sql("ALTER DATABASE read_only SET default_transaction_read_only = on", database="postgres")
+    assert "is read-only" in serve(f"{server} dbname=read_only")
     message = serve(f"{server} dbname=latchkey")
     assert cluster.url in message and "http://127.0.0.1:9" in message, message
+
+
+def test_a_command_makes_no_store_of_an_empty_database(cluster: example.Cluster) -> None:
+    cluster.primary.sql("CREATE DATABASE empty TEMPLATE template0", database="postgres")
+    address = f"postgres:host={cluster.primary.folder} user=postgres dbname=empty"
+    for command in (("store", "check"), ("app", "list"), ("audit",)):
+        result = latchkey(*command, "--store", address)
+        assert result.returncode == 1 and "the database is empty" in result.stderr, result.stderr
+    assert cluster.primary.sql("SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace", database="empty") == "0"
+
+
+def test_a_store_is_copied_to_postgresql_and_back(cluster: example.Cluster, tmp_path: Path) -> None:
+    store, copy = tmp_path / "store.sqlite", tmp_path / "copy.sqlite"
+    with Provider(store, "--seed", SEED) as provider:
+        subject = limited_login(provider, Person(ADA))["id_token"]
+    cluster.primary.sql("CREATE DATABASE copied TEMPLATE template0", database="postgres")
+    address = f"postgres:host={cluster.primary.folder} user=postgres dbname=copied"
+
+    results = [latchkey("store", "copy", source, target) for source, target in ((f"sqlite:{store}", address), (address, f"sqlite:{copy}"))]
+
+    for result in results:
+        assert (result.returncode, result.stderr) == (0, "")
+        assert "The copy is complete and equal to the original" in result.stdout
+    assert results[0].stdout == results[1].stdout
+    assert latchkey("store", "check", "--store", address).stdout == "The store is intact: apps 1, people 4.\n"
+    again = latchkey("store", "copy", f"sqlite:{store}", address)
+    assert again.returncode == 1 and "is not empty" in again.stderr, again.stderr
+    used = latchkey("store", "copy", cluster.store, f"sqlite:{tmp_path / 'served.sqlite'}")
+    assert used.returncode == 1 and "stop all nodes first" in used.stderr, used.stderr
+    with Provider(copy) as provider:
+        explained = latchkey("token", "explain", subject, "--provider", provider.url, "--app", APP_ID)
+        assert explained.returncode == 0, explained.stdout
 
 
 def test_a_password_file_opens_the_store(cluster: example.Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
