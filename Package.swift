@@ -344,7 +344,10 @@ let package = Package(
             name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ProviderServicesTests",
-            dependencies: ["ProviderServices", "ProviderDomain", "ProviderPictures", "LoginModel", "TestSupport", logging],
+            dependencies: [
+                "ProviderServices", "ProviderStore", "ProviderDomain", "ProviderPictures", "IdentityTokenIssuing", "LoginModel",
+                "TestSupport", logging,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",
