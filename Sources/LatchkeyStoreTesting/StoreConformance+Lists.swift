@@ -190,6 +190,7 @@ extension StoreConformance {
         StoreRequirement("The pending callback about removals reports only the last one", reportsTheLastRemoval),
         StoreRequirement("The store limits the number of finished callbacks about a person", limitsFinishedCallbacks),
         StoreRequirement("The store offers a callback again until the app has answered", retriesCallbacks),
+        StoreRequirement("At most two callbacks of an app are leased at the same time, whoever leases them", limitsLeasesOfAnApp),
     ]
 
     static let maintenance = [

@@ -114,6 +114,7 @@ extension StoreTable {
                 .integer("id"), .text("kind"), .text("app_id"), .integer("person_id"), .text("app_scoped_id"),
                 .boolean("is_about_test_user"), .number("requested_at"), .text("state"), .integer("attempts"), .number("due_at"),
                 .optionalText("problem"), .optionalText("answer_url"), .optionalText("confirmation_code"),
+                .optionalNumber("leased_until"),
             ]),
         StoreTable(
             "audit", key: ["number"],
