@@ -336,7 +336,8 @@ let package = Package(
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "TestSupport",
+                "Latchkey", "LatchkeyStoreTesting", "LatchkeyTesting", "PostgresStore", "ProviderStore", "ProviderSeed", "ProviderDomain",
+                "LoginModel", "TestSupport",
                 server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),

@@ -193,6 +193,12 @@ extension StoreConformance {
         StoreRequirement("At most two callbacks of an app are leased at the same time, whoever leases them", limitsLeasesOfAnApp),
     ]
 
+    static let callCounts = [
+        StoreRequirement("The nodes of a provider learn the sums of the calls that they have counted", sumsCallCounts),
+        StoreRequirement("The sums of calls expire", forgetsExpiredCallCounts),
+        StoreRequirement("Concurrent counts of calls add up, and a node that reads the changes misses none", addsConcurrentCallCounts),
+    ]
+
     static let maintenance = [
         StoreRequirement("An open store is ready", isReady),
         StoreRequirement("The same seed changes nothing when it is applied again", appliesASeedTwice),

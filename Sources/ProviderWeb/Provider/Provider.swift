@@ -75,7 +75,7 @@ public final class Provider: Sendable {
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
-        graphRateLimiter = callsPerPerson.map(GraphRateLimiter.init)
+        graphRateLimiter = callsPerPerson.map { GraphRateLimiter(callsPerPerson: $0, isShared: store.isSharedByNodes) }
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
