@@ -4,7 +4,7 @@ import LoginModel
 /// Writes the node's row in the register of nodes each second, on a connection of its own, and so proves that the primary is there.
 final class PostgresHeartbeat: Sendable {
     private let connector: PostgresConnector
-    private let node: PostgresNode
+    let node: PostgresNode
     private let task = Locked<Task<Void, Never>?>(nil)
 
     private static let interval = Duration.seconds(1)

@@ -27,4 +27,9 @@ extension PostgresSchema {
             PRIMARY KEY (expires_at, app_id, person_id)
         );
         """
+
+    static let optionsOfNodes = """
+        -- The options of the node that other nodes should have, too; NULL for a program that does not say.
+        ALTER TABLE nodes ADD COLUMN options TEXT COLLATE "C";
+        """
 }

@@ -11,7 +11,7 @@ enum PostgresSchema {
             keys, people, friends, sessions, apps, roles, permissions, reviews, grants, codesAndProofs, logins, deviceLogins, callbacks,
             auditLog, fieldAccesses, counters, nodes, commits,
         ].flatMap(statements) + appDataVersion,
-        [callbackLeases, callCounts].flatMap(statements),
+        [callbackLeases, callCounts, optionsOfNodes].flatMap(statements),
     ]
 
     /// The number of the last step.
