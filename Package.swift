@@ -336,7 +336,8 @@ let package = Package(
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "LatchkeyStoreTesting", "PostgresStore", "ProviderStore", "ProviderDomain", "LoginModel", "TestSupport",
+                "Latchkey", "LatchkeyStoreTesting", "LatchkeyTesting", "PostgresStore", "ProviderStore", "ProviderSeed", "ProviderDomain",
+                "LoginModel", "TestSupport",
                 server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -344,7 +345,10 @@ let package = Package(
             name: "ProviderSeedTests", dependencies: ["ProviderSeed", "ProviderDomain", "LoginModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ProviderServicesTests",
-            dependencies: ["ProviderServices", "ProviderDomain", "ProviderPictures", "LoginModel", "TestSupport", logging],
+            dependencies: [
+                "ProviderServices", "ProviderStore", "ProviderDomain", "ProviderPictures", "IdentityTokenIssuing", "LoginModel",
+                "TestSupport", logging,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",

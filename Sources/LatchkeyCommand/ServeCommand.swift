@@ -141,6 +141,11 @@ struct ServeCommand: AsyncParsableCommand {
         // Validates the whole seed before the store is opened.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let store = try await StoreAddress(store).open(as: node)
+        if let names = try await (store as? PostgresStore)?.nodesWithOtherOptions(), !names.isEmpty {
+            logger.warning(
+                "other nodes have other options, so the limits and rules depend on the node: give all nodes the same ones",
+                metadata: ["nodes": "\(names.joined(separator: ", "))", "options": "\(Self.sharedOptions)"])
+        }
         let provider = try await Provider(
             store: store, callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
             samplePeople: showSeedPeople ? seed?.people ?? [] : [], operators: Set(operators), callsPrivateAddresses: callPrivateAddresses,
@@ -159,7 +164,14 @@ struct ServeCommand: AsyncParsableCommand {
         guard StoreAddress(store).isSharedByNodes, let publicURL else { return nil }
         return PostgresNode(
             name: "\(ProcessInfo.processInfo.hostName):\(port)", publicURL: publicURL.text,
-            durability: durability == .replicated ? .replicated : .server)
+            durability: durability == .replicated ? .replicated : .server, options: valuesOfSharedOptions)
+    }
+
+    private static let sharedOptions = "--calls-per-person, --audit-detail-days, --operator"
+
+    /// The values of the options that decide what the provider allows and stores.
+    private var valuesOfSharedOptions: [String] {
+        [callsPerPerson.map(String.init) ?? "", "\(auditDetailDays)"] + Set(operators.map(LoginName.canonical)).sorted()
     }
 
     /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.

@@ -190,6 +190,13 @@ extension StoreConformance {
         StoreRequirement("The pending callback about removals reports only the last one", reportsTheLastRemoval),
         StoreRequirement("The store limits the number of finished callbacks about a person", limitsFinishedCallbacks),
         StoreRequirement("The store offers a callback again until the app has answered", retriesCallbacks),
+        StoreRequirement("At most two callbacks of an app are leased at the same time, whoever leases them", limitsLeasesOfAnApp),
+    ]
+
+    static let callCounts = [
+        StoreRequirement("The nodes of a provider learn the sums of the calls that they have counted", sumsCallCounts),
+        StoreRequirement("The sums of calls expire", forgetsExpiredCallCounts),
+        StoreRequirement("Concurrent counts of calls add up, and a node that reads the changes misses none", addsConcurrentCallCounts),
     ]
 
     static let maintenance = [

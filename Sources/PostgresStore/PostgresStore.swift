@@ -55,6 +55,12 @@ public struct PostgresStore: ProviderStore {
 
     public var readiness: StoreReadiness { heartbeat == nil ? .ready : primary.readiness() }
 
+    /// Returns the names of other nodes that run now and have other options than this node; at most ten.
+    public func nodesWithOtherOptions() async throws(StoreError) -> [String] {
+        guard let heartbeat else { return [] }
+        return try await read(heartbeat.node.nodesWithOtherOptions)
+    }
+
     /// Ends the use of the store: the node leaves the register, and idle connections are closed.
     public func close() async {
         await heartbeat?.leave()

@@ -46,6 +46,24 @@ struct OpeningTests {
         await store.close()
     }
 
+    @Test("A node stops using the database when an earlier node with another public URL turns up")
+    func otherPublicURL() async throws {
+        let node = PostgresNode(name: "1", publicURL: "https://login.example")
+        let (store, connection) = (try await PostgresStore.open(address: address, as: node), try await database.connect())
+        _ = try await connection.run(
+            """
+            INSERT INTO nodes (id, name, schema_version, public_url, started_at, seen_at)
+            SELECT gen_random_uuid(), 'paused', 1, 'https://other.example', 0, seen_at + 3600 FROM nodes
+            """)
+        await wait { store.readiness != .ready }
+        #expect(
+            store.readiness
+                == .notReady(
+                    reason: "The node cannot use the database server: the node paused, which was started earlier, serves it with another "
+                        + "public URL."))
+        await store.close()
+    }
+
     @Test("A command does not make a store of an empty database")
     func emptyDatabase() async throws {
         let error = try await #require(throws: StoreError.self) {

@@ -69,7 +69,7 @@ extension StoreConformance {
         }
 
     /// The two leases of one callback. A store may skip a callback that another transaction leases, instead of waiting.
-    package static let leaseOfOneCallback = StoreInterleaving(
+    private static let leaseOfOneCallback = StoreInterleaving(
         "Only one of two callers gets a due callback", prepare: grantWithDueCallback, first: leaseCallback, second: leaseCallback
     ) { _, _, one, other in #expect([one, other].compactMap(\.self).map(\.attempts) == [1]) }
 

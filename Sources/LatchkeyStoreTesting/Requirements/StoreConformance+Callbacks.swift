@@ -82,4 +82,37 @@ extension StoreConformance {
             try await nodes.next.callbacks(about: ada).map(\.requestedAt)
                 == (2..<AppCallback.maximumFinished + 2).map { SampleFacts.now + Double($0) })
     }
+
+    static func limitsLeasesOfAnApp(_ nodes: StoreNodes) async throws {
+        try await nodes.next.applySeed(SampleFacts.seed)
+        let other = RegisteredApp(id: "2", name: "Other", deauthorizeCallbackURL: "https://other.example/deauthorize")
+        try await nodes.next.applySeed(DigestedSeed(apps: [other], people: []))
+        let now = SampleFacts.now
+        for entry in [SampleFacts.ada, SampleFacts.grace, SampleFacts.blaise, SampleFacts.silpa] {
+            for app in [SampleFacts.appID, "2"] {
+                let person = try await nodes.next.id(of: entry)
+                let grant = try await nodes.next.recordConsent(SampleFacts.consent(person, app: app))
+                #expect(try await nodes.next.removeGrant(AppRemoval(of: grant, by: .person, at: now)))
+            }
+        }
+        func lease(at time: Date, of app: String = SampleFacts.appID) async throws -> AppCallback? {
+            try await nodes.next.leaseDueCallback(of: app, at: time)
+        }
+        let leased = try await withThrowingTaskGroup(of: AppCallback?.self) { group in
+            for _ in 0..<10 { group.addTask { try await lease(at: now) } }
+            return try await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
+        }
+        #expect(leased.count == AppCallback.maximumLeasesPerApp && Set(leased.map(\.id)).count == leased.count)
+        #expect(try await lease(at: now + 1) == nil)
+        #expect(try await lease(at: now + 1, of: "2") != nil, "Each app has its own limit")
+        // The end of an attempt, with or without success, lets the next one begin.
+        try await nodes.next.recordCallbackAttempt(CallbackAttempt(leased[0], failed: CallbackProblem("no answer"), at: now + 2))
+        let third = try #require(try await lease(at: now + 2))
+        #expect(try await lease(at: now + 2) == nil)
+        try await nodes.next.recordCallbackAttempt(CallbackAttempt(third, response: nil, at: now + 3))
+        #expect(try await lease(at: now + 3) != nil)
+        #expect(try await lease(at: now + 4) == nil)
+        // The leases of processes that ended without a result expire.
+        #expect(try await lease(at: now + 3 + AppCallback.lease) != nil)
+    }
 }

@@ -16,7 +16,7 @@ struct ExpiredRecords: Sendable {
 
     /// Returns the records of all tables.
     static func all(at now: Date) -> [ExpiredRecords] {
-        ExpiringRecord.allCases.map { ExpiredRecords($0, at: now) } + [commitMarks, nodes, dailyCounts(at: now)]
+        ExpiringRecord.allCases.map { ExpiredRecords($0, at: now) } + [commitMarks, nodes, dailyCounts(at: now)] + callCounts(at: now)
     }
 
     /// The number of seconds for which expired records stay. The clock of another node may be slow, so that the node still uses them.
@@ -48,6 +48,14 @@ struct ExpiredRecords: Sendable {
     private static func dailyCounts(at now: Date) -> ExpiredRecords {
         let day = DailyCounter.firstRetainedDay(on: FieldAccess.day(of: now))
         return ExpiredRecords(in: "daily_counts", key: "ctid", where: "day < $1", .integer(day), order: "day, key", batchSize: 100)
+    }
+
+    private static func callCounts(at now: Date) -> [ExpiredRecords] {
+        ["call_counts", "call_users"].map { table in
+            ExpiredRecords(
+                in: table, key: "ctid", where: "expires_at <= $1", .date(now.addingTimeInterval(-margin)), order: "expires_at",
+                batchSize: 2_000)
+        }
     }
 
     /// Whether there are such records.

@@ -46,18 +46,20 @@ extension PostgresStore {
         """
 
     public func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
-        // The lock of the row is enough: another transaction skips a callback that is being leased or changed.
-        try await write(locking: []) { transaction in
-            let due = try await transaction.read(
+        // The lock limits the leases of the app. The lock of the row keeps away other transactions that change the callback.
+        try await write(locking: [.counter("callback leases \(app)")]) { transaction in
+            let (leases, due) = try await transaction.read(
+                PostgresQuery<Int>.count(
+                    "SELECT COUNT(*) FROM callbacks WHERE app_id = $1 AND leased_until > $2", [.text(app), .date(now)]),
                 AppCallback.query(
                     """
                     SELECT \(AppCallback.columns) FROM callbacks WHERE state = 'waiting' AND app_id = $1 AND due_at <= $2
                     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
                     """, [.text(app), .date(now)]))
-            guard let callback = due?.leased(at: now) else { return nil }
+            guard let callback = due?.leased(at: now, besides: leases) else { return nil }
             transaction.write(
-                "UPDATE callbacks SET attempts = $1, due_at = $2 WHERE id = $3",
-                [.integer(callback.attempts), .date(callback.dueAt), .integer(callback.id)])
+                "UPDATE callbacks SET attempts = $1, due_at = $2, leased_until = $3 WHERE id = $4",
+                [.integer(callback.attempts), .date(callback.dueAt), .date(callback.leasedUntil), .integer(callback.id)])
             return callback
         }
     }
@@ -69,10 +71,13 @@ extension PostgresStore {
                 AppCallback.query("SELECT \(AppCallback.columns) FROM callbacks WHERE id = $1 FOR UPDATE", [.integer(attempt.id)]))
             guard case .record(let callback, let entry) = attempt.decision(on: stored) else { return }
             transaction.write(
-                "UPDATE callbacks SET state = $1, due_at = $2, problem = $3, answer_url = $4, confirmation_code = $5 WHERE id = $6",
+                """
+                UPDATE callbacks SET state = $1, due_at = $2, problem = $3, answer_url = $4, confirmation_code = $5, leased_until = $6
+                WHERE id = $7
+                """,
                 [
                     .text(callback.state.rawValue), .date(callback.dueAt), .text(callback.problem), .text(callback.response?.url),
-                    .text(callback.response?.confirmationCode), .integer(callback.id),
+                    .text(callback.response?.confirmationCode), .date(callback.leasedUntil), .integer(callback.id),
                 ])
             if callback.isFinished { transaction.deleteOldCallbacks(like: callback) }
             if let entry { transaction.add(entry) }

@@ -4,7 +4,7 @@ import LoginModel
 /// Writes the node's row in the register of nodes each second, on a connection of its own, and so proves that the primary is there.
 final class PostgresHeartbeat: Sendable {
     private let connector: PostgresConnector
-    private let node: PostgresNode
+    let node: PostgresNode
     private let task = Locked<Task<Void, Never>?>(nil)
 
     private static let interval = Duration.seconds(1)
@@ -64,10 +64,7 @@ final class PostgresHeartbeat: Sendable {
         let difference =
             server < before.timeIntervalSince1970
             ? before.timeIntervalSince1970 - server : min(0, after.timeIntervalSince1970 - server)
-        let problem =
-            try row.integer("oldest_program") > PostgresSchema.version
-            ? "its schema was changed by a newer version of Latchkey, so run that version"
-            : node.durability.problem(writesToDisk: try row.value("writes_to_disk"), standbys: try row.value("standbys"))
+        let problem = try node.problem(row)
         if let problem {
             primary.recordRefusal(problem)
             return true

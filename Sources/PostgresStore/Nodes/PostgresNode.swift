@@ -1,4 +1,6 @@
+import Crypto
 import Foundation
+import LoginModel
 import ProviderStore
 
 /// What a PostgreSQL store has to promise about a write that it acknowledges.
@@ -32,25 +34,59 @@ public struct PostgresNode: Sendable, Hashable {
 
     /// What the database has to promise about a write that it acknowledges.
     public let durability: PostgresDurability
+    /// A digest of the options that all nodes should share.
+    let options: String
 
     /// Creates the description of a node.
-    public init(name: String, publicURL: String, durability: PostgresDurability = .server) {
+    /// - Parameter options: The options that all nodes should share. The register of nodes keeps a digest of them.
+    public init(name: String, publicURL: String, durability: PostgresDurability = .server, options: [String] = []) {
         self.name = name
         self.publicURL = publicURL
         self.durability = durability
+        self.options = Hexadecimal.encode(Array(SHA256.hash(data: Array(options.joined(separator: "\n").utf8)).prefix(16)))
     }
 
     /// The statement that registers the node, or records that it still runs.
     var registration: PostgresCommand {
         PostgresCommand(
             """
-            INSERT INTO nodes (id, name, schema_version, public_url, started_at, seen_at)
-            VALUES ($1::uuid, $2, $3, $4, EXTRACT(EPOCH FROM now()), EXTRACT(EPOCH FROM now()))
+            INSERT INTO nodes (id, name, schema_version, public_url, options, started_at, seen_at)
+            VALUES ($1::uuid, $2, $3, $4, $5, EXTRACT(EPOCH FROM now()), EXTRACT(EPOCH FROM now()))
             ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
             RETURNING EXTRACT(EPOCH FROM clock_timestamp())::double precision AS server_time,
                 pg_walfile_name(pg_current_wal_lsn()) AS wal_file, current_setting('fsync')::boolean AS writes_to_disk,
-                current_setting('synchronous_standby_names') AS standbys, (SELECT oldest_program FROM latchkey_schema) AS oldest_program
-            """, [.text(id.uuidString), .text(name), .integer(PostgresSchema.version), .text(publicURL)])
+                current_setting('synchronous_standby_names') AS standbys, (SELECT oldest_program FROM latchkey_schema) AS oldest_program,
+                (
+                    SELECT other.name FROM nodes AS other, nodes AS own
+                    WHERE own.id = $1::uuid AND other.public_url <> own.public_url AND other.started_at < own.started_at
+                        AND other.seen_at > EXTRACT(EPOCH FROM now()) - $6
+                    ORDER BY other.started_at LIMIT 1
+                ) AS other_provider
+            """,
+            [
+                .text(id.uuidString), .text(name), .integer(PostgresSchema.version), .text(publicURL), .text(options),
+                .number(Self.lifeWithoutSign),
+            ])
+    }
+
+    /// Returns why the node must not use the server, according to the result of the registration; `nil` if it may.
+    func problem(_ row: PostgresRow) throws -> String? {
+        if try row.integer("oldest_program") > PostgresSchema.version {
+            return "its schema was changed by a newer version of Latchkey, so run that version"
+        }
+        if let other = try row.optional("other_provider", as: String.self) {
+            return "the node \(other), which was started earlier, serves it with another public URL"
+        }
+        return durability.problem(writesToDisk: try row.value("writes_to_disk"), standbys: try row.value("standbys"))
+    }
+
+    /// The query for the names of the other nodes that run with other options, in order.
+    var nodesWithOtherOptions: PostgresQuery<[String]> {
+        .values(
+            """
+            SELECT DISTINCT name FROM nodes WHERE seen_at > EXTRACT(EPOCH FROM now()) - $1 AND id <> $2::uuid AND options <> $3
+            ORDER BY name LIMIT 10
+            """, [.number(Self.lifeWithoutSign), .text(id.uuidString), .text(options)])
     }
 
     /// The seconds after which a node that was not seen counts as ended.

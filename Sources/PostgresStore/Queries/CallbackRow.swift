@@ -4,7 +4,8 @@ import ProviderDomain
 extension AppCallback {
     /// The columns of `callbacks` that ``init(_:)`` reads.
     static let columns = """
-        id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code
+        id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code,
+        leased_until
         """
 
     /// Reads a row; `nil` if a later version of the program stored a kind or a state that this one does not know.
@@ -17,7 +18,8 @@ extension AppCallback {
         self.init(
             id: try row.value("id"), kind: kind, appID: try row.value("app_id"), person: try row.person("person_id"),
             appScopedID: try row.value("app_scoped_id"), requestedAt: try row.date("requested_at"), state: state,
-            attempts: try row.integer("attempts"), dueAt: try row.date("due_at"), problem: try row.optional("problem"), response: response)
+            attempts: try row.integer("attempts"), dueAt: try row.date("due_at"), problem: try row.optional("problem"), response: response,
+            leasedUntil: try row.optionalDate("leased_until"))
     }
 
     /// Returns the query for one callback or none.

@@ -1,6 +1,6 @@
 import ProviderStore
 
-/// The schema of the store, as a list of steps. Once a version is released, steps are only ever appended.
+/// The schema of the store, as a list of steps. Steps are only ever appended, so that databases of earlier builds stay usable.
 ///
 /// Times are seconds since 1970, days are counted from 1970-01-01 (UTC), and sets are comma-separated lists. Texts are compared byte by
 /// byte, like in Swift and in SQLite.
@@ -10,7 +10,8 @@ enum PostgresSchema {
         [
             keys, people, friends, sessions, apps, roles, permissions, reviews, grants, codesAndProofs, logins, deviceLogins, callbacks,
             auditLog, fieldAccesses, counters, nodes, commits,
-        ].flatMap(statements) + appDataVersion
+        ].flatMap(statements) + appDataVersion,
+        [callbackLeases, callCounts, optionsOfNodes].flatMap(statements),
     ]
 
     /// The number of the last step.

@@ -46,11 +46,14 @@ public struct AppCallback: Sendable, Hashable {
     public var problem: String?
     /// The app's response to a deletion request; `nil` if there is none.
     public var response: DeletionResponse?
+    /// Until when the present attempt prevents another one; `nil` between attempts.
+    public var leasedUntil: Date?
 
     /// Creates a callback from stored values.
     public init(
         id: Int64, kind: Kind, appID: String, person: Person.ID, appScopedID: String, requestedAt: Date, state: State = .pending,
-        attempts: Int = 0, dueAt: Date, problem: String? = nil, response: DeletionResponse? = nil
+        attempts: Int = 0, dueAt: Date, problem: String? = nil, response: DeletionResponse? = nil,
+        leasedUntil: Date? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -63,6 +66,7 @@ public struct AppCallback: Sendable, Hashable {
         self.dueAt = dueAt
         self.problem = problem
         self.response = response
+        self.leasedUntil = leasedUntil
     }
 
     /// Returns the signed request that is sent to the app (Wire.md, sections 8 and 9).
@@ -77,10 +81,15 @@ public struct AppCallback: Sendable, Hashable {
     public var isFinished: Bool { state != .pending }
 
     /// Returns the callback after the start of an attempt, which prevents another attempt for the time of the ``lease``.
-    public func leased(at now: Date) -> AppCallback {
+    /// - Parameter leases: The number of the app's callbacks that are leased at that time.
+    /// - Returns: `nil` if the app has ``maximumLeasesPerApp``, so that the callback has to wait.
+    public func leased(at now: Date, besides leases: Int) -> AppCallback? {
+        guard leases < Self.maximumLeasesPerApp else { return nil }
+        let end = now.addingTimeInterval(Self.lease)
         var callback = self
         callback.attempts += 1
-        callback.dueAt = now.addingTimeInterval(Self.lease)
+        callback.dueAt = end
+        callback.leasedUntil = end
         return callback
     }
 
@@ -91,6 +100,8 @@ public struct AppCallback: Sendable, Hashable {
     /// The largest number of callbacks about the test users of an app that the store retains, pending ones included. The latest are
     /// retained.
     public static let maximumAboutTestUsers = 1000
+    /// The number of concurrent attempts for one app, by all nodes together, so that a slow app does not delay other apps.
+    public static let maximumLeasesPerApp = 2
     /// The number of seconds for which an attempt prevents another attempt. The lease is longer than any attempt. When it expires, the
     /// provider can retry an attempt that did not finish because the process ended.
     public static let lease: Double = 60

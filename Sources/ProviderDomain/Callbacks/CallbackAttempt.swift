@@ -71,6 +71,7 @@ extension CallbackAttempt {
         callback.dueAt = dueAt
         callback.problem = problem
         callback.response = response
+        callback.leasedUntil = nil
         return .record(callback, auditEntry(of: callback))
     }
 

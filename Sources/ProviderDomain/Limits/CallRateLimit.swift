@@ -7,7 +7,8 @@ public import Foundation
 /// The rate limit of an app's Graph API calls: a number of calls per hour for each person who used the app within the last day (Wire.md,
 /// section 10).
 ///
-/// A rejected call is not counted. The memory for the counts is bounded, no matter how many people and apps send calls.
+/// A rejected call is not counted. The memory for the counts is bounded, no matter how many people and apps send calls. Several nodes can add
+/// up their counts; each one goes on with what it knows until it learns the sums.
 public struct CallRateLimit: Sendable {
     private struct PersonAtApp: Hashable, Sendable {
         let app: String
@@ -24,21 +25,27 @@ public struct CallRateLimit: Sendable {
         case personExhausted
     }
 
-    private static let hour: Double = 3600
-    private static let day: Double = 86_400
     private static let maximumKeys = 100_000
     /// A number of calls that no app can reach. Multiplied by the maximum number of people, it does not overflow.
     private static let maximumCalls = 1_000_000_000
 
     private let callsPerPerson: Int
-    private var calls = RollingCounter<String>(period: hour, maximumKeys: maximumKeys)
-    private var callsByPerson = RollingCounter<PersonAtApp>(period: hour, maximumKeys: maximumKeys)
-    private var recentUsers = RollingCounter<PersonAtApp>(period: day, maximumKeys: maximumKeys)
-    private var userCounts = RollingCounter<String>(period: day, maximumKeys: maximumKeys)
+    private var calls: RollingCounter<String>
+    private var callsByPerson: RollingCounter<PersonAtApp>
+    private var recentUsers: RollingCounter<PersonAtApp>
+    private var userCounts: RollingCounter<String>
 
     /// Creates a rate limit.
-    /// - Parameter callsPerPerson: The number of calls per hour for each person, at least 1.
-    public init(callsPerPerson: Int) { self.callsPerPerson = min(max(callsPerPerson, 1), Self.maximumCalls) }
+    /// - Parameters:
+    ///   - callsPerPerson: The number of calls per hour for each person, at least 1.
+    ///   - isShared: Whether other nodes count calls of the same apps, too.
+    public init(callsPerPerson: Int, isShared: Bool = false) {
+        self.callsPerPerson = min(max(callsPerPerson, 1), Self.maximumCalls)
+        calls = RollingCounter(period: CallCount.Kind.calls.periodLength, maximumKeys: Self.maximumKeys, isShared: isShared)
+        callsByPerson = RollingCounter(period: CallCount.Kind.calls.periodLength, maximumKeys: Self.maximumKeys, isShared: isShared)
+        recentUsers = RollingCounter(period: CallCount.Kind.users.periodLength, maximumKeys: Self.maximumKeys, isShared: isShared)
+        userCounts = RollingCounter(period: CallCount.Kind.users.periodLength, maximumKeys: Self.maximumKeys, isShared: isShared)
+    }
 
     /// Counts a call if it is allowed.
     /// - Parameter person: The person of the token, or `nil` for an app token or the token of a test user.
@@ -59,6 +66,64 @@ public struct CallRateLimit: Sendable {
         }
         calls.add(app, at: now)
         return (.allowed, usage)
+    }
+
+    // MARK: Counts of several nodes
+
+    /// Returns counts that the other nodes do not know yet. If they cannot be sent, ``restore(_:)`` takes them back.
+    public mutating func takeUnsentCounts(maximum: Int, at now: Date) -> [CallCount] {
+        advance(to: now)
+        var counts: [CallCount] = []
+        for (app, period, count) in calls.takeUnsent(maximum: maximum) {
+            counts.append(CallCount(.init(.calls, appID: app, person: nil, period: period), count))
+        }
+        for (key, period, count) in recentUsers.takeUnsent(maximum: maximum - counts.count) {
+            counts.append(CallCount(.init(.users, appID: key.app, person: key.person, period: period), count))
+            userCounts.changeUnsent(of: key.app, in: period, by: -1)
+        }
+        for (key, period, count) in callsByPerson.takeUnsent(maximum: maximum - counts.count) {
+            counts.append(CallCount(.init(.calls, appID: key.app, person: key.person, period: period), count))
+        }
+        return counts
+    }
+
+    /// Takes counts back that could not be sent.
+    public mutating func restore(_ counts: [CallCount]) {
+        for entry in counts {
+            let (key, count) = (entry.key, entry.count)
+            switch (key.kind, key.person) {
+            case (.calls, nil): calls.changeUnsent(of: key.appID, in: key.period, by: count)
+            case (.calls, let person?):
+                callsByPerson.changeUnsent(of: PersonAtApp(app: key.appID, person: person), in: key.period, by: count)
+            case (.users, nil): break
+            case (.users, let person?):
+                recentUsers.changeUnsent(of: PersonAtApp(app: key.appID, person: person), in: key.period, by: count)
+                userCounts.changeUnsent(of: key.appID, in: key.period, by: 1)
+            }
+        }
+    }
+
+    /// Replaces what this node has counted by the sums of all nodes. What the other nodes do not know yet is added to the sums.
+    public mutating func apply(_ sums: [CallCount], at now: Date) {
+        advance(to: now)
+        for sum in sums {
+            let key = sum.key
+            switch (key.kind, key.person) {
+            case (.calls, nil): calls.setSum(sum.count, of: key.appID, in: key.period, isMonotonic: true)
+            case (.calls, let person?):
+                callsByPerson.setSum(sum.count, of: PersonAtApp(app: key.appID, person: person), in: key.period, isMonotonic: true)
+            // A person who was new to this node is not counted twice if another node has counted the person.
+            case (.users, nil): userCounts.setSum(sum.count, of: key.appID, in: key.period, isMonotonic: false)
+            case (.users, _?): break
+            }
+        }
+    }
+
+    private mutating func advance(to now: Date) {
+        calls.advance(to: now)
+        callsByPerson.advance(to: now)
+        recentUsers.advance(to: now)
+        userCounts.advance(to: now)
     }
 }
 

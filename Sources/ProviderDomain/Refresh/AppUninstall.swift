@@ -23,6 +23,9 @@ public struct AppUninstall: Sendable {
         self.token = token
     }
 
+    /// The unverified header parameter `kid` of the ID token; `nil` if there is none, or the token cannot be parsed.
+    public var keyID: String? { IDTokenHint(token).keyID }
+
     /// Verifies the ID token and returns its claims.
     /// - Throws: The reason why the token is rejected.
     public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(GraphError) -> IdentityClaims {

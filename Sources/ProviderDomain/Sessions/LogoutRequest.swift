@@ -11,7 +11,8 @@ public import Foundation
 public struct LogoutRequest: Sendable {
     /// The ID of the app, from `client_id` or from the hint; `nil` if there is neither.
     public let appID: String?
-    private let hint: IDTokenHint?
+    /// The ID token that identifies the person; `nil` if there is none.
+    public let hint: IDTokenHint?
     private let redirectURI: String?
     private let state: String?
 

@@ -39,6 +39,9 @@ public struct IDTokenHint: Sendable {
     /// The unverified `aud` claim; `nil` if the token cannot be parsed.
     public var audience: String? { unverified?.payload["aud"]?.string }
 
+    /// The unverified header parameter `kid`; `nil` if there is none, or the token cannot be parsed.
+    public var keyID: String? { unverified?.header["kid"]?.string }
+
     /// The unverified `iat` claim.
     private var issuedAt: Date? { (unverified?.payload["iat"]?.number).map(Date.init(timeIntervalSince1970:)) }
 

@@ -1,11 +1,15 @@
+import ProviderDomain
+
 /// Decides which app's callback is delivered next. Apps take turns. Apps whose last attempt failed can together use only half of the
 /// concurrent attempts, so that the callbacks of all other apps are still delivered. The store decides when a callback is due
-/// (`CallbackAttempt`).
+/// (`CallbackAttempt`), and limits the concurrent attempts of all nodes for one app.
+///
+/// The limits of concurrent attempts protect this process, so each node has its own.
 struct FairAppScheduler {
     /// The number of concurrent attempts.
     private static let maximumAttempts = 8
-    /// The number of concurrent attempts for one app, so that a slow app does not delay other apps.
-    private static let maximumAttemptsPerApp = 2
+    /// The number of concurrent attempts for one app. The store has the same limit, but asking it costs a write.
+    private static let maximumAttemptsPerApp = AppCallback.maximumLeasesPerApp
     /// The number of concurrent attempts for all apps whose last attempt failed, taken together.
     private static let maximumAttemptsOfFailingApps = 4
 

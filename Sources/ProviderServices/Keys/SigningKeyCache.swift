@@ -25,7 +25,8 @@ package actor SigningKeyCache<Documents: Sendable> {
     /// The time after which the plan is read again, in seconds. It is much shorter than the time for which a key is published before it
     /// signs.
     private static var reloadInterval: TimeInterval { 60 }
-    /// The time after which the plan is read again if the store was unavailable, in seconds.
+    /// The time after which the plan is read again if the store was unavailable, or for a token whose key is unknown, in seconds. So tokens
+    /// with invented key IDs cause one query a second.
     private static var retryInterval: TimeInterval { 1 }
 
     private let store: any KeyStore
@@ -36,7 +37,7 @@ package actor SigningKeyCache<Documents: Sendable> {
     private var readAt: Date
     /// When the store was last found to be unavailable; `nil` if it was available at the last attempt.
     private var unavailableAt: Date?
-    private var isReloading = false
+    private var runningReload: Task<Void, any Error>?
 
     /// Creates the cache of a running provider.
     /// - Parameter makeDocuments: encodes the published keys, the signing key first; called again when they change.
@@ -54,15 +55,20 @@ package actor SigningKeyCache<Documents: Sendable> {
 
     /// Returns the current keys, after reading the plan again if necessary. While the store cannot be read, the known plan applies, because
     /// it always has a key that signs.
+    /// - Parameter keyID: The ID of a key that the caller needs. Another node may have added the key since the plan was read.
     /// - Throws: An error from generating a key or a certificate.
-    package func keys(at now: Date) async throws -> Keys {
-        // Concurrent callers get the known keys, so that only one of them generates a key.
-        if !isReloading {
-            if let unavailableAt {
-                // No caller waits for a store that may still be unavailable.
-                if abs(now.timeIntervalSince(unavailableAt)) >= Self.retryInterval { Task { try? await reload(at: now) } }
-            } else if abs(now.timeIntervalSince(readAt)) > Self.reloadInterval || plan.needsKey(at: now) {
-                try await reload(at: now)
+    package func keys(at now: Date, verifying keyID: String? = nil) async throws -> Keys {
+        let isKnown = keyID.map { id in plan.keys.contains { $0.key.id == id } } ?? true
+        if let runningReload {
+            // Other callers get the known keys, because generating a key takes long.
+            if !isKnown, unavailableAt == nil { try? await runningReload.value }
+        } else if let unavailableAt {
+            // No caller waits for a store that may still be unavailable.
+            if abs(now.timeIntervalSince(unavailableAt)) >= Self.retryInterval { startReload(at: now) }
+        } else {
+            let age = abs(now.timeIntervalSince(readAt))
+            if age > Self.reloadInterval || plan.needsKey(at: now) || !isKnown && age > Self.retryInterval {
+                try await startReload(at: now).value
             }
         }
         let published = plan.published(at: now)
@@ -72,15 +78,24 @@ package actor SigningKeyCache<Documents: Sendable> {
         return Keys(plan: plan, signing: signing, documents: documents.content)
     }
 
+    @discardableResult
+    private func startReload(at now: Date) -> Task<Void, any Error> {
+        let task = Task { try await reload(at: now) }
+        runningReload = task
+        return task
+    }
+
     private func reload(at now: Date) async throws {
-        guard !isReloading else { return }
-        isReloading = true
-        defer { isReloading = false }
-        (readAt, unavailableAt) = (now, nil)
+        defer { runningReload = nil }
+        readAt = now
         do {
             plan = try await Self.plan(in: store, at: now)
+            unavailableAt = nil
         } catch is StoreError {
             unavailableAt = now
+        } catch {
+            unavailableAt = nil
+            throw error
         }
     }
 

@@ -35,6 +35,14 @@ package struct PeriodicWork: Service {
         }
     }
 
+    /// Exchanges the counts of Graph API calls with the other nodes, once a second.
+    /// - Parameter exchange: exchanges one batch, and returns whether there are more counts to send.
+    package static func callCountExchange(logger: Logger, _ exchange: @escaping @Sendable () async throws -> Bool) -> PeriodicWork {
+        PeriodicWork(
+            interval: .seconds(1), failureMessage: "the counts of Graph API calls cannot be exchanged", logger: logger,
+            performBatch: exchange)
+    }
+
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

@@ -2,7 +2,8 @@ extension StoreTable {
     /// All tables that a copy transfers. A table comes after those that its foreign keys refer to.
     ///
     /// A copy does not transfer what belongs to one kind of store or one database: the version of the schema, the edition of the app data,
-    /// the names of counted field-access logs, field accesses that are not in `field_accesses` yet, commit marks, and the register of nodes.
+    /// the names of counted field-access logs, field accesses that are not in `field_accesses` yet, the calls that nodes have counted for the
+    /// rate limit, commit marks, and the register of nodes.
     package static let all = peopleTables + appTables + grantTables + loginTables + recordTables
 
     private static let peopleTables = [
@@ -114,6 +115,7 @@ extension StoreTable {
                 .integer("id"), .text("kind"), .text("app_id"), .integer("person_id"), .text("app_scoped_id"),
                 .boolean("is_about_test_user"), .number("requested_at"), .text("state"), .integer("attempts"), .number("due_at"),
                 .optionalText("problem"), .optionalText("answer_url"), .optionalText("confirmation_code"),
+                .optionalNumber("leased_until"),
             ]),
         StoreTable(
             "audit", key: ["number"],

@@ -24,7 +24,7 @@ public protocol CallbackStore: Sendable {
     /// - Returns: `false` if the person has never used the app, or the app has no data deletion callback URL.
     func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
     /// Returns the app's callback that has been due for the longest time, and leases it to the caller for `AppCallback.lease` seconds, so
-    /// that no other process sends it meanwhile.
+    /// that no other process sends it meanwhile. At most `AppCallback.maximumLeasesPerApp` callbacks of an app are leased at a time.
     func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
     /// Records the outcome of an attempt to send a callback, unless a later attempt has begun.
     func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError)

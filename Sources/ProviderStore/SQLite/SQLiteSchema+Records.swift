@@ -22,6 +22,12 @@ extension SQLiteSchema {
         CREATE INDEX callbacks_by_person_and_app ON callbacks (person_id, app_id, kind, id);
         """
 
+    static let callbackLeases = """
+        -- Until when the present attempt to deliver a callback prevents others; NULL between attempts.
+        ALTER TABLE callbacks ADD COLUMN leased_until DOUBLE PRECISION;
+        CREATE INDEX callbacks_that_are_leased ON callbacks (app_id) WHERE leased_until IS NOT NULL;
+        """
+
     static let auditLog = """
         -- The audit log refers to people and apps only by their IDs, so it outlives them. `affected_id` is the person whose role an entry concerns.
         -- An entry with `shared_day` stands for `count` events of that day, the last of them at `last_at`.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The schema of the store, as a list of migration steps. Once 0.1.0 is released, steps are only ever appended; until then, step 1 changes.
+/// The schema of the store, as a list of migration steps. Steps are only ever appended, so that stores of earlier builds stay usable.
 ///
 /// Times are seconds since 1970, days are counted from 1970-01-01 (UTC), and sets are comma-separated lists. The tables and columns
 /// are those of the PostgreSQL store, except those that only one of the two needs; see `Copy/StoreTable+All.swift`.
@@ -10,7 +10,7 @@ enum SQLiteSchema {
         [
             keys, people, friends, sessions, apps, roles, permissions, reviews, appDataVersion, grants, codesAndProofs, logins,
             deviceLogins, callbacks, auditLog, fieldAccesses, counters,
-        ]
+        ], [callbackLeases],
     ]
 
     /// The number of the last step, stored in the file as `user_version`.

@@ -64,27 +64,37 @@ extension SQLiteStore {
         try await write { database in
             let due = try database.cachedStatement(
                 sql: """
-                    SELECT id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code
+                    SELECT id, kind, app_id, person_id, app_scoped_id, requested_at, state, attempts, due_at, problem, answer_url, confirmation_code,
+                        leased_until
                     FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1
                     """)
-            guard let callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback)?.leased(at: now)
-            else { return nil }
+            let leases = try database.cachedStatement(sql: Self.leasedCallbacksSQL)
+            let count = try Int.fetchOne(leases, arguments: [app, now.timeIntervalSince1970]) ?? 0
+            let stored = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback)
+            guard let callback = stored?.leased(at: now, besides: count) else { return nil }
             try database.perform(
-                sql: "UPDATE callbacks SET attempts = ?, due_at = ? WHERE id = ?",
-                arguments: [callback.attempts, callback.dueAt.timeIntervalSince1970, callback.id])
+                sql: "UPDATE callbacks SET attempts = ?, due_at = ?, leased_until = ? WHERE id = ?",
+                arguments: [
+                    callback.attempts, callback.dueAt.timeIntervalSince1970, callback.leasedUntil?.timeIntervalSince1970, callback.id,
+                ])
             return callback
         }
     }
+
+    static let leasedCallbacksSQL = "SELECT COUNT(*) FROM callbacks WHERE app_id = ? AND leased_until > ?"
 
     public func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError) {
         try await write { database in
             let stored = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id])
             guard case .record(let callback, let entry) = attempt.decision(on: stored.flatMap(Self.callback)) else { return }
             try database.perform(
-                sql: "UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ? WHERE id = ?",
+                sql: """
+                    UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ?, leased_until = ?
+                    WHERE id = ?
+                    """,
                 arguments: [
                     callback.state.rawValue, callback.dueAt.timeIntervalSince1970, callback.problem, callback.response?.url,
-                    callback.response?.confirmationCode, callback.id,
+                    callback.response?.confirmationCode, callback.leasedUntil?.timeIntervalSince1970, callback.id,
                 ])
             if callback.isFinished { try Self.deleteOldCallbacks(callback, database) }
             if let entry { try Self.add(entry, database) }
@@ -166,6 +176,7 @@ extension SQLiteStore {
         return AppCallback(
             id: row["id"], kind: kind, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]),
             appScopedID: row["app_scoped_id"], requestedAt: Date(timeIntervalSince1970: row["requested_at"]), state: state,
-            attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], response: response)
+            attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], response: response,
+            leasedUntil: (row["leased_until"] as Double?).map(Date.init(timeIntervalSince1970:)))
     }
 }

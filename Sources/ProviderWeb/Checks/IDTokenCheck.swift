@@ -8,7 +8,7 @@ extension EndpointCheck where State == LimitedRefreshCall {
             let provider = request.provider
             request.claims = Checked(
                 try await request.request.claims(
-                    issuedBy: request.url.text, keys: provider.keySet(), at: provider.environment.now()))
+                    issuedBy: request.url.text, keys: provider.keySet(for: request.request.hint.keyID), at: provider.environment.now()))
         }
     }
 }
@@ -20,7 +20,7 @@ extension EndpointCheck where State == UninstallCall {
             let provider = request.provider
             request.claims = Checked(
                 try await request.request.claims(
-                    issuedBy: request.url.text, keys: provider.keySet(), at: provider.environment.now()))
+                    issuedBy: request.url.text, keys: provider.keySet(for: request.request.keyID), at: provider.environment.now()))
         }
     }
 }
@@ -33,7 +33,7 @@ extension EndpointCheck where State == LogoutCall {
             let provider = request.provider
             request.subject = Checked(
                 try await request.logout.subject(
-                    issuedBy: request.url.text, keys: provider.keySet(), at: provider.environment.now()))
+                    issuedBy: request.url.text, keys: provider.keySet(for: request.logout.hint?.keyID), at: provider.environment.now()))
         }
     }
 }

@@ -86,6 +86,6 @@ extension Provider {
     ) async throws -> Bool {
         guard dialog.isSilent, let hint = dialog.hint, let currentUser, let grant = currentUser.grant else { return false }
         return await hint.authenticates(
-            currentUser.person, grant, issuedBy: issuer, keys: try await keySet(), sealer: sealer, at: environment.now())
+            currentUser.person, grant, issuedBy: issuer, keys: try await keySet(for: hint.keyID), sealer: sealer, at: environment.now())
     }
 }

@@ -75,7 +75,7 @@ public final class Provider: Sendable {
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
-        graphRateLimiter = callsPerPerson.map(GraphRateLimiter.init)
+        graphRateLimiter = callsPerPerson.map { GraphRateLimiter(callsPerPerson: $0, isShared: store.isSharedByNodes) }
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
@@ -86,15 +86,18 @@ public final class Provider: Sendable {
     }
 
     /// Returns the keys that verify the provider's own tokens.
-    /// - Throws: see ``SigningKeyCache/keys(at:)``.
-    func keySet() async throws -> KeySet { try await signingKeyCache.keys(at: environment.now()).plan.verifying }
+    /// - Parameter keyID: the `kid` of the token; `nil` if it has none.
+    /// - Throws: see ``SigningKeyCache/keys(at:verifying:)``.
+    func keySet(for keyID: String?) async throws -> KeySet {
+        try await signingKeyCache.keys(at: environment.now(), verifying: keyID).plan.verifying
+    }
 
     /// Whether this person is an operator, who may decide Login Reviews.
     func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
 
     /// Creates a token issuer with the current signing key.
     /// - Parameter url: the `iss` claim of every ID token.
-    /// - Throws: see ``SigningKeyCache/keys(at:)``.
+    /// - Throws: see ``SigningKeyCache/keys(at:verifying:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
         let now = environment.now()
         let key = try await signingKeyCache.keys(at: now).signing

@@ -6,6 +6,7 @@ import LoginModel
 import NIOCore
 public import ProviderDomain
 import ProviderServices
+import ProviderStore
 import ServiceLifecycle
 import UnixSignals
 
@@ -91,26 +92,13 @@ public struct ProviderApplication: Sendable {
             logger: logger)
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order: the server first, so that the other services can still record its last requests.
-            services: [
-                Named(
-                    "audit log compaction",
-                    PeriodicWork.auditLogCompaction(
-                        of: provider.store, retaining: provider.auditDetailDays, environment: provider.environment, logger: logger)),
-                Named(
-                    "deletion of expired records",
-                    PeriodicWork.expiredRecordDeletion(from: provider.store, environment: provider.environment, logger: logger)),
-                Named("field access log", FieldAccessFlush(of: provider.store, logger: logger)),
-                Named(
-                    "callback queue",
-                    CallbackWorker(
-                        of: provider.store, environment: provider.environment, callsPrivateAddresses: provider.callsPrivateAddresses,
-                        logger: logger)),
+            services: backgroundServices + [
                 Named(
                     "HTTP server",
                     GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger) {
                         isShuttingDown.withLock { $0 = true }
                         onShutdown()
-                    }),
+                    })
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         services.maximumGracefulShutdownDuration = limits.shutdownTimeout + limits.serviceShutdownTimeout
         let group = ServiceGroup(configuration: services)
@@ -128,6 +116,32 @@ public struct ProviderApplication: Sendable {
         } catch let error as IOError {
             throw ListenError(host: host, port: port, problem: ListenError.explain(error.errnoCode, host: host, port: port))
         }
+    }
+
+    /// The services that work on the store.
+    private var backgroundServices: [Named] {
+        var services = [
+            Named(
+                "audit log compaction",
+                PeriodicWork.auditLogCompaction(
+                    of: provider.store, retaining: provider.auditDetailDays, environment: provider.environment, logger: logger)),
+            Named(
+                "deletion of expired records",
+                PeriodicWork.expiredRecordDeletion(from: provider.store, environment: provider.environment, logger: logger)),
+            Named("field access log", FieldAccessFlush(of: provider.store, logger: logger)),
+            Named(
+                "callback queue",
+                CallbackWorker(
+                    of: provider.store, environment: provider.environment, callsPrivateAddresses: provider.callsPrivateAddresses,
+                    logger: logger)),
+        ]
+        if let limiter = provider.graphRateLimiter, provider.store.isSharedByNodes {
+            let exchange = PeriodicWork.callCountExchange(logger: logger) { [provider] in
+                try await limiter.exchangeCounts(with: provider.store, at: provider.environment.now())
+            }
+            services.append(Named("counts of Graph API calls", exchange))
+        }
+        return services
     }
 
     /// Serves requests while `use` runs.

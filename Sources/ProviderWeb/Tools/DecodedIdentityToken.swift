@@ -38,7 +38,8 @@ extension DecodedIdentityToken {
         header = unverified?.header
         claims = unverified?.payload
         expectations = TokenExpectations(issuer: url.text, audience: claims?["aud"]?.string ?? "")
-        let verdict = await IdentityTokenVerifier(keys: try await provider.keySet()).verdict(on: text, expecting: expectations, at: now)
+        let keys = try await provider.keySet(for: header?["kid"]?.string)
+        let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: text, expecting: expectations, at: now)
         findings = verdict.findings
         isValid = verdict.token != nil
         size = text.utf8.count

@@ -26,7 +26,7 @@ struct PostgresCheckTests {
         #expect(report.rowCounts["people"] == 4)
         #expect(report.rowCounts["app_redirect_uris"] == 2)
         #expect(report.rowCounts["nodes"] == 0)
-        #expect(report.rowCounts.keys.count == StoreTable.all.count + 4)
+        #expect(report.rowCounts.keys.count == StoreTable.all.count + 6)
     }
 
     @Test(

@@ -72,14 +72,16 @@ struct NewCallbackTests {
         #expect(try #require(newCallback(kind, isAboutTestUser: true)).maximumAboutTestUsers == 1000)
     }
 
-    @Test("An attempt leases a callback for a minute, from the time at which it starts")
-    func lease() {
+    @Test(
+        "An attempt leases a callback for a minute, from the time at which it starts, if the app has less than two leases", arguments: 0...3
+    )
+    func lease(leases: Int) {
         let callback = AppCallback(
             id: 5, kind: .deauthorize, appID: "1", person: Sample.ada.id, appScopedID: "9", requestedAt: Sample.now, attempts: 2,
             dueAt: Sample.now + 30, problem: "before")
         var expected = callback
-        (expected.attempts, expected.dueAt) = (3, Sample.now + 160)
-        #expect(callback.leased(at: Sample.now + 100) == expected)
+        (expected.attempts, expected.dueAt, expected.leasedUntil) = (3, Sample.now + 160, Sample.now + 160)
+        #expect(callback.leased(at: Sample.now + 100, besides: leases) == (leases < 2 ? expected : nil))
     }
 }
 
@@ -90,7 +92,7 @@ struct CallbackAttemptDecisionTests {
     private static func callback(_ kind: AppCallback.Kind = .dataDeletion, attempts: Int = 2) -> AppCallback {
         AppCallback(
             id: 5, kind: kind, appID: "1", person: Sample.ada.id, appScopedID: "9", requestedAt: Sample.now, attempts: attempts,
-            dueAt: Sample.now + 60, problem: "before")
+            dueAt: Sample.now + 60, problem: "before", leasedUntil: Sample.now + 60)
     }
 
     private static func failure(_ kind: AppCallback.Kind = .dataDeletion, isFinal: Bool = false) -> CallbackAttempt {
@@ -148,6 +150,7 @@ struct CallbackAttemptDecisionTests {
         expected.state = state
         expected.dueAt = Sample.now + (state == .pending ? 125 : 5)
         expected.problem = state == .delivered ? nil : "no answer"
+        expected.leasedUntil = nil
         expected.response = state == .delivered ? Self.response : nil
         #expect(attempt.decision(on: Self.callback(kind)) == .record(expected, entry))
         #expect(expected.isFinished == (state != .pending))

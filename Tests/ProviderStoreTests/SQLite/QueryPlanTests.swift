@@ -92,6 +92,12 @@ struct QueryPlanTests {
             "\(steps)")
     }
 
+    @Test("The query for the number of an app's leased callbacks uses an index")
+    func leases() async throws {
+        let steps = try await steps(SQLiteStore.leasedCallbacksSQL, ["1", 0])
+        #expect(steps == ["SEARCH callbacks USING INDEX callbacks_that_are_leased (app_id=?)"])
+    }
+
     @Test("The query for apps with due callbacks uses an index")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])

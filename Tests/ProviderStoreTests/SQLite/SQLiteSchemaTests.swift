@@ -13,13 +13,13 @@ struct SQLiteSchemaTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A new store has the mark of Latchkey, version 1, and the whole schema")
+    @Test("A new store has the mark of Latchkey, version 2, and the whole schema")
     func newStore() async throws {
         let path = try await folder.makeEmptyStore("store.sqlite")
         let store = try DatabaseQueue(path: path)
         try await store.read { database in
             #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == 0x4C74_6368)
-            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 1)
+            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 2)
             let names = try String.fetchAll(
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
             #expect(
@@ -32,7 +32,7 @@ struct SQLiteSchemaTests {
                     """)
             let counts = try Row.fetchAll(
                 database, sql: "SELECT type, COUNT(*) AS count FROM sqlite_master WHERE sql IS NOT NULL GROUP BY type ORDER BY type")
-            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 44", "table 35", "trigger 12"])
+            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 45", "table 35", "trigger 12"])
             let filled = try names.filter { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
             #expect(filled == ["app_edition", "audit_compactions", "grdb_migrations"])
         }
@@ -83,7 +83,7 @@ struct SQLiteSchemaTests {
         arguments: [
             ("PRAGMA application_id = 0x47504B47", "store_foreign"), ("PRAGMA user_version = 1", "store_foreign"),
             ("PRAGMA application_id = 0x4C4B4559", "store_former"),
-            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 2", "store_newer"), ("", "store_cannot_open"),
+            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 3", "store_newer"), ("", "store_cannot_open"),
         ])
     func interrupted(header: String, code: String) throws {
         let database = try DatabaseQueue(path: folder.path("original.sqlite"))
@@ -165,6 +165,23 @@ struct SQLiteSchemaTests {
         #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == "the table \"pictures\"")
     }
 
+    @Test("A store from before step 2 opens, and then has version 2")
+    func beforeStep2() async throws {
+        let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
+        try await store.write { database in
+            try database.execute(
+                sql: """
+                    DROP INDEX callbacks_that_are_leased; ALTER TABLE callbacks DROP COLUMN leased_until;
+                    DELETE FROM grdb_migrations WHERE identifier = '2'; PRAGMA user_version = 1
+                    """)
+        }
+        try store.close()
+        try await SQLiteStore(path: path).applySeed(SampleFacts.seed)
+        let upgraded = try DatabaseQueue(path: path)
+        #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
+        #expect(try await upgraded.read { try SQLiteSchema.differingEntry(in: $0) } == nil)
+    }
+
     /// Returns statements that remove all entries of the schema except those of one table, and empty that table. If the
     /// name is empty, they remove all entries.
     private static func removal(of table: String) -> String {
@@ -176,7 +193,7 @@ struct SQLiteSchemaTests {
 
     @Test(
         "A store of a higher version does not open",
-        arguments: ["PRAGMA user_version = 2", "INSERT INTO grdb_migrations (identifier) VALUES ('2')"])
+        arguments: ["PRAGMA user_version = 3", "INSERT INTO grdb_migrations (identifier) VALUES ('3')"])
     func newer(sql: String) async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
         try await store.write { try $0.execute(sql: sql) }

@@ -71,6 +71,23 @@ struct KeyRotationTests {
         }
     }
 
+    @Test("A token is accepted although another node has added its key since the plan was read")
+    func addedKey() async throws {
+        let clock = AdvanceableClock()
+        try await TestProvider.run(try Sample.seed(), environment: clock.environment) { provider in
+            let response = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+            let claims = try UnverifiedToken(try #require(response.parameters["id_token"])).payload
+            let plan = try #require(try await provider.store.signingKeySchedule())
+            let key = try SigningKey.generate()
+            _ = try await provider.store.replaceSigningKeySchedule(
+                plan, with: plan.adding(key, at: clock.environment.now()), by: .provider, at: clock.environment.now())
+            clock.advance(seconds: 2)
+            let graph = GraphProgram(provider: provider)
+            let request = ["app_id": Sample.appID, "id_token": try key.sign(claims)]
+            #expect(try await graph.post("/platform/uninstall/", request).json == ["success": true])
+        }
+    }
+
     @Test("A rotation by the operator takes effect within a minute")
     func decision() async throws {
         let clock = AdvanceableClock()

@@ -303,6 +303,14 @@ final class InterruptibleStore: ProviderStore {
     }
     func recordCallbackAttempt(_ attempt: CallbackAttempt) async throws(StoreError) { try await available().recordCallbackAttempt(attempt) }
 
+    // MARK: CallCountStore
+
+    var isSharedByNodes: Bool { store.isSharedByNodes }
+    func callCounts(after position: Int64, at now: Date) async throws(StoreError) -> CallCountSums {
+        try await available().callCounts(after: position, at: now)
+    }
+    func addCallCounts(_ counts: [CallCount]) async throws(StoreError) { try await available().addCallCounts(counts) }
+
     // MARK: MaintenanceStore
 
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) { try await available().applySeed(seed, at: now) }
