@@ -24,8 +24,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import fill
-
-from fill import cluster  # isort: skip
+from fill import cluster
 
 LATCHKEY, BENCHMARKS = (str(Path(path).resolve()) for path in sys.argv[1:3])
 BEFORE = os.environ.get("BEFORE") or None
