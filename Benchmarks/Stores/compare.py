@@ -14,6 +14,7 @@ import contextlib
 import json
 import os
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -308,6 +309,8 @@ PARTS = {"work": work, "nodes": nodes, "growth": growth, "facts": facts, "start"
 
 
 def main() -> None:
+    # Otherwise, PostgreSQL would go on.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     os.sched_setaffinity(0, {CORE_OF_DATABASE})
     with tempfile.TemporaryDirectory(prefix="latchkey-stores-") as name:
         os.chmod(name, 0o755)
