@@ -39,7 +39,7 @@ endif
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: build ## start the sample provider, log a scripted person in, show each step; at a terminal, go on serving
@@ -174,6 +174,22 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 	Benchmarks/.build/release/ProviderBenchmarks Benchmarks/.build/release/latchkey Examples/sample/seed.yaml $(signatures)
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
+
+# Another latchkey, whose start `make bench-postgres` compares with that of this version, and the parts of `make bench-postgres`: work, nodes,
+# growth, facts, start. If empty, all parts are measured.
+BEFORE ?=
+PARTS ?=
+
+# The number of people of the large stores of `make bench-postgres`.
+PEOPLE ?= 1000000
+
+.PHONY: bench-postgres
+bench-postgres: toolchain ## measure the provider on PostgreSQL beside SQLite; PEOPLE=n, PARTS="work start", BEFORE=another latchkey
+	Scripts/install-packages --tests
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	BEFORE=$(BEFORE) PEOPLE=$(PEOPLE) python3 Benchmarks/Stores/compare.py \
+		Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks $(PARTS)
 
 .PHONY: bench-pages
 bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and what they weigh

@@ -37,7 +37,7 @@ let package = Package(
         .library(name: "FacebookLogin", targets: ["FacebookLogin", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit", "LatchkeyObjectiveC"]),
-        .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderWeb"]),
+        .library(name: "LatchkeyProvider", targets: ["PostgresStore", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
         .library(name: "LatchkeyStoreTesting", targets: ["LatchkeyStoreTesting"]),
         .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),

@@ -32,7 +32,8 @@ let package = Package(
             name: "ProviderBenchmarks",
             dependencies: [
                 .product(name: "LatchkeyProvider", package: "latchkey"), .product(name: "LatchkeyTesting", package: "latchkey"),
-                .product(name: "CryptoExtras", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),

@@ -78,8 +78,9 @@ public struct PostgresStore: ProviderStore {
 
     /// Runs a query.
     func read<Value>(_ query: PostgresQuery<Value>) async throws(StoreError) -> Value {
+        let results = try await lookUp([query.command])
         do {
-            return try query.decode(try await results(of: [query.command], on: lookups)[0])
+            return try query.decode(results[0])
         } catch {
             throw Self.storeError(error, address)
         }
@@ -89,17 +90,26 @@ public struct PostgresStore: ProviderStore {
     func read<First, each Value>(
         _ first: PostgresQuery<First>, _ queries: repeat PostgresQuery<each Value>
     ) async throws(StoreError) -> (First, repeat each Value) {
+        var commands = [PostgresCommand("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"), first.command]
+        repeat commands.append((each queries).command)
+        commands.append(PostgresCommand("COMMIT"))
+        let results = try await lookUp(commands)
         do {
-            var commands = [PostgresCommand("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"), first.command]
-            repeat commands.append((each queries).command)
-            commands.append(PostgresCommand("COMMIT"))
-            let results = try await results(of: commands, on: lookups)
             var index = 2
             func next<Element>(_ query: PostgresQuery<Element>) throws -> Element {
                 defer { index += 1 }
                 return try query.decode(results[index])
             }
             return (try first.decode(results[1]), repeat try next(each queries))
+        } catch {
+            throw Self.storeError(error, address)
+        }
+    }
+
+    /// Runs commands on the connections for lookups.
+    private func lookUp(_ commands: [PostgresCommand]) async throws(StoreError) -> [PostgresResult] {
+        do {
+            return try await results(of: commands, on: lookups)
         } catch {
             throw Self.storeError(error, address)
         }

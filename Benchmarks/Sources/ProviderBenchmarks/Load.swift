@@ -7,6 +7,8 @@ struct Load {
 
     /// The pieces of work done per second.
     let rate: Double
+    /// The duration of each piece of work in milliseconds, in ascending order.
+    let latencies: [Double]
 
     /// Measures the throughput for a given time.
     /// - Parameters:
@@ -15,40 +17,51 @@ struct Load {
     static func measure(
         port: Int, seconds: Double, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {
-        _ = try await run(port: port, for: .seconds(seconds / 10), work)
-        return try await run(port: port, for: .seconds(seconds), work)
+        _ = try await run(ports: [port], for: .seconds(seconds / 10), work)
+        return try await run(ports: [port], for: .seconds(seconds), work)
     }
 
     /// Measures the throughput of a given number of pieces, each of which is done once.
     static func measure(
         port: Int, count: Int, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {
-        try await run(port: port, for: .seconds(600), upTo: count, work)
+        try await measure(ports: [port], count: count, callers: callers, work: work)
+    }
+
+    /// Measures a given number of pieces, each of which is done once.
+    /// - Parameter ports: the ports of the provider's nodes, among which the callers are divided.
+    static func measure(
+        ports: [Int], count: Int, callers: Int, work: @escaping @Sendable (inout Connection, Int) async throws -> Void
+    ) async throws -> Load {
+        try await run(ports: ports, callers: callers, for: .seconds(600), upTo: count, work)
     }
 
     private static func run(
-        port: Int, for duration: Duration, upTo most: Int = .max, _ work: @escaping @Sendable (inout Connection, Int) async throws -> Void
+        ports: [Int], callers: Int = callers, for duration: Duration, upTo most: Int = .max,
+        _ work: @escaping @Sendable (inout Connection, Int) async throws -> Void
     ) async throws -> Load {
         let clock = ContinuousClock()
         let begin = clock.now
         let next = Counter()
-        let done = Counter()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<callers {
+        let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for caller in 0..<callers {
                 group.addTask {
-                    try await Connection.open(port: port) { connection in
+                    try await Connection.open(port: ports[caller % ports.count]) { connection in
+                        var latencies: [Double] = []
                         while clock.now - begin < duration {
                             let number = next.step()
-                            guard number < most else { return }
+                            guard number < most else { break }
+                            let start = clock.now
                             try await work(&connection, number)
-                            done.step()
+                            latencies.append((clock.now - start) / .milliseconds(1))
                         }
+                        return latencies
                     }
                 }
             }
-            try await group.waitForAll()
+            return try await group.reduce(into: []) { $0 += $1 }
         }
-        return Load(rate: Double(done.value) / ((clock.now - begin) / .seconds(1)))
+        return Load(rate: Double(latencies.count) / ((clock.now - begin) / .seconds(1)), latencies: latencies.sorted())
     }
 }
 

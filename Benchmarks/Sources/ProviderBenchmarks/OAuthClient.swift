@@ -16,11 +16,14 @@ struct OAuthClient {
     let login: String
     /// The permissions that the app requests, separated by spaces.
     private let scope: String
-    private var cookies: [String: String] = [:]
+    private var cookies: [String: String]
 
-    init(login: String, scope: String = "email") {
+    /// Creates a client.
+    /// - Parameter cookies: the cookies that the browser has already.
+    init(login: String, scope: String = "email", cookies: [String: String] = [:]) {
         self.login = login
         self.scope = scope
+        self.cookies = cookies
     }
 
     /// Completes the dialog, and returns the authorization code. A browser that has logged in before is redirected immediately.

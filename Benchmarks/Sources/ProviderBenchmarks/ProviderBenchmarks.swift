@@ -7,11 +7,24 @@ import Foundation
 ///     ProviderBenchmarks                        measures the provider in this process
 ///     ProviderBenchmarks LATCHKEY SEED RATE     measures the program `latchkey` on one core: its start, its memory, and the rate of
 ///                                               tokens relative to RATE, the rate at which `openssl speed` makes signatures
+///     ProviderBenchmarks load KEY PEOPLE PORT…  uses a provider as the standard input says; see ``CommandedLoad``
+///     ProviderBenchmarks facts STORE PEOPLE     uses a store as the standard input says; see ``RedemptionLoad``
 @main
 enum ProviderBenchmarks {
     static func main() async throws {
-        if CommandLine.arguments.count == 4, let rate = Double(CommandLine.arguments[3]) {
-            try await TokenIssuanceBenchmark.run(CommandLine.arguments[1], seed: CommandLine.arguments[2], best: rate)
+        let arguments = CommandLine.arguments
+        if arguments.count > 4, arguments[1] == "load", let people = Int(arguments[3]) {
+            var load = CommandedLoad(
+                people: LoadedPeople(key: arguments[2], count: people), ports: arguments[4...].compactMap { Int($0) })
+            try await load.run()
+            return
+        }
+        if arguments.count == 4, arguments[1] == "facts", let people = Int(arguments[3]) {
+            try await RedemptionLoad(store: arguments[2], people: people).run()
+            return
+        }
+        if arguments.count == 4, let rate = Double(arguments[3]) {
+            try await TokenIssuanceBenchmark.run(arguments[1], seed: arguments[2], best: rate)
             return
         }
         print("| Work | In a second | Against one RSA signature of this run |")
