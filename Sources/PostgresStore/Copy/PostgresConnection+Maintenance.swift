@@ -37,6 +37,12 @@ extension PostgresConnection {
         }
     }
 
+    /// Releases the locks and closes the connection. Otherwise the server would release them a little later than the connection is closed.
+    func closeUnlocked() async {
+        _ = try? await run("SELECT pg_advisory_unlock_all()")
+        await close()
+    }
+
     /// Waits for the writes of commands, and keeps further ones away until the connection is closed.
     func lockWrites() async throws { _ = try await run("SELECT pg_advisory_lock($1)", [.integer(PostgresSubject.store.key)]) }
 

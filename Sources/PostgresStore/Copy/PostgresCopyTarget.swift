@@ -88,8 +88,11 @@ package final class PostgresCopyTarget: StoreCopyTarget {
         } catch {
             throw PostgresStore.storeError(error)
         }
-        await connection.close()
+        await connection.closeUnlocked()
     }
 
-    package func discard() async { await connection.close() }
+    package func discard() async {
+        _ = try? await connection.run("ROLLBACK")
+        await connection.closeUnlocked()
+    }
 }

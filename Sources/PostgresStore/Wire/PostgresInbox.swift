@@ -30,23 +30,27 @@ final class PostgresInbox: Sendable {
         (wakeReader, wakeWriter) = (reader, writer)
     }
 
+    deinit { pq_wake_close(wakeReader, wakeWriter) }
+
     /// Why the connection ended; `nil` while it is usable.
     var end: PostgresError? { state.withLock(\.end) }
 
     /// Adds a flush, or completes it with an error if the connection has ended or too many flushes wait.
     func add(_ flush: PendingFlush) {
         let length = flush.length
-        let refusal: PostgresError? = state.withLock { state in
-            if let end = state.end { return end.forFlush(mayHaveBeenSent: false) }
+        let (refusal, mustSignal): (PostgresError?, Bool) = state.withLock { state in
+            if let end = state.end { return (end.forFlush(mayHaveBeenSent: false), false) }
             guard state.count < limits.waitingFlushes, state.length + length <= limits.waitingBytes else {
-                return PostgresError(.queueFull)
+                return (PostgresError(.queueFull), false)
             }
             state.flushes.append(flush)
             state.count += 1
             state.length += length
-            signal(&state)
-            return nil
+            defer { state.isAwake = true }
+            return (nil, !state.isAwake)
         }
+        // The thread may run at once, and would wait for the lock.
+        if mustSignal { pq_wake_signal(wakeWriter) }
         if let refusal { flush.complete(.failure(refusal)) }
     }
 
@@ -92,7 +96,6 @@ final class PostgresInbox: Sendable {
     func end(_ error: PostgresError) {
         let (flushes, waiters) = state.withLock { state in
             state.end = error
-            pq_wake_close(wakeReader, wakeWriter)
             defer { (state.flushes, state.closeWaiters) = ([], []) }
             return (state.flushes, state.closeWaiters)
         }
