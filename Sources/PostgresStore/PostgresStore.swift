@@ -117,13 +117,14 @@ public struct PostgresStore: ProviderStore {
 
     /// Runs the commands of queries. They are repeated after the loss of a connection.
     func results(of commands: [PostgresCommand], on lookups: PostgresLookups) async throws -> [PostgresResult] {
-        let deadline = ContinuousClock.now.advanced(by: Self.patienceOfQueries)
-        while true {
-            if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
-            do {
-                return try await lookups.run(commands, until: deadline)
-            } catch let error as PostgresError where error.isTemporary && ContinuousClock.now < deadline - Self.pauseBeforeRepetition {
-                try await Task.sleep(for: Self.pauseBeforeRepetition)
+        try await StoreTimeLimit.measure(upTo: Self.patienceOfQueries) { deadline in
+            while true {
+                if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
+                do {
+                    return try await lookups.run(commands, until: deadline)
+                } catch let error as PostgresError where error.isTemporary && ContinuousClock.now < deadline - Self.pauseBeforeRepetition {
+                    try await Task.sleep(for: Self.pauseBeforeRepetition)
+                }
             }
         }
     }
@@ -147,11 +148,13 @@ public struct PostgresStore: ProviderStore {
             if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
             // The value of the attempt that is committed.
             let value = Locked<Value?>(nil)
-            try await writes.perform(
-                PostgresWrite(subjects: subjects, deadline: .now.advanced(by: Self.patience)) { transaction in
-                    let result = try await body(transaction)
-                    value.withLock { $0 = result }
-                })
+            try await StoreTimeLimit.measure(upTo: Self.patience) { deadline in
+                try await writes.perform(
+                    PostgresWrite(subjects: subjects, deadline: deadline) { transaction in
+                        let result = try await body(transaction)
+                        value.withLock { $0 = result }
+                    })
+            }
             guard let value = value.withLock(\.self) else { preconditionFailure("A write was committed without having been performed.") }
             return value
         } catch {

@@ -104,6 +104,37 @@ struct SharedTransactionTests {
         #expect(try await rows() == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 1) }))
     }
 
+    @Test("If it is known which write failed, the others share a transaction again", arguments: ["in a read", "in a write"])
+    func knownFailure(_ place: String) async throws {
+        let before = try await commits() ?? 0
+        let failing: @Sendable (PostgresStore) async throws -> Void = { store in
+            try await store.write(locking: [.counter("failing")]) { transaction in
+                let sql = "INSERT INTO daily_counts (day, key, count) VALUES (1, $1, 1)"
+                if place == "in a read" { _ = try await transaction.read(.affectedRows(sql, [.text("a\0b")])) }
+                transaction.write(sql, [.text("a\0b")])
+            }
+        }
+        let results = try await perform([failing] + (0..<20).map { id in { try await Self.increment(id, in: $0) } })
+        let error = try #require(#expect(throws: StoreError.self) { try results[0].get() })
+        #expect(error.code == "postgres_zero_byte")
+        for result in results.dropFirst() { try result.get() }
+        #expect(try await rows() == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 1) }))
+        // Two transactions occupied the connections. A repetition may begin before all others are repeated.
+        #expect(try await commits().map { $0 - before <= 4 } == true)
+    }
+
+    @Test("The counts of calls, which need not be on the disk, do not share a transaction")
+    func callCounts() async throws {
+        let before = try await commits() ?? 0
+        let count = CallCount(CallCount.Key(.calls, appID: "1", person: nil, expiresAt: Date(timeIntervalSince1970: 1e10)), 1)
+        let results = try await perform([
+            { try await $0.addCallCounts([count]) }, { try await Self.increment(1, in: $0) }, { try await Self.increment(2, in: $0) },
+        ])
+        for result in results { try result.get() }
+        // Two transactions occupied the connections.
+        #expect(try await commits().map { $0 - before } == 4)
+    }
+
     @Test("A write without a subject, and one that changes much, have a transaction of their own")
     func alone() async throws {
         let before = try await commits() ?? 0

@@ -27,7 +27,7 @@ extension PostgresStore {
         let users = counts.filter { $0.key.kind == .users && $0.key.person != nil }
         let calls = counts.filter { $0.key.kind == .calls }
         // One node at a time adds counts, so that the numbers of the rows have the order of the commits, and a query misses no row.
-        try await write(locking: [.counter("call counts")]) { transaction in
+        try await write(locking: [.callCounts]) { transaction in
             // The transaction does not wait for the disk or a standby, because an exact count is not worth that.
             transaction.write("SELECT set_config('synchronous_commit', 'off', true)")
             if !users.isEmpty {

@@ -28,10 +28,10 @@ extension PostgresStore {
     }
 
     public func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String] {
-        try await read(.values(Self.appsWithDueCallbacks, [.date(now)]))
+        try await read(.values(Self.appsWithDueCallbacks, [.date(now), .integer(AppCallback.maximumLeasesPerApp)]))
     }
 
-    /// The query for the apps that have due callbacks. It skips from app to app, so that it does not read whole queues.
+    /// The query for the apps that have due callbacks, and fewer leases than the maximum. It skips from app to app, so that it does not read whole queues.
     private static let appsWithDueCallbacks = """
         WITH RECURSIVE waiting (app_id) AS (
             SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
@@ -42,7 +42,9 @@ extension PostgresStore {
             SELECT app_id, (SELECT min(due_at) FROM callbacks WHERE state = 'waiting' AND app_id = waiting.app_id)
             FROM waiting WHERE app_id IS NOT NULL
         )
-        SELECT app_id FROM due WHERE due_at <= $1 ORDER BY due_at, app_id
+        SELECT app_id FROM due
+        WHERE due_at <= $1 AND (SELECT COUNT(*) FROM callbacks WHERE app_id = due.app_id AND leased_until > $1) < $2
+        ORDER BY due_at, app_id
         """
 
     public func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {

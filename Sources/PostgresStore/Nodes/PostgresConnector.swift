@@ -8,6 +8,8 @@ struct PostgresConnector: Sendable {
 
     /// The maximum time to connect to one of several servers.
     private static let patienceForEach = Duration.seconds(2)
+    /// The time for which other servers may answer after one has been found that can be used.
+    private static let patienceForOthers = Duration.milliseconds(300)
 
     /// Connects to all servers at the same time, and keeps the connection to the one with the highest timeline among those that can be
     /// reached and accept writes.
@@ -20,25 +22,46 @@ struct PostgresConnector: Sendable {
         var limits = limits
         if let duration { limits.connecting = min(limits.connecting, max(duration, .zero)) }
         if servers.count > 1 { limits.connecting = min(limits.connecting, Self.patienceForEach) }
-        let attempts = await withTaskGroup { [limits] group in
-            for (index, server) in servers.enumerated() { group.addTask { (index, await connect(to: server, limits)) } }
-            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        let (attempts, attempt) = AsyncStream.makeStream(of: Attempt?.self)
+        for (index, server) in servers.enumerated() {
+            Task { [limits] in attempt.yield(Attempt(server: index, result: await connect(to: server, limits))) }
         }
-        var (best, problem) = (nil as PostgresConnection?, PostgresError(.cannotConnect))
-        for attempt in attempts {
-            switch attempt {
-            case .success(let connection): if timeline(connection) > best.map(timeline) ?? 0 { best = connection }
-            case .failure(let error): problem = error
+        var best: PostgresConnection?
+        var errors: [Int: PostgresError] = [:]
+        var remaining = servers.count
+        for await result in attempts {
+            // The time for the other servers has passed.
+            guard let result else { break }
+            remaining -= 1
+            switch result.result {
+            case .success(let connection):
+                if best == nil, remaining > 0 {
+                    Task {
+                        try? await Task.sleep(for: Self.patienceForOthers)
+                        attempt.yield(nil)
+                    }
+                }
+                if timeline(connection) > best.map(timeline) ?? 0 { best = connection }
+            case .failure(let error): errors[result.server] = error
             }
+            if remaining == 0 { break }
         }
-        guard let best else { throw problem }
+        guard let best else { throw errors.max { $0.key < $1.key }?.value ?? PostgresError(.cannotConnect) }
         return best
     }
 
+    /// How the connection to a server ended.
+    private struct Attempt: Sendable {
+        /// The place of the server in the address.
+        let server: Int
+        let result: Result<PostgresConnection, PostgresError>
+    }
+
     private func connect(to server: PostgresAddress, _ limits: PostgresLimits) async -> Result<PostgresConnection, PostgresError> {
+        let deadline = ContinuousClock.now.advanced(by: limits.connecting)
         do throws(PostgresError) {
             let connection = try await PostgresConnection.connect(to: server, limits: limits)
-            connection.timeline.store(try await Self.timeline(of: connection, within: limits.connecting), ordering: .relaxed)
+            connection.timeline.store(try await Self.timeline(of: connection, within: deadline - .now), ordering: .relaxed)
             guard isUsable(connection) else {
                 throw PostgresError(.readOnly, message: "the server is a former primary").at(server.description)
             }

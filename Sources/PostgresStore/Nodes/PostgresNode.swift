@@ -102,7 +102,10 @@ public struct PostgresNode: Sendable, Hashable {
                 code: "store_node",
                 explanation: "\(place) did not acknowledge a write in time; check its synchronous standby, or its load.")
         }
-        if let problem = primary.problem { throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).") }
+        if let problem = primary.problem {
+            try await leave(on: connection)
+            throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).")
+        }
         let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
         guard try lock.first?.value(0) == true else {
             try await leave(on: connection)

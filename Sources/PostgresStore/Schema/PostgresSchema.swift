@@ -22,15 +22,29 @@ enum PostgresSchema {
 
     /// The maximum time of a step, and of waiting for the steps of another node.
     private static let patience = Duration.seconds(3600)
+    private static let pauseBeforeRepetition = Duration.seconds(1)
 
     /// Brings the schema of a database to the present version. Nodes that start at the same time wait for each other.
     /// - Throws: `StoreError` for a database of another program, or of a later version that this program cannot use.
     static func apply(on connection: PostgresConnection, _ place: String) async throws {
-        if try await state(on: connection, place) == .current { return }
+        let deadline = ContinuousClock.now.advanced(by: patience)
+        while try await state(on: connection, place) != .current {
+            do {
+                try await addSteps(on: connection, place)
+            } catch let error as PostgresError where error.kind == .lockTimeout && ContinuousClock.now < deadline {
+                try await Task.sleep(for: pauseBeforeRepetition)
+            }
+        }
+    }
+
+    /// Adds the missing steps in one transaction. A step that changes a table waits only briefly for those who use it, such as a backup,
+    /// because everybody else who needs the table waits behind it.
+    private static func addSteps(on connection: PostgresConnection, _ place: String) async throws {
         _ = try await connection.run(
             [
                 PostgresCommand("BEGIN"), PostgresCommand("SET LOCAL lock_timeout = 0"),
                 PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
+                PostgresCommand("SET LOCAL lock_timeout = '1s'"),
             ], within: patience)
         do {
             var found = 0

@@ -9,7 +9,8 @@ final class PostgresBatch: Sendable {
     /// How a batch ended.
     enum Outcome {
         case committed
-        case rolledBack(any Error)
+        /// - Parameter culprit: The index of the write that failed; `nil` if it is not known.
+        case rolledBack(any Error, culprit: Int?)
         /// The connection was lost during the commit.
         case unknown(CommitMark)
     }
@@ -28,6 +29,8 @@ final class PostgresBatch: Sendable {
         var hasBegun = false
         /// Why the batch cannot be committed.
         var failure: (any Error)?
+        /// The index of the write that failed; `nil` if it is not known.
+        var culprit: Int?
         /// What the transaction does before it sends its first write.
         var beforeFirstWrite: (@Sendable () async -> Void)?
 
@@ -65,10 +68,12 @@ final class PostgresBatch: Sendable {
     func perform(appCache: AppCache) async -> Outcome {
         let transactions = writes.map { PostgresTransaction(in: self, appCache: appCache, locking: $0.subjects) }
         if writes.count == 1 {
-            await perform(writes[0], in: transactions[0])
+            await perform(0, in: transactions[0])
         } else {
             await withTaskGroup(of: Void.self) { group in
-                for (write, transaction) in zip(writes, transactions) { group.addTask { await self.perform(write, in: transaction) } }
+                for (index, transaction) in transactions.enumerated() {
+                    group.addTask { await self.perform(index, in: transaction) }
+                }
             }
         }
         if let failure = state.withLock(\.failure) { return await rolledBack(failure) }
@@ -89,16 +94,24 @@ final class PostgresBatch: Sendable {
         }
     }
 
-    private func perform(_ write: PostgresWrite, in transaction: PostgresTransaction) async {
-        let result: Result<Void, any Error>
-        do { result = .success(try await write.body(transaction)) } catch { result = .failure(error) }
-        let (failed, complete) = state.withLock { state in
-            state.running -= 1
-            if case .failure(let error) = result { return (state.fail(error), [] as [Request]) }
-            return ([] as [Request], state.takeCompleteRequests())
+    private func perform(_ index: Int, in transaction: PostgresTransaction) async {
+        do {
+            try await writes[index].body(transaction)
+            try transaction.checkPending()
+        } catch {
+            let requests = state.withLock { state in
+                state.running -= 1
+                if state.failure == nil { state.culprit = index }
+                return state.fail(error)
+            }
+            for request in requests { request.continuation.resume(throwing: error) }
+            return
         }
-        if case .failure(let error) = result { for request in failed { request.continuation.resume(throwing: error) } }
-        if !complete.isEmpty { await answer(complete) }
+        let requests = state.withLock { state in
+            state.running -= 1
+            return state.takeCompleteRequests()
+        }
+        if !requests.isEmpty { await answer(requests) }
     }
 
     /// Sends commands together with those of the other writes.
@@ -153,6 +166,6 @@ final class PostgresBatch: Sendable {
     private func rolledBack(_ error: any Error) async -> Outcome {
         // A connection that takes longer is closed, which ends the transaction, too.
         if state.withLock(\.hasBegun) { _ = try? await connection.run("ROLLBACK", within: Self.timeOfRollback) }
-        return .rolledBack(error)
+        return .rolledBack(error, culprit: state.withLock(\.culprit))
     }
 }

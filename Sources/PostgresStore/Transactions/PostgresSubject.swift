@@ -44,6 +44,8 @@ enum PostgresSubject: Hashable {
     case compaction
     /// The counts of field accesses, which a flush and a compaction change, and which are deleted with a test user.
     case fieldAccesses
+    /// The counts of Graph API calls.
+    case callCounts
     /// The deletion of expired records.
     case expiredRecords
     /// The limited audit log entries about a person, or about the test users of an app.
@@ -78,6 +80,7 @@ enum PostgresSubject: Hashable {
         case .permissions: Self.hash("permissions", "")
         case .compaction: Self.hash("compaction", "")
         case .fieldAccesses: Self.hash("field accesses", "")
+        case .callCounts: Self.hash("call counts", "")
         case .expiredRecords: Self.hash("expired records", "")
         case .auditEntries(let subject): Self.hash("audit entries", subject)
         case .sharedAuditEntry(let key): Self.hash("shared audit entry", key)

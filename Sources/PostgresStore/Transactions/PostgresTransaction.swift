@@ -66,10 +66,21 @@ final class PostgresTransaction: Sendable {
             defer { (state.pending, state.people) = ([], []) }
             return (state.pending, state.people)
         }
+        try Self.check(pending + commands)
         let query = people.isEmpty ? [] : [Self.testAppsQuery(of: people)]
         let results = try await batch.run(pending + commands + query.map(\.command), hasWrites: isLast || !pending.isEmpty)
         if let query = query.first, let last = results.last { add(try query.decode(last), of: people) }
         return Array(results.dropFirst(pending.count).prefix(commands.count))
+    }
+
+    /// Checks what the write has not sent, so that it does not let the writes fail that share the transaction.
+    func checkPending() throws { try Self.check(state.withLock(\.pending)) }
+
+    private static func check(_ commands: [PostgresCommand]) throws {
+        let hasZeroByte = commands.contains { command in
+            command.values.contains { if case .text(let text) = $0 { text.utf8.contains(0) } else { false } }
+        }
+        if hasZeroByte { throw PostgresError(.zeroByte) }
     }
 
     /// Returns the first app, by app ID, of each person who is a test user.

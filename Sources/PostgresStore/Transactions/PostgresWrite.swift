@@ -11,7 +11,7 @@ struct PostgresWrite: Sendable {
     /// Whether the write can share its transaction with others.
     ///
     /// It cannot if it locks people that the statement looks up, because they may be those of other writes; nor if it has no subject, because
-    /// it may then lock rows in any order; nor if it changes much.
+    /// it may then lock rows in any order; nor if it changes much, or does not wait for the disk.
     var canShareTransaction: Bool { !subjects.isEmpty && subjects.allSatisfy(\.canShareTransaction) }
 }
 
@@ -20,7 +20,7 @@ extension PostgresSubject {
     fileprivate var canShareTransaction: Bool {
         switch self {
         case .personOfRefreshTokens, .personOfDeviceLogin: false
-        case .app, .permissions, .compaction, .fieldAccesses, .expiredRecords, .schema, .store, .copy: false
+        case .app, .permissions, .compaction, .fieldAccesses, .callCounts, .expiredRecords, .schema, .store, .copy: false
         default: true
         }
     }

@@ -8,8 +8,9 @@ final class PostgresWriteQueue: Sendable {
         case committed
         /// Nothing was written.
         case failed(any Error)
-        /// Nothing was written, because another write that shared the transaction may have failed.
-        case failedTogether
+        /// Nothing was written, because another write that shared the transaction failed.
+        /// - Parameter isCulpritKnown: `false` if this write may have been the one that failed.
+        case failedTogether(isCulpritKnown: Bool)
         /// It could not be found out whether the write was committed.
         case unknown
     }
@@ -17,6 +18,7 @@ final class PostgresWriteQueue: Sendable {
     private struct Attempt {
         let write: PostgresWrite
         let isAlone: Bool
+        let arrival = ContinuousClock.now
         let continuation: CheckedContinuation<Outcome, Never>
 
         func end(_ outcome: Outcome) { continuation.resume(returning: outcome) }
@@ -28,12 +30,29 @@ final class PostgresWriteQueue: Sendable {
         /// The number of connections that are in use or being opened.
         var working = 0
         var idle: [PostgresConnection] = []
+        /// Whether a task looks for writes that wait long.
+        var isWatched = false
         var isClosed = false
 
-        /// Takes the attempts that share the next transaction.
-        mutating func takeBatch(of maximum: Int) -> ArraySlice<Attempt> {
-            let batch = waiting.first?.isAlone == true ? waiting.prefix(1) : waiting.prefix(maximum).prefix { !$0.isAlone }
-            waiting.removeFirst(batch.count)
+        /// Lets another connection be used, unless so many are in use.
+        mutating func startsWorking(upTo maximum: Int) -> Bool {
+            guard working < maximum, !waiting.isEmpty else { return false }
+            working += 1
+            return true
+        }
+
+        /// Takes the attempts that share the next transaction: the first one, and others if it can share. One whose deadline is near cannot,
+        /// because the others would have to meet the same deadline.
+        mutating func takeBatch(of maximum: Int, at now: ContinuousClock.Instant) -> [Attempt] {
+            func isAlone(_ attempt: Attempt) -> Bool { attempt.isAlone || attempt.write.deadline - now < PostgresWriteQueue.nearDeadline }
+            guard let first = waiting.popFirst() else { return [] }
+            var batch = [first]
+            if !isAlone(first) {
+                let others = waiting.indices.lazy.filter { [waiting] in !isAlone(waiting[$0]) }.prefix(maximum - 1)
+                let taken = Set(others)
+                batch += taken.sorted().map { waiting[$0] }
+                if taken.count == waiting.count { waiting = [] } else { waiting.removeSubranges(RangeSet(taken, within: waiting)) }
+            }
             if waiting.isEmpty { waiting = [] }
             return batch
         }
@@ -54,10 +73,17 @@ final class PostgresWriteQueue: Sendable {
 
     /// The number of connections that are used as soon as a write waits.
     private static let usualConnections = 2
-    /// The number of connections that are used if so many writes wait that they fill a transaction.
+    /// The number of connections that are used if so many writes wait that they fill a transaction, or if one of them waits long, because
+    /// those before it wait for locks.
     private static let maximumConnections = 4
+    /// The time after which a write has waited long.
+    private static let longWait = Duration.milliseconds(50)
     /// The maximum number of writes that share a transaction.
     private static let maximumBatch = 32
+    /// The time before its deadline in which a write no longer shares a transaction.
+    private static let nearDeadline = Duration.seconds(2)
+    /// The minimum time for connecting.
+    private static let minimumTimeToConnect = Duration.seconds(1)
     /// The maximum number of writes that wait.
     private static let maximumWaiting = 2_000
 
@@ -73,19 +99,20 @@ final class PostgresWriteQueue: Sendable {
     func perform(_ write: PostgresWrite) async throws {
         let ticket = try await gate.enter(write.subjects, until: write.deadline)
         defer { gate.leave(ticket) }
-        var (failures, isAlone) = (0, !write.canShareTransaction)
+        var (failures, isAlone, isRepetition) = (0, !write.canShareTransaction, false)
         while true {
-            switch await outcome(of: write, isAlone: isAlone) {
+            switch await outcome(of: write, isAlone: isAlone, isRepetition: isRepetition) {
             case .committed: return
             case .unknown:
                 throw PostgresError(.deadlinePassed, message: "it is not known whether the write was stored", mayHaveBeenSent: true)
-            case .failedTogether: isAlone = true
+            case .failedTogether(let isCulpritKnown): if !isCulpritKnown { isAlone = true }
             case .failed(let error):
                 guard (error as? PostgresError)?.isTemporary == true, ContinuousClock.now < write.deadline else { throw error }
                 failures += 1
                 // The first repetition often succeeds. Further ones without a pause would only occupy the server.
                 if failures > 1 { try await Task.sleep(for: PostgresStore.pauseBeforeRepetition) }
             }
+            isRepetition = true
         }
     }
 
@@ -97,20 +124,38 @@ final class PostgresWriteQueue: Sendable {
         }
     }
 
-    private func outcome(of write: PostgresWrite, isAlone: Bool) async -> Outcome {
+    /// - Parameter isRepetition: Whether the write has waited before, so that it is the next one now.
+    private func outcome(of write: PostgresWrite, isAlone: Bool, isRepetition: Bool) async -> Outcome {
         await withCheckedContinuation { continuation in
             let attempt = Attempt(write: write, isAlone: isAlone, continuation: continuation)
-            let (refusal, startsWorking): (PostgresError?, Bool) = state.withLock { state in
-                guard !state.isClosed else { return (PostgresError(.connectionLost), false) }
-                guard state.waiting.count < Self.maximumWaiting else { return (PostgresError(.queueFull), false) }
-                state.waiting.append(attempt)
-                let connections = state.waiting.count < Self.maximumBatch ? Self.usualConnections : Self.maximumConnections
-                guard state.working < connections else { return (nil, false) }
-                state.working += 1
-                return (nil, true)
+            let (refusal, startsWorking, watches): (PostgresError?, Bool, Bool) = state.withLock { state in
+                guard !state.isClosed else { return (PostgresError(.other, message: "the store is closed"), false, false) }
+                guard isRepetition || state.waiting.count < Self.maximumWaiting else { return (PostgresError(.queueFull), false, false) }
+                state.waiting.insert(attempt, at: isRepetition ? state.waiting.startIndex : state.waiting.endIndex)
+                let isFull = state.waiting.count >= Self.maximumBatch
+                if state.startsWorking(upTo: isFull ? Self.maximumConnections : Self.usualConnections) { return (nil, true, false) }
+                defer { state.isWatched = true }
+                return (nil, false, !state.isWatched)
             }
             if let refusal { attempt.end(.failed(refusal)) }
             if startsWorking { Task { await self.work() } }
+            if watches { Task { await self.watch() } }
+        }
+    }
+
+    /// Lets further connections be used as long as writes wait long, and ends those whose deadline has passed.
+    private func watch() async {
+        while true {
+            try? await Task.sleep(for: Self.longWait)
+            failExpired(Self.connectionsInUse)
+            let (startsWorking, goesOn) = state.withLock { state in
+                let waitsLong = state.waiting.first.map { ContinuousClock.now - $0.arrival >= Self.longWait } ?? false
+                let startsWorking = waitsLong && state.startsWorking(upTo: Self.maximumConnections)
+                state.isWatched = !state.waiting.isEmpty
+                return (startsWorking, state.isWatched)
+            }
+            if startsWorking { Task { await self.work() } }
+            guard goesOn else { return }
         }
     }
 
@@ -123,7 +168,7 @@ final class PostgresWriteQueue: Sendable {
                 continue
             }
             connection = usable
-            let batch = state.withLock { $0.takeBatch(of: Self.maximumBatch) }
+            let batch = state.withLock { $0.takeBatch(of: Self.maximumBatch, at: .now) }
             if !batch.isEmpty { await perform(batch, on: usable) }
         }
     }
@@ -131,7 +176,7 @@ final class PostgresWriteQueue: Sendable {
     /// Whether a write waits. Otherwise the connection becomes idle. Writes whose deadline has passed fail, because all connections were in
     /// use for that long.
     private func hasWork(_ connection: PostgresConnection?) -> Bool {
-        failExpired(PostgresError(.deadlinePassed, message: "all connections were in use"))
+        failExpired(Self.connectionsInUse)
         return state.withLock { state in
             guard state.waiting.isEmpty else { return true }
             state.working -= 1
@@ -145,7 +190,7 @@ final class PostgresWriteQueue: Sendable {
         if let connection, connector.isUsable(connection) { return connection }
         do throws(PostgresError) {
             let deadline = state.withLock { $0.waiting.lazy.map(\.write.deadline).min() }
-            return try await connector.connect(within: (deadline ?? .now) - .now)
+            return try await connector.connect(within: max((deadline ?? .now) - .now, Self.minimumTimeToConnect))
         } catch {
             if error.isTemporary {
                 try? await Task.sleep(for: PostgresStore.pauseBeforeRepetition)
@@ -161,39 +206,41 @@ final class PostgresWriteQueue: Sendable {
         }
     }
 
+    private static let connectionsInUse = PostgresError(.deadlinePassed, message: "all connections were in use")
+
     private func failExpired(_ error: PostgresError) {
         for attempt in state.withLock({ $0.takeExpired(at: .now) }) { attempt.end(.failed(error)) }
     }
 
-    private func perform(_ attempts: ArraySlice<Attempt>, on connection: PostgresConnection) async {
+    private func perform(_ attempts: [Attempt], on connection: PostgresConnection) async {
         let batch = PostgresBatch(attempts.map(\.write), on: connection, beforeFirstWrite: beforeFirstWrite)
-        var outcome = await batch.perform(appCache: appCache)
-        if case .unknown(let mark) = outcome, let deadline = attempts.map(\.write.deadline).min(),
-            let settled = await settle(mark, until: deadline)
-        {
-            outcome = settled
-        }
-        for attempt in attempts {
-            switch outcome {
-            case .committed: attempt.end(.committed)
-            case .rolledBack(let error): attempt.end(attempts.count == 1 ? .failed(error) : .failedTogether)
-            case .unknown: attempt.end(.unknown)
+        switch await batch.perform(appCache: appCache) {
+        case .committed: for attempt in attempts { attempt.end(.committed) }
+        case .rolledBack(let error, let culprit):
+            for (index, attempt) in attempts.enumerated() {
+                let isCulprit = attempts.count == 1 || index == culprit
+                attempt.end(isCulprit ? .failed(error) : .failedTogether(isCulpritKnown: culprit != nil))
             }
+        case .unknown(let mark): await settle(mark, attempts)
         }
     }
 
-    /// Finds out whether a transaction was committed.
-    /// - Returns: `nil` if it cannot be found out until the deadline.
-    private func settle(_ mark: CommitMark, until deadline: ContinuousClock.Instant) async -> PostgresBatch.Outcome? {
-        while ContinuousClock.now < deadline {
+    /// Finds out whether a transaction was committed. A write whose deadline passes before that ends without an answer to it.
+    private func settle(_ mark: CommitMark, _ attempts: [Attempt]) async {
+        var attempts = attempts
+        while true {
+            let now = ContinuousClock.now
+            for attempt in attempts where attempt.write.deadline <= now { attempt.end(.unknown) }
+            attempts.removeAll { $0.write.deadline <= now }
+            guard let deadline = attempts.map(\.write.deadline).min() else { return }
             do {
-                let connection = try await connector.connect(within: deadline - .now)
+                let connection = try await connector.connect(within: deadline - now)
                 let isCommitted = try await mark.settle(on: connection, within: deadline - .now)
-                return isCommitted ? .committed : .rolledBack(PostgresError(.connectionLost))
+                for attempt in attempts { attempt.end(isCommitted ? .committed : .failed(PostgresError(.connectionLost))) }
+                return
             } catch {
                 try? await Task.sleep(for: PostgresStore.pauseBeforeRepetition)
             }
         }
-        return nil
     }
 }

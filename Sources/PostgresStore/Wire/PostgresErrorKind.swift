@@ -36,6 +36,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             case "25006": .readOnly
             case "53100": .diskFull
             case "55P03": .lockTimeout
+            // The table of locks is full; see max_locks_per_transaction.
+            case "53200": .lockTimeout
             case "23505": .uniqueViolation
             case "40001", "40P01": .conflict
             default: PostgresErrorKind(sqlStateClass: sqlState.prefix(2))

@@ -23,6 +23,8 @@ enum SessionParameters {
         ("idle_session_timeout", "0"),
         // The statements are simple, so planning them anew for each set of values, or compiling them, costs more than it gains.
         ("plan_cache_mode", "force_generic_plan"),
+        // They find their rows by an index, which a plan made while a table was empty would not do.
+        ("enable_seqscan", "off"),
         ("jit", "off"),
         // Rows are encoded and decoded in these formats.
         ("array_nulls", "on"),

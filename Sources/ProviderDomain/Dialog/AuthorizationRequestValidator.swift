@@ -108,6 +108,7 @@ public struct AuthorizationRequestValidator: Sendable {
         if request.codeChallenge?.method == .plain, !request.app.settings.allowsTokensInRedirects { throw .plainChallenge }
         if request.isSilent, request.prompts.count > 1 { throw .promptNoneNotAlone }
         if let nonce = request.authNonce, nonce.utf8.count > LoginNote.maximumNonceLength { throw .authNonceTooLong }
+        if request.note.map({ $0.authNonce.utf8.contains(0) || $0.authType.utf8.contains(0) }) == true { throw .zeroByteInNote }
         if let thumbprint = request.dpopThumbprint {
             guard Base64URL.decode(thumbprint)?.count == 32 else { throw .badThumbprint }
         }

@@ -122,6 +122,9 @@ extension RedirectError {
         "invalid_request", reason: "dpop_jkt_form",
         description: "dpop_jkt is not the SHA-256 thumbprint of a key in base64url, 43 characters (RFC 9449, section 10).")
 
+    static let zeroByteInNote = RedirectError(
+        "invalid_request", reason: "auth_nonce_zero_byte", description: "auth_nonce or auth_type contains a zero byte.")
+
     static let authNonceTooLong = RedirectError(
         "invalid_request", reason: "auth_nonce_too_long",
         description: "auth_nonce is longer than \(LoginNote.maximumNonceLength) bytes.")

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 /// Rejects a URL with a path that is longer than any valid path (RFC 9110, section 15.5.15) or with too many parameters, before the router
 /// processes it. Also removes cookies that are not the provider's, so that no other code parses them.
@@ -17,7 +18,9 @@ struct RequestSizeLimit: HTTPResponder {
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         let request = cookies.removingForeignCookies(request)
-        guard let refusal = Self.violation(of: request) else { return try await inner.respond(to: request, context: context) }
+        guard let refusal = Self.violation(of: request) else {
+            return try await StoreTimeLimit.$current.withValue(StoreTimeLimit()) { try await inner.respond(to: request, context: context) }
+        }
         // The error response must not parse the parameters either.
         let refused = request.changingHead { $0.path = request.uri.path }
         return try await headers.handle(refused, context: context) { request, context in

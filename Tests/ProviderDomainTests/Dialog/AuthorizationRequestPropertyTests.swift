@@ -74,6 +74,8 @@ struct AuthorizationRequestPropertyTests {
         let longest = String(repeating: "n", count: 512)
         #expect(reason("auth_type=reauthenticate&auth_nonce=\(longest)") == nil)
         #expect(reason("auth_type=reauthenticate&auth_nonce=\(longest)n") == "auth_nonce_too_long")
+        #expect(reason("auth_type=reauthenticate&auth_nonce=a%00") == "auth_nonce_zero_byte")
+        #expect(reason("auth_type=reauthenticate,%00&auth_nonce=a") == "auth_nonce_zero_byte")
         #expect(reason("auth_type=reauthenticate&auth_nonce=" + String(repeating: "%C3%A9", count: 257)) == "auth_nonce_too_long")
         #expect(reason("auth_nonce=\(longest)n") == nil)
     }

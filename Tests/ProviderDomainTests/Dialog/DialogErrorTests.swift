@@ -25,6 +25,7 @@ struct DialogErrorTests {
         (.notUTF8("scope"), "invalid_request", 100, "not_utf8"),
         (.repeatedParameter("scope"), "invalid_request", 100, "repeated_parameter"),
         (.badThumbprint, "invalid_request", 100, "dpop_jkt_form"), (.authNonceTooLong, "invalid_request", 100, "auth_nonce_too_long"),
+        (.zeroByteInNote, "invalid_request", 100, "auth_nonce_zero_byte"),
     ]
 
     @Test("Each error at the redirect URI has its code, number, reason and one sentence", arguments: redirects.indices)
