@@ -7,7 +7,8 @@ extension PostgresTransaction {
         let (isAppStored, isUserCodeInUse, networkExpiries) = try await read(
             .exists("SELECT 1 FROM apps WHERE id = $1", [.text(login.appID)]),
             .exists(
-                "SELECT 1 FROM device_logins WHERE user_code = $1 AND expires_at > $2", [.text(login.userCode.letters), .date(now)]),
+                "SELECT 1 FROM device_logins WHERE user_code = $1 AND \(PostgresCommand.expiryOfKeyedRow) > $2",
+                [.text(login.userCode.letters), .date(now)]),
             Self.earliestExpiries(of: origin.limits, at: now))
         guard isAppStored else { return nil }
         var state = DeviceOrigin.StoredState(

@@ -120,7 +120,7 @@ extension PostgresTransaction {
                 [.text(poll.appID), .text(poll.digest)]),
             PostgresStore.endReason(ofLogin: poll.loginID),
             PostgresQuery<Int64?>.value(
-                "SELECT generation FROM refresh_families WHERE login = $1 AND expires_at > $2",
+                "SELECT generation FROM refresh_families WHERE login = $1 AND \(PostgresCommand.expiryOfKeyedRow) > $2",
                 [.text(poll.loginID), .date(poll.polledAt)]))
         // The person approved while the transaction waited for its locks. It begins again, and waits for the person.
         if isApproverLocked == false { throw PostgresError(.conflict) }

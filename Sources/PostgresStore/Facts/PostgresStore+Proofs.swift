@@ -5,7 +5,9 @@ public import ProviderStore
 extension PostgresStore {
     public func isProofUsed(_ proof: DPoPProofUse) async throws(StoreError) -> Bool {
         try await read(
-            .exists("SELECT 1 FROM used_proofs WHERE digest = $1 AND expires_at >= $2", [.text(proof.digest), .date(proof.usedAt)]))
+            .exists(
+                "SELECT 1 FROM used_proofs WHERE digest = $1 AND \(PostgresCommand.expiryOfKeyedRow) >= $2",
+                [.text(proof.digest), .date(proof.usedAt)]))
     }
 
     public func useProof(_ proof: DPoPProofUse) async throws(StoreError) -> DPoPProofUseOutcome {
@@ -50,7 +52,8 @@ extension PostgresStore {
 
 extension DPoPProofUse {
     fileprivate var isUsedQuery: PostgresQuery<Bool> {
-        .exists("SELECT 1 FROM used_proofs WHERE digest = $1 AND expires_at >= $2", [.text(digest), .date(usedAt)])
+        .exists(
+            "SELECT 1 FROM used_proofs WHERE digest = $1 AND \(PostgresCommand.expiryOfKeyedRow) >= $2", [.text(digest), .date(usedAt)])
     }
 
     fileprivate var earliestExpiryQuery: PostgresQuery<Date?> {

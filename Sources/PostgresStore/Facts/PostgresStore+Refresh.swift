@@ -107,7 +107,7 @@ extension RefreshTokenFamily {
         .first(
             """
             SELECT login, app_id, person_id, epoch, password_stamp, scope, requires_secret, generation, expires_at
-            FROM refresh_families WHERE login = $1 AND expires_at > $2
+            FROM refresh_families WHERE login = $1 AND \(PostgresCommand.expiryOfKeyedRow) > $2
             """, [.text(login), .date(now)]
         ) { row in
             RefreshTokenFamily(

@@ -6,7 +6,8 @@ extension PostgresStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
         try await read(
             .first(
-                "SELECT \(BrowserSession.columns) FROM sessions WHERE digest = $1 AND expires_at > $2", [.text(digest), .date(now)],
+                "SELECT \(BrowserSession.columns) FROM sessions WHERE digest = $1 AND \(PostgresCommand.expiryOfKeyedRow) > $2",
+                [.text(digest), .date(now)],
                 BrowserSession.init))
     }
 

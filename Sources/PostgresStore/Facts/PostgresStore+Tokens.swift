@@ -67,7 +67,9 @@ extension PostgresTransaction {
         let now = redemption.redeemedAt
         // The record of an expired code does not count.
         let (isRedeemed, row, endReason, earliest, surplus) = try await read(
-            .exists("SELECT 1 FROM redeemed_codes WHERE id = $1 AND expires_at >= $2", [.text(redemption.codeID), .date(now)]),
+            .exists(
+                "SELECT 1 FROM redeemed_codes WHERE id = $1 AND \(PostgresCommand.expiryOfKeyedRow) >= $2",
+                [.text(redemption.codeID), .date(now)]),
             AccountRow.query(redemption.appID, redemption.person), PostgresStore.endReason(ofLogin: redemption.login.id),
             PostgresStore.earliestExpiry(
                 "redeemed_codes", of: StoredForm.owner(redemption.person, redemption.appID),
@@ -150,7 +152,7 @@ extension PostgresTransaction {
     /// Returns the query for the logins that have ended already.
     private static func endedLogins(among ends: [SessionEnd]) -> PostgresQuery<Set<String>> {
         PostgresQuery(
-            "SELECT login FROM ended_logins WHERE login = ANY ($1::text[]) AND expires_at >= $2",
+            "SELECT login FROM ended_logins WHERE login = ANY ($1::text[]) AND \(PostgresCommand.expiryOfKeyedRow) >= $2",
             [.array(ends.map(\.loginID)), .date(ends.first?.endedAt)]
         ) { Set(try $0.map { try $0.value("login", as: String.self) }) }
     }

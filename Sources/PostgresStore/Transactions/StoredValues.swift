@@ -30,3 +30,9 @@ extension PostgresRow {
     func integer(_ column: String) throws(PostgresRowError) -> Int { Int(try value(column, as: Int64.self)) }
     func person(_ column: String) throws(PostgresRowError) -> Person.ID { Person.ID(rawValue: try value(column)) }
 }
+
+extension PostgresCommand {
+    /// The time when a row expires that is found by its key, for a comparison. The sum keeps the server from searching by the index of all such
+    /// times instead, as a plan may do that was made while the table was empty.
+    static let expiryOfKeyedRow = "expires_at + 0"
+}
