@@ -18,13 +18,16 @@ struct SharedTransactionTests {
         _ = try await connection.run("CREATE TABLE test_rows (id BIGINT PRIMARY KEY, value BIGINT NOT NULL)")
     }
 
+    /// The number of connections that a node uses for writes.
+    private static let connections = 4
+
     /// Performs writes at the same time, which begin when as many as are given wait for a connection.
     private func perform(
         _ writes: [@Sendable (PostgresStore) async throws -> Void], waiting count: Int? = nil
     ) async throws -> [Result<Void, any Error>] {
         let (occupied, isReleased) = (Locked(0), Locked(false))
         return try await withThrowingTaskGroup(of: (Int, Result<Void, any Error>)?.self) { [store] group in
-            for number in 1...2 {
+            for number in 1...Self.connections {
                 group.addTask {
                     try await store.write(locking: [.counter("occupied \(number)")]) { _ in
                         occupied.withLock { $0 += 1 }
@@ -73,8 +76,9 @@ struct SharedTransactionTests {
         let results = try await perform((0..<30).map { id in { try await Self.increment(id, in: $0) } })
         for result in results { try result.get() }
         #expect(try await rows() == Dictionary(uniqueKeysWithValues: (0..<30).map { ($0, 1) }))
-        // Two transactions occupied the connections.
-        #expect(try await commits().map { $0 - before } == 3)
+        // Other transactions occupied the connections.
+        let transactions = try #require(try await commits()) - before - Int64(Self.connections)
+        #expect((1...15).contains(transactions))
     }
 
     @Test("Writes with the same subject are performed one after the other")
@@ -104,9 +108,8 @@ struct SharedTransactionTests {
         #expect(try await rows() == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 1) }))
     }
 
-    @Test("If it is known which write failed, the others share a transaction again", arguments: ["in a read", "in a write"])
+    @Test("If it is known which write failed, the others are performed all the same", arguments: ["in a read", "in a write"])
     func knownFailure(_ place: String) async throws {
-        let before = try await commits() ?? 0
         let failing: @Sendable (PostgresStore) async throws -> Void = { store in
             try await store.write(locking: [.counter("failing")]) { transaction in
                 let sql = "INSERT INTO daily_counts (day, key, count) VALUES (1, $1, 1)"
@@ -119,8 +122,6 @@ struct SharedTransactionTests {
         #expect(error.code == "postgres_zero_byte")
         for result in results.dropFirst() { try result.get() }
         #expect(try await rows() == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 1) }))
-        // Two transactions occupied the connections. A repetition may begin before all others are repeated.
-        #expect(try await commits().map { $0 - before <= 4 } == true)
     }
 
     @Test("The counts of calls, which need not be on the disk, do not share a transaction")
@@ -131,8 +132,7 @@ struct SharedTransactionTests {
             { try await $0.addCallCounts([count]) }, { try await Self.increment(1, in: $0) }, { try await Self.increment(2, in: $0) },
         ])
         for result in results { try result.get() }
-        // Two transactions occupied the connections.
-        #expect(try await commits().map { $0 - before } == 4)
+        #expect(try #require(try await commits()) >= before + Int64(Self.connections) + 2)
     }
 
     @Test("A write without a subject, and one that changes much, have a transaction of their own")
@@ -146,7 +146,7 @@ struct SharedTransactionTests {
             }
         }
         for result in try await perform(writes) { try result.get() }
-        #expect(try await commits().map { $0 - before } == 8)
+        #expect(try await commits() == before + Int64(Self.connections) + 6)
     }
 
     @Test("The audit log has the entries of all writes")
