@@ -74,6 +74,8 @@ def check_refusal(running: cluster.Cluster, program: str) -> None:
     assert result.returncode != 0 and "was changed by a newer version of Latchkey" in result.stderr, (result.stdout, result.stderr)
     assert len(result.stderr.strip().splitlines()) == 1, result.stderr
     assert running.primary.sql("SELECT version, oldest_program FROM latchkey_schema") == before
+    # A node of the present version, which runs, notices it, too.
+    cluster.wait_until(lambda: not running.nodes[0].is_ready(), "the end of the readiness of a node that runs")
 
 
 def upgrade(running: cluster.Cluster, load: Load, old: str, new: str, generator: random.Random) -> None:
@@ -83,6 +85,7 @@ def upgrade(running: cluster.Cluster, load: Load, old: str, new: str, generator:
             add_step(running.primary)
     for node in running.nodes:
         replace(node, old, load, generator)
+    replace(running.nodes[0], new, load, generator)
 
 
 def main(seed: int) -> None:

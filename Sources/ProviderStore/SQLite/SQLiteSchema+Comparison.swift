@@ -1,4 +1,6 @@
+import Crypto
 import GRDB
+import LoginModel
 
 extension SQLiteSchema {
     /// An entry of the table `sqlite_master`: a table, an index, a trigger or a view.
@@ -22,6 +24,15 @@ extension SQLiteSchema {
         fileprivate var title: String { "the \(String(type.prefix(10))) \(String(name.prefix(60)).debugDescription)" }
     }
 
+    /// The digest of the entries of a store after the last step. It saves each start of a program from creating such a store.
+    static let digest = "07f3048a23da4ad17d2cae15276d02e9318647ce9ba452a22ce33b2fb8f4dfeb"
+
+    /// Returns the digest of entries, whatever their order.
+    static func digest(of entries: Set<Entry>) -> String {
+        let lines = entries.map { Array("\($0.type)\0\($0.name)\0\($0.table)\0".utf8) + $0.sql }.sorted { $0.lexicographicallyPrecedes($1) }
+        return Hexadecimal.encode(Array(SHA256.hash(data: Array(lines.joined(separator: [UInt8(ascii: "\n")])))))
+    }
+
     /// The entries of a store after each migration step, the last step first.
     private static let storesAfterSteps = Result { try entriesAfterSteps(of: migrator) }
 
@@ -41,7 +52,9 @@ extension SQLiteSchema {
     /// - Returns: The title of the first entry, in alphabetical order, that only the file or only the current schema has; `nil` if the file
     ///   has a known schema.
     static func differingEntry(in database: Database, after steps: [Set<Entry>]? = nil) throws -> String? {
-        let (found, known) = (try entries(database), try steps ?? storesAfterSteps.get())
+        let found = try entries(database)
+        if steps == nil, digest(of: found) == digest { return nil }
+        let known = try steps ?? storesAfterSteps.get()
         guard let present = known.first, !known.contains(found) else { return nil }
         let beforeFirstStep = present.filter { $0.table == "grdb_migrations" }
         guard !found.isSubset(of: beforeFirstStep) else { return nil }
@@ -53,7 +66,7 @@ extension SQLiteSchema {
         "CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
     ].map { Array($0.utf8) }
 
-    private static func entries(_ database: Database) throws -> Set<Entry> {
+    static func entries(_ database: Database) throws -> Set<Entry> {
         let rows = try Row.fetchCursor(database, sql: "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_master")
         var entries: Set<Entry> = []
         while let row = try rows.next() {

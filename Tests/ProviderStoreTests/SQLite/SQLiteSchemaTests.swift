@@ -165,6 +165,12 @@ struct SQLiteSchemaTests {
         #expect(try queue.read { try SQLiteSchema.differingEntry(in: $0, after: steps) } == "the table \"pictures\"")
     }
 
+    @Test("The known digest is that of the schema after the last step")
+    func digest() throws {
+        let entries = try #require(try SQLiteSchema.entriesAfterSteps(of: SQLiteSchema.migrator).first)
+        #expect(SQLiteSchema.digest == SQLiteSchema.digest(of: entries))
+    }
+
     @Test("A store from before step 2 opens, and then has version 2")
     func beforeStep2() async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
