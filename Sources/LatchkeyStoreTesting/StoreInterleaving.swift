@@ -44,7 +44,7 @@ public struct StoreInterleaving: Sendable, CustomTestStringConvertible {
 extension StoreInterleaving {
     /// One of the two writes.
     struct Write<State: Sendable, Result: Sendable>: Sendable {
-        /// What the write is, as a noun.
+        /// The name of the write in the sentence of the interleaving, such as "the removal".
         let name: String
         let perform: @Sendable (any ProviderStore, State) async throws -> Result
 

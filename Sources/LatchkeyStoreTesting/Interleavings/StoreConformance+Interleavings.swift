@@ -13,7 +13,7 @@ extension StoreConformance {
         + interleavingsOfTheProvider
 }
 
-/// What several interleavings share.
+/// Facts and steps that several interleavings use.
 extension StoreConformance {
     /// Applies the sample seed, and returns Ada's grant to the sample app.
     static func adasGrant(_ nodes: StoreNodes) async throws -> Grant {

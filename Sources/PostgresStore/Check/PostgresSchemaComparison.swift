@@ -7,7 +7,7 @@ import ProviderStore
 struct PostgresSchemaComparison {
     /// A part of a schema as the catalog describes it.
     private struct Part: Hashable {
-        /// What it is, such as `column`.
+        /// The kind of the part: `column`, `index`, `trigger` and so on.
         let kind: String
         /// The table to which it belongs; empty for a function.
         let table: String
