@@ -13,7 +13,7 @@ struct CommandedLoad {
         let line: String
     }
 
-    /// What a command has done.
+    /// The result of a command.
     private struct Report: Encodable {
         let rate: Double
         let median: Double

@@ -13,7 +13,7 @@ struct RedemptionLoad {
         let description: String
     }
 
-    /// What a command has done: the redemptions per second, and the processor time of this process for one redemption in seconds.
+    /// The result of a command: the redemptions per second, and the processor time of this process for one redemption in seconds.
     private struct Report: Encodable {
         let rate: Double
         let processorTime: Double

@@ -10,7 +10,7 @@ extension PostgresConnection {
         limits.flush = patience
         // A batch of pictures; the server sends a byte as two digits.
         limits.resultBytes = 256 << 20
-        // Of several servers, one can be a former primary.
+        // The connector recognizes a former primary among several servers.
         let connection = try await PostgresConnector(address: address, primary: PostgresPrimary()).connect(limits: limits)
         _ = try await connection.run(
             """

@@ -24,14 +24,14 @@ final class PostgresBatch: Sendable {
     private struct State {
         /// The number of writes that have not finished.
         var running: Int
-        /// What the writes that have not finished want to send.
+        /// The commands of the writes that wait until all others have some, too.
         var requests: [Request] = []
         var hasBegun = false
         /// Why the batch cannot be committed.
         var failure: (any Error)?
         /// The index of the write that failed; `nil` if it is not known.
         var culprit: Int?
-        /// What the transaction does before it sends its first write.
+        /// A closure that the transaction calls before it sends its first write.
         var beforeFirstWrite: (@Sendable () async -> Void)?
 
         /// Returns the requests, if every write that has not finished has one.
@@ -161,6 +161,7 @@ final class PostgresBatch: Sendable {
         return Array(try await connection.run(beginning + commands, within: deadline - .now).dropFirst(beginning.count))
     }
 
+    /// The maximum time of a rollback.
     private static let timeOfRollback = Duration.seconds(1)
 
     private func rolledBack(_ error: any Error) async -> Outcome {

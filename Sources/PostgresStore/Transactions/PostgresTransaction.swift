@@ -2,8 +2,8 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What a write uses of the transaction in which it is performed. Its first flush also begins the transaction, and takes the locks; the last
-/// one commits. Writes are sent with the next read, or with the commit.
+/// The view that one write has of its transaction, which it may share with others. Its statements that write are sent with its next read, or
+/// with the commit.
 final class PostgresTransaction: Sendable {
     private struct State {
         /// The commands that the next flush sends.

@@ -2,7 +2,7 @@ import LoginModel
 
 /// A write that a transaction performs.
 struct PostgresWrite: Sendable {
-    /// What the transaction locks before it reads.
+    /// The subjects that the transaction locks before it reads.
     let subjects: [PostgresSubject]
     let deadline: ContinuousClock.Instant
     /// Reads, decides, and writes. It is called for each attempt.

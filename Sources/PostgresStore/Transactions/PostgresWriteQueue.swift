@@ -6,9 +6,9 @@ final class PostgresWriteQueue: Sendable {
     /// How an attempt of a write ended.
     private enum Outcome {
         case committed
-        /// Nothing was written.
+        /// The write failed, and its transaction was not committed.
         case failed(any Error)
-        /// Nothing was written, because another write that shared the transaction failed.
+        /// The transaction was not committed, because one of the writes that shared it failed.
         /// - Parameter isCulpritKnown: `false` if this write may have been the one that failed.
         case failedTogether(isCulpritKnown: Bool)
         /// It could not be found out whether the write was committed.

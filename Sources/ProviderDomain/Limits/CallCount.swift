@@ -6,9 +6,9 @@ public import Foundation
 
 /// A number that the nodes of a provider count together for the ``CallRateLimit``.
 public struct CallCount: Sendable, Hashable {
-    /// What is counted.
+    /// The app, the person and the period whose calls or users a count is about.
     public struct Key: Sendable, Hashable {
-        /// What is counted.
+        /// Whether calls or users are counted.
         public let kind: Kind
         /// The ID of the app.
         public let appID: String
@@ -46,9 +46,9 @@ public struct CallCount: Sendable, Hashable {
         var periodLength: Double { self == .calls ? 3600 : 86_400 }
     }
 
-    /// What is counted.
+    /// The app, the person and the period.
     public let key: Key
-    /// The number.
+    /// The number of calls or users.
     public let count: Int
 
     /// Creates a count.
