@@ -13,6 +13,12 @@ public final class StoreTimeLimit: Sendable {
     /// - Parameter total: The time for all calls.
     public init(total: Duration = .seconds(9)) { remaining = Locked(total) }
 
+    /// Does work that belongs to no request, such as that of a queue which serves many requests. Otherwise, it would have the limit of the
+    /// request that happened to begin it.
+    public static func withoutLimit<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+        try await $current.withValue(nil, operation: work)
+    }
+
     /// Makes a call of the store.
     /// - Parameter patience: The maximum time of the call.
     /// - Parameter call: The call, which gets its deadline.

@@ -1,6 +1,7 @@
 import Foundation
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 /// The field accesses that wait to be added to the table of new ones. Those that wait at the same time are added together, in one round
 /// trip.
@@ -10,6 +11,7 @@ import ProviderDomain
 final class FieldAccessQueue: Sendable {
     private struct WaitingAccess {
         let access: FieldAccess
+        let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -28,17 +30,19 @@ final class FieldAccessQueue: Sendable {
     private static let maximumWaiting = 2_000
 
     /// Waits until an access is added.
-    /// - Parameter add: Adds accesses to the table. All calls pass the same function.
-    func append(_ access: FieldAccess, _ add: @escaping @Sendable ([FieldAccess]) async throws -> Void) async throws {
+    /// - Parameters:
+    ///   - deadline: When the caller gives up. An access that waits longer is not added.
+    ///   - add: Adds accesses to the table. All calls pass the same function.
+    func append(_ access: FieldAccess, until deadline: ContinuousClock.Instant, _ add: @escaping @Sendable ([FieldAccess]) async throws -> Void) async throws {
         try await withCheckedThrowingContinuation { continuation in
             let turn: Turn = state.withLock { state in
                 guard state.waiting.count < Self.maximumWaiting else { return .isRejected }
-                state.waiting.append(WaitingAccess(access: access, continuation: continuation))
+                state.waiting.append(WaitingAccess(access: access, deadline: deadline, continuation: continuation))
                 defer { state.isAdding = true }
                 return state.isAdding ? .waits : .adds
             }
             switch turn {
-            case .adds: Task { await self.addBatches(add) }
+            case .adds: Task { await StoreTimeLimit.withoutLimit { await self.addBatches(add) } }
             case .waits: break
             case .isRejected: continuation.resume(throwing: PostgresError(.queueFull))
             }
@@ -57,13 +61,21 @@ final class FieldAccessQueue: Sendable {
         }
     }
 
+    /// Takes the accesses that are added next, and lets those fail whose deadline has passed.
     private func takeBatch() -> [WaitingAccess] {
-        state.withLock { state in
+        let (batch, expired) = state.withLock { state in
+            let now = ContinuousClock.now
+            let expired = state.waiting.filter { $0.deadline <= now }
+            if !expired.isEmpty { state.waiting.removeAll { $0.deadline <= now } }
             let batch = Array(state.waiting.prefix(Self.batchSize))
             state.waiting.removeFirst(batch.count)
             if batch.isEmpty { state.isAdding = false }
-            return batch
+            return (batch, expired)
         }
+        for waiting in expired {
+            waiting.continuation.resume(throwing: PostgresError(.deadlinePassed, message: "the connection was in use"))
+        }
+        return batch
     }
 
     /// Returns the transaction that adds accesses to the table.

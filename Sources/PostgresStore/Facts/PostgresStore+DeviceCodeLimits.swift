@@ -1,5 +1,17 @@
 import Foundation
 import ProviderDomain
+import ProviderStore
+
+extension PostgresStore {
+    /// Returns the refusal of a device login whose network already has as many pending ones as it may have; `nil` if it has fewer.
+    func refusal(byLimitsOf origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginCreation? {
+        guard !origin.limits.isEmpty else { return nil }
+        let expiries = try await read(PostgresTransaction.earliestExpiries(of: origin.limits, at: now))
+        let state = DeviceOrigin.StoredState(
+            isUserCodeInUse: false, networkExpiries: expiries, appExpiry: nil, hasMaximumDecided: false)
+        return if case .refuse(let outcome) = origin.decision(on: state) { outcome } else { nil }
+    }
+}
 
 extension PostgresTransaction {
     /// Returns the values on which the creation of a device login depends; `nil` if the app does not exist.
@@ -46,7 +58,7 @@ extension PostgresTransaction {
 
     /// Returns the query for the earliest expiry time of the pending logins of each network and of all networks inside it, if there are at
     /// least as many as the limit; otherwise `nil`. A hexadecimal digit sorts before `g`.
-    private static func earliestExpiries(of limits: [DeviceOrigin.Limit], at now: Date) -> PostgresQuery<[Date?]> {
+    fileprivate static func earliestExpiries(of limits: [DeviceOrigin.Limit], at now: Date) -> PostgresQuery<[Date?]> {
         let pending = "\(isPending) AND network >= limits.network AND network < limits.network || 'g' AND expires_at > $3"
         return .rows(
             """

@@ -17,6 +17,8 @@ extension PostgresStore {
     public func createDeviceLogin(
         _ login: DeviceLogin, from origin: DeviceOrigin, at now: Date
     ) async throws(StoreError) -> DeviceLoginCreation {
+        // A network that has reached its limit must not delay others, so it is refused before the locks.
+        if let refusal = try await refusal(byLimitsOf: origin, at: now) { return refusal }
         // A network counts the logins of all apps.
         let subjects: [PostgresSubject] =
             [
@@ -45,16 +47,13 @@ extension PostgresStore {
             switch decision.decision(on: try await transaction.state(before: decision)) {
             case .ignore: return false
             case .approve(let grant):
-                transaction.write(
-                    "UPDATE device_logins SET state = $1, person_id = $2, epoch = $3 WHERE digest = $4",
-                    [
-                        .text(DeviceLogin.State.approved.rawValue), .person(grant.person), .integer(grant.epoch), .text(decision.digest),
-                    ])
+                try await transaction.update(
+                    "SET state = $2, person_id = $3, epoch = $4", [
+                        .text(DeviceLogin.State.approved.rawValue), .person(grant.person), .integer(grant.epoch),
+                    ], ofDecided: decision.digest)
                 transaction.limitApprovals(retaining: decision.digest, under: grant)
             case .decline(let entry):
-                transaction.write(
-                    "UPDATE device_logins SET state = $1 WHERE digest = $2",
-                    [.text(DeviceLogin.State.declined.rawValue), .text(decision.digest)])
+                try await transaction.update("SET state = $2", [.text(DeviceLogin.State.declined.rawValue)], ofDecided: decision.digest)
                 transaction.add(entry)
             }
             return true
@@ -62,11 +61,21 @@ extension PostgresStore {
     }
 
     public func pollDeviceLogin(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome {
-        let subjects: [PostgresSubject] = [
-            .device(poll.digest), .personOfDeviceLogin(digest: poll.digest), .login(poll.loginID), .unchangedApp(poll.appID),
-        ]
-        return try await write(locking: subjects) { transaction in
-            switch poll.decision(on: try await transaction.state(before: poll)) {
+        while true {
+            // A code that does not exist needs no transaction.
+            guard let row = try await read(DeviceLoginRow.query(digest: poll.digest)) else { return .expired }
+            if let outcome = try await outcome(of: poll, approvedBy: row.approver) { return outcome }
+        }
+    }
+
+    /// Polls with a device code.
+    /// - Parameter approver: The person who approved the login, who is locked; `nil` if nobody has.
+    /// - Returns: `nil` if somebody else has approved the login before the locks were taken.
+    private func outcome(of poll: DevicePoll, approvedBy approver: Person.ID?) async throws(StoreError) -> DevicePollOutcome? {
+        let subjects: [PostgresSubject] = [.device(poll.digest), .login(poll.loginID), .unchangedApp(poll.appID)]
+        return try await write(locking: subjects + (approver.map { [.person($0)] } ?? [])) { transaction in
+            guard let state = try await transaction.state(before: poll, approvedBy: approver) else { return nil }
+            switch poll.decision(on: state) {
             case .respond(let outcome): return outcome
             case .record(let state, let outcome):
                 transaction.store(state, after: poll)
@@ -112,9 +121,10 @@ extension PostgresTransaction {
         }
     }
 
-    fileprivate func state(before poll: DevicePoll) async throws -> DevicePoll.StoredState {
-        let (isApproverLocked, row, account, endReason, generation) = try await read(
-            Self.lockingApprover(digest: poll.digest), DeviceLoginRow.query(digest: poll.digest),
+    /// Returns the values on which the outcome of a poll depends; `nil` if another person than this one has approved the login.
+    fileprivate func state(before poll: DevicePoll, approvedBy approver: Person.ID?) async throws -> DevicePoll.StoredState? {
+        let (row, account, endReason, generation) = try await read(
+            DeviceLoginRow.query(digest: poll.digest),
             AccountRow.query(
                 "grants.app_id = $1 AND grants.person_id = (SELECT person_id FROM device_logins WHERE digest = $2)",
                 [.text(poll.appID), .text(poll.digest)]),
@@ -122,8 +132,7 @@ extension PostgresTransaction {
             PostgresQuery<Int64?>.value(
                 "SELECT generation FROM refresh_families WHERE login = $1 AND \(PostgresCommand.expiryOfKeyedRow) > $2",
                 [.text(poll.loginID), .date(poll.polledAt)]))
-        // The person approved while the transaction waited for its locks. It begins again, and waits for the person.
-        if isApproverLocked == false { throw PostgresError(.conflict) }
+        if let row, row.approver != approver { return nil }
         var state = DevicePoll.StoredState(
             login: row?.login, lastPolledAt: row?.lastPolledAt, epoch: row?.epoch, account: nil, endReason: nil,
             refreshTokenGeneration: nil)
@@ -134,15 +143,12 @@ extension PostgresTransaction {
         return state
     }
 
-    /// Returns the statement that locks the person who approved a login, unless another transaction has the lock. The transaction has the
-    /// lock already, unless the person approved after the transaction began.
-    /// - Returns: Whether the transaction has the lock; `nil` if nobody approved the login.
-    private static func lockingApprover(digest: String) -> PostgresQuery<Bool?> {
-        .value(
-            """
-            SELECT pg_try_advisory_xact_lock(person_id # \(PostgresSubject.personMask)::bigint)
-            FROM device_logins WHERE digest = $1 AND person_id IS NOT NULL
-            """, [.text(digest)])
+    /// Stores a person's decision about a login.
+    /// - Throws: A conflict if the login is not stored anymore. A creation that shares the transaction may have deleted it.
+    fileprivate func update(_ assignments: String, _ values: [PostgresValue], ofDecided digest: String) async throws {
+        let isStored = try await read(
+            PostgresQuery<Bool>.isFound("UPDATE device_logins \(assignments) WHERE digest = $1 RETURNING 1", [.text(digest)] + values))
+        guard isStored else { throw PostgresError(.conflict) }
     }
 
     fileprivate func store(_ state: DeviceLogin.State, after poll: DevicePoll) {

@@ -6,7 +6,9 @@ extension PostgresStore {
         // A text with a zero byte would also prevent the other accesses from being added.
         guard !access.fields.isEmpty, !access.fields.contains(where: \.hasZeroByte), !access.appID.hasZeroByte else { return }
         do {
-            try await fieldAccesses.append(access) { try await add($0) }
+            try await StoreTimeLimit.measure(upTo: Self.patienceOfQueries) { deadline in
+                try await fieldAccesses.append(access, until: deadline) { try await add($0) }
+            }
         } catch {
             throw Self.storeError(error, address)
         }

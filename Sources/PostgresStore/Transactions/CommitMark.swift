@@ -5,9 +5,13 @@ import Foundation
 struct CommitMark {
     private let id = UUID().uuidString
 
+    private static let values = "$1::uuid, EXTRACT(EPOCH FROM now())::double precision"
+
+    /// Stores the mark if the transaction has written something. Otherwise it can be repeated without harm, and its commit need not wait for
+    /// the disk.
     var insertion: PostgresCommand {
         PostgresCommand(
-            "INSERT INTO commit_marks (id, made_at) VALUES ($1::uuid, EXTRACT(EPOCH FROM now())::double precision)", [.text(id)])
+            "INSERT INTO commit_marks (id, made_at) SELECT \(Self.values) WHERE pg_current_xact_id_if_assigned() IS NOT NULL", [.text(id)])
     }
 
     /// Stores the mark unless it is there. After that, the transaction cannot be committed anymore. While the transaction is being
@@ -16,8 +20,10 @@ struct CommitMark {
     /// - Returns: Whether the transaction was committed.
     func settle(on connection: PostgresConnection, within duration: Duration) async throws -> Bool {
         let result = try await connection.run(
-            insertion.sql + " ON CONFLICT (id) DO UPDATE SET made_at = excluded.made_at RETURNING xmax <> 0", insertion.values,
-            within: duration)
+            """
+            INSERT INTO commit_marks (id, made_at) VALUES (\(Self.values))
+            ON CONFLICT (id) DO UPDATE SET made_at = excluded.made_at RETURNING xmax <> 0
+            """, [.text(id)], within: duration)
         guard let row = result.first else { throw PostgresRowError("0", "is not in the result") }
         return try row.value(0)
     }

@@ -120,7 +120,15 @@ final class PostgresBatch: Sendable {
     func run(_ commands: [PostgresCommand], hasWrites: Bool) async throws -> [PostgresResult] {
         let (isLast, failure) = state.withLock { ($0.running <= 1, $0.failure) }
         if let failure { throw failure }
-        if isLast { return try await send(commands, hasWrites: hasWrites) }
+        if isLast {
+            do {
+                return try await send(commands, hasWrites: hasWrites)
+            } catch let error as PostgresError where error.isTemporary {
+                // The locks are those of all writes.
+                _ = state.withLock { $0.fail(error) }
+                throw error
+            }
+        }
         return try await withCheckedThrowingContinuation { continuation in
             let complete: Result<[Request], any Error> = state.withLock { state in
                 if let failure = state.failure { return .failure(failure) }

@@ -8,8 +8,6 @@ enum PostgresSubject: Hashable {
     case person(Person.ID)
     /// The person to whom a login belongs that has a family of refresh tokens.
     case personOfRefreshTokens(login: String)
-    /// The person who approved the device login with this device code digest.
-    case personOfDeviceLogin(digest: String)
     /// A login of a person to an app.
     case login(String)
     /// An authorization code.
@@ -69,7 +67,7 @@ enum PostgresSubject: Hashable {
         case .proof(let digest): Self.hash("proof", digest)
         case .proofs(let owner): Self.hash("proofs", owner)
         case .app(let id), .unchangedApp(let id): Self.hash("app", id)
-        case .personOfDeviceLogin(let digest), .device(let digest): Self.hash("device", digest)
+        case .device(let digest): Self.hash("device", digest)
         case .userCode(let code): Self.hash("user code", code)
         case .deviceLogins(let app): Self.hash("device logins", app)
         case .deviceLoginsOfNetwork(let network): Self.hash("device logins of network", network)
@@ -111,8 +109,6 @@ extension PostgresCommand {
         for subject in subjects {
             if case .personOfRefreshTokens(let login) = subject {
                 lookups.append(("refresh_families WHERE login =", .text(login)))
-            } else if case .personOfDeviceLogin(let digest) = subject {
-                lookups.append(("device_logins WHERE person_id IS NOT NULL AND digest =", .text(digest)))
             } else if subject.isShared {
                 shared.insert(subject.key)
             } else {

@@ -8,8 +8,9 @@ extension PostgresTransaction {
     private struct SharedKey: Hashable {
         let entry: NewAuditEntry
 
-        static func == (one: SharedKey, other: SharedKey) -> Bool { one.text == other.text }
-        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+        // The lock and the index compare bytes. Two texts of Swift are equal even if only their normalization differs.
+        static func == (one: SharedKey, other: SharedKey) -> Bool { Array(one.text.utf8) == Array(other.text.utf8) }
+        func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 
         /// A text that is the same for the same shared entry.
         var text: String {

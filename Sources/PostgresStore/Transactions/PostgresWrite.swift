@@ -19,7 +19,7 @@ extension PostgresSubject {
     /// Whether a write with this subject can share its transaction with others.
     fileprivate var canShareTransaction: Bool {
         switch self {
-        case .personOfRefreshTokens, .personOfDeviceLogin: false
+        case .personOfRefreshTokens: false
         case .app, .permissions, .compaction, .fieldAccesses, .callCounts, .expiredRecords, .schema, .store, .copy: false
         default: true
         }

@@ -33,6 +33,8 @@ final class PostgresWriteQueue: Sendable {
         /// Whether a task looks for writes that wait long.
         var isWatched = false
         var isClosed = false
+        /// A moving average of the time that a shared transaction takes, up to ``PostgresWriteQueue/nearDeadline``.
+        var timeOfTransaction = Duration.zero
 
         /// Lets another connection be used, unless so many are in use.
         mutating func startsWorking(upTo maximum: Int) -> Bool {
@@ -41,14 +43,17 @@ final class PostgresWriteQueue: Sendable {
             return true
         }
 
-        /// Takes the attempts that share the next transaction: the first one, and others if it can share. One whose deadline is near cannot,
-        /// because the others would have to meet the same deadline.
+        /// Takes the attempts that share the next transaction: the first one, and others if it can share. Those whose deadline is near only
+        /// share with one another, because all writes of a transaction have to meet the earliest deadline.
         mutating func takeBatch(of maximum: Int, at now: ContinuousClock.Instant) -> [Attempt] {
-            func isAlone(_ attempt: Attempt) -> Bool { attempt.isAlone || attempt.write.deadline - now < PostgresWriteQueue.nearDeadline }
+            func isNear(_ attempt: Attempt) -> Bool { attempt.write.deadline - now < PostgresWriteQueue.nearDeadline }
             guard let first = waiting.popFirst() else { return [] }
             var batch = [first]
-            if !isAlone(first) {
-                let others = waiting.indices.lazy.filter { [waiting] in !isAlone(waiting[$0]) }.prefix(maximum - 1)
+            if !first.isAlone {
+                let isFirstNear = isNear(first)
+                let others = waiting.indices.lazy.filter { [waiting] in
+                    !waiting[$0].isAlone && isNear(waiting[$0]) == isFirstNear
+                }.prefix(maximum - 1)
                 let taken = Set(others)
                 batch += taken.sorted().map { waiting[$0] }
                 if taken.count == waiting.count { waiting = [] } else { waiting.removeSubranges(RangeSet(taken, within: waiting)) }
@@ -57,11 +62,18 @@ final class PostgresWriteQueue: Sendable {
             return batch
         }
 
-        /// Takes the attempts whose deadline has passed.
+        /// Takes the attempts whose deadline would pass before a transaction could end. If they were begun, their connections would have to
+        /// be closed.
         mutating func takeExpired(at now: ContinuousClock.Instant) -> [Attempt] {
-            guard waiting.contains(where: { $0.write.deadline <= now }) else { return [] }
-            defer { waiting.removeAll { $0.write.deadline <= now } }
-            return waiting.filter { $0.write.deadline <= now }
+            let earliest = now.advanced(by: timeOfTransaction)
+            guard waiting.contains(where: { $0.write.deadline <= earliest }) else { return [] }
+            defer { waiting.removeAll { $0.write.deadline <= earliest } }
+            return waiting.filter { $0.write.deadline <= earliest }
+        }
+
+        /// Takes note of the time that a shared transaction took.
+        mutating func record(_ time: Duration) {
+            timeOfTransaction = (timeOfTransaction * 3 + min(time, PostgresWriteQueue.nearDeadline)) / 4
         }
     }
 
@@ -80,7 +92,7 @@ final class PostgresWriteQueue: Sendable {
     private static let longWait = Duration.milliseconds(50)
     /// The maximum number of writes that share a transaction.
     private static let maximumBatch = 32
-    /// The time before its deadline in which a write no longer shares a transaction.
+    /// The time before its deadline in which a write shares a transaction only with others whose deadline is as near.
     private static let nearDeadline = Duration.seconds(2)
     /// The minimum time for connecting.
     private static let minimumTimeToConnect = Duration.seconds(1)
@@ -99,13 +111,16 @@ final class PostgresWriteQueue: Sendable {
     func perform(_ write: PostgresWrite) async throws {
         let ticket = try await gate.enter(write.subjects, until: write.deadline)
         defer { gate.leave(ticket) }
-        var (failures, isAlone, isRepetition) = (0, !write.canShareTransaction, false)
+        var (failures, failuresOfOthers, isAlone, isRepetition) = (0, 0, !write.canShareTransaction, false)
         while true {
             switch await outcome(of: write, isAlone: isAlone, isRepetition: isRepetition) {
             case .committed: return
             case .unknown:
                 throw PostgresError(.deadlinePassed, message: "it is not known whether the write was stored", mayHaveBeenSent: true)
-            case .failedTogether(let isCulpritKnown): if !isCulpritKnown { isAlone = true }
+            case .failedTogether(let isCulpritKnown):
+                failuresOfOthers += 1
+                // Otherwise, a series of writes that fail would let this one fail until its deadline.
+                if !isCulpritKnown || failuresOfOthers > 1 { isAlone = true }
             case .failed(let error):
                 guard (error as? PostgresError)?.isTemporary == true, ContinuousClock.now < write.deadline else { throw error }
                 failures += 1
@@ -138,8 +153,8 @@ final class PostgresWriteQueue: Sendable {
                 return (nil, false, !state.isWatched)
             }
             if let refusal { attempt.end(.failed(refusal)) }
-            if startsWorking { Task { await self.work() } }
-            if watches { Task { await self.watch() } }
+            if startsWorking { Task { await StoreTimeLimit.withoutLimit(self.work) } }
+            if watches { Task { await StoreTimeLimit.withoutLimit(self.watch) } }
         }
     }
 
@@ -214,7 +229,10 @@ final class PostgresWriteQueue: Sendable {
 
     private func perform(_ attempts: [Attempt], on connection: PostgresConnection) async {
         let batch = PostgresBatch(attempts.map(\.write), on: connection, beforeFirstWrite: beforeFirstWrite)
-        switch await batch.perform(appCache: appCache) {
+        let begin = ContinuousClock.now
+        let outcome = await batch.perform(appCache: appCache)
+        if !attempts[0].isAlone { state.withLock { $0.record(ContinuousClock.now - begin) } }
+        switch outcome {
         case .committed: for attempt in attempts { attempt.end(.committed) }
         case .rolledBack(let error, let culprit):
             for (index, attempt) in attempts.enumerated() {

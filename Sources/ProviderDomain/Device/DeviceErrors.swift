@@ -22,6 +22,8 @@ extension GraphError {
             code: 613, status: 403, userMessage: .tooManyCalls, retryAfter: retryAfter)
     }
 
+    static let controlCharacterInScope = GraphError.malformed("Param scope must not contain control characters")
+
     static func tooLong(_ parameter: String, _ limit: Int) -> GraphError {
         .malformed("Param \(parameter) must be at most \(limit) bytes long")
     }

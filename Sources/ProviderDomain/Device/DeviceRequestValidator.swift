@@ -26,11 +26,15 @@ public struct DeviceRequestValidator: Sendable {
     }
 
     /// Returns the requested scope.
-    /// - Throws: An error if the scope is too long.
+    /// - Throws: An error if the scope is too long, or contains a control character, which is not part of any name (RFC 6749, section 3.3).
     public func scope() throws(GraphError) -> [String] {
         let scope = parameters["scope"] ?? ""
         guard scope.utf8.count <= Self.maximumScopeLength else { throw .tooLong("scope", Self.maximumScopeLength) }
-        return Scope.names(in: scope)
+        let names = Scope.names(in: scope)
+        guard !names.contains(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) else {
+            throw .controlCharacterInScope
+        }
+        return names
     }
 
     /// Returns the URL to which the browser returns after the login; `nil` if the request has none.

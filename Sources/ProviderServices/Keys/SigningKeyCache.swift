@@ -80,7 +80,7 @@ package actor SigningKeyCache<Documents: Sendable> {
 
     @discardableResult
     private func startReload(at now: Date) -> Task<Void, any Error> {
-        let task = Task { try await reload(at: now) }
+        let task = Task { try await StoreTimeLimit.withoutLimit { try await reload(at: now) } }
         runningReload = task
         return task
     }

@@ -77,7 +77,9 @@ enum SQLiteFile {
         configuration.maximumReaderCount = 4
         configure(&configuration)
         let pool = try DatabasePool(path: path, configuration: configuration)
+        let checkpoint = BackgroundCheckpoint(path: path, configuration: self.configuration(label: "checkpoint"))
         try pool.writeWithoutTransaction { database in
+            checkpoint.attach(to: database)
             // The pool sets NORMAL when it opens. With NORMAL, a write would be acknowledged before it is on disk.
             try database.execute(sql: "PRAGMA synchronous = FULL")
             guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {

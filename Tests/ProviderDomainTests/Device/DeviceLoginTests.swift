@@ -87,6 +87,7 @@ struct DeviceLoginTests {
         (.tooManyDevices(retryAfter: 9), 4, nil, "invalid_request", 403, .tooManyCalls),
         (.tooManyDevicesInNetwork(retryAfter: 9), 613, nil, "invalid_request", 403, .tooManyCalls),
         (.tooLong("scope", 1024), 100, nil, "invalid_request", 400, nil),
+        (.controlCharacterInScope, 100, nil, "invalid_request", 400, nil),
     ]
 
     @Test("Each error of a device login has its code, subcode, kind and status", arguments: errors.indices)
@@ -150,6 +151,13 @@ struct DeviceRequestParameterTests {
         #expect(error("redirect_uri=\(long)") == .redirectURIOfDevice)
         #expect(error("redirect_uri=\(long)a") == .tooLong("redirect_uri", 2048))
         #expect(error("redirect_uri=\(long)a")?.message == "(#100) Param redirect_uri must be at most 2048 bytes long")
+    }
+
+    @Test(
+        "A scope has no control characters other than white space",
+        arguments: [("a%00b", false), ("%00", false), ("a,b%1B", false), ("a%7F", false), ("a%C2%85b", true), ("a%0Ab%09c+d,e", true)])
+    func controlCharacters(scope: String, isAllowed: Bool) {
+        #expect(error("scope=\(scope)") == (isAllowed ? nil : .controlCharacterInScope))
     }
 
     @Test("An app decides whether devices may log in, whatever a device sent")
