@@ -1,4 +1,5 @@
 import LoginModel
+import ProviderMonitoring
 import ProviderStore
 
 /// Performs the writes of a node on a few connections. Writes that arrive while the connections are in use share the next transaction.
@@ -70,6 +71,7 @@ final class PostgresWriteQueue: Sendable {
     private let beforeFirstWrite: (@Sendable () async -> Void)?
     private let gate = SubjectGate()
     private let state = Locked(State())
+    private let metrics = StoreMetrics()
 
     /// The number of connections that are used as soon as a write waits.
     private static let usualConnections = 2
@@ -214,7 +216,14 @@ final class PostgresWriteQueue: Sendable {
 
     private func perform(_ attempts: [Attempt], on connection: PostgresConnection) async {
         let batch = PostgresBatch(attempts.map(\.write), on: connection, beforeFirstWrite: beforeFirstWrite)
-        switch await batch.perform(appCache: appCache) {
+        let begin = metrics.begin()
+        let outcome = await batch.perform(appCache: appCache)
+        if case .committed = outcome {
+            metrics.recordEnd(of: attempts.count, since: begin, isCommitted: true)
+        } else {
+            metrics.recordEnd(of: attempts.count, since: begin, isCommitted: false)
+        }
+        switch outcome {
         case .committed: for attempt in attempts { attempt.end(.committed) }
         case .rolledBack(let error, let culprit):
             for (index, attempt) in attempts.enumerated() {
