@@ -178,7 +178,8 @@ let package = Package(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderMonitoring", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto, server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "ProviderMonitoring", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto,
+                server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
@@ -186,7 +187,8 @@ let package = Package(
         .target(
             name: "PostgresStore",
             dependencies: [
-                "ServerTrait", "CPostgres", "ProviderStore", "ProviderDomain", "ProviderMonitoring", "LoginModel", "IdentityTokenIssuing", crypto,
+                "ServerTrait", "CPostgres", "ProviderStore", "ProviderDomain", "ProviderMonitoring", "LoginModel", "IdentityTokenIssuing",
+                crypto,
             ],
             swiftSettings: strict),
         .target(
@@ -202,7 +204,8 @@ let package = Package(
             name: "ProviderServices",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing", "CArgon2",
+                "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing",
+                "CArgon2",
                 "CCurl", "CurlTransfers", crypto, logging,
                 server("CoreMetrics", "swift-metrics"),
                 // On other platforms, swift-crypto signs.

@@ -20,8 +20,8 @@ struct LogLine {
     var text: String {
         var values = metadata.map { ($0.key, Self.text($0.value)) }.sorted { $0.0 < $1.0 }
         if let error { values.append(("error", error)) }
-        let parts = [timestamp, level.rawValue, Self.limited(message).escapedForLog] + values.map { "\($0.escapedForLog)=\(Self.quoted($1))" }
-        return parts.joined(separator: " ")
+        let head = [timestamp, level.rawValue, Self.limited(message).escapedForLog]
+        return (head + values.map { "\($0.escapedForLog)=\(Self.quoted($1))" }).joined(separator: " ")
     }
 
     /// The line for a program: a JSON object.

@@ -1,5 +1,5 @@
-import LoginModel
 import Logging
+import LoginModel
 import ProviderServices
 import ProviderStore
 

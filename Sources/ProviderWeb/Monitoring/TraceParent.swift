@@ -43,5 +43,5 @@ struct TraceParent {
 }
 
 extension HTTPField.Name {
-    fileprivate static let traceParent = Self("traceparent")!
+    fileprivate static let traceParent = constant("traceparent")
 }
