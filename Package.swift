@@ -377,8 +377,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "PrometheusExporterTests", dependencies: ["PrometheusExporter", "ProviderMonitoring", server("CoreMetrics", "swift-metrics")],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProviderWebTests",
             dependencies: [
+                server("InMemoryTracing", "swift-distributed-tracing"),
+                server("Tracing", "swift-distributed-tracing"),
                 "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
                 "LatchkeyTesting", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CZlib", "TestSupport",
                 crypto, logging,

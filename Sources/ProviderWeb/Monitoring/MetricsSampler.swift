@@ -40,11 +40,18 @@ struct MetricsSampler: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var round = 0
+            var roundsUntilStore = 0
             while !Task.isCancelled {
                 sampleProcess()
-                if round % Self.storeInterval == 0 { await sampleStore() }
-                round += 1
+                if roundsUntilStore == 0 {
+                    // The server may not be running yet.
+                    if let readiness = await readiness() {
+                        await sampleStore(readiness)
+                        roundsUntilStore = Self.storeInterval
+                    }
+                } else {
+                    roundsUntilStore -= 1
+                }
                 try? await Task.sleep(for: Self.interval)
             }
         }
@@ -58,8 +65,8 @@ struct MetricsSampler: Service {
         }
     }
 
-    private func sampleStore() async {
-        if let readiness = await readiness() { ready.record(readiness == .ready ? 1 : 0) }
+    private func sampleStore(_ readiness: StoreReadiness) async {
+        ready.record(readiness == .ready ? 1 : 0)
         do {
             let now = provider.environment.now()
             pendingCallbacks.record(try await provider.store.pendingCallbackCount(upTo: Self.maximumCallbacks))
