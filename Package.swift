@@ -377,7 +377,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "PrometheusExporterTests", dependencies: ["PrometheusExporter", "ProviderMonitoring", server("CoreMetrics", "swift-metrics")],
+            name: "PrometheusExporterTests",
+            dependencies: ["PrometheusExporter", "ProviderMonitoring", server("CoreMetrics", "swift-metrics")],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",

@@ -48,7 +48,9 @@ struct AuditCommand: AsyncParsableCommand {
     func validate() throws {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit must be a number of 1 or more.") }
         guard after ?? 0 >= 0 else { throw ValidationError("--after must be the number of an entry.") }
-        guard !follow || until == nil else { throw ValidationError("--follow shows what happens from now on, so it cannot be given with --until.") }
+        guard !follow || until == nil else {
+            throw ValidationError("--follow shows what happens from now on, so it cannot be given with --until.")
+        }
     }
 
     func run() async throws {

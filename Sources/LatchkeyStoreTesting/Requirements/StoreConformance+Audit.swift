@@ -211,7 +211,9 @@ extension StoreConformance {
             try await nodes.next.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: ada, at: time + 60))
         }
         let all = try await nodes.next.auditEntries(matching: AuditQuery(limit: .max))
-        let times: [Date?] = [nil, SampleFacts.now - 1, SampleFacts.now + 3 * day, SampleFacts.now + 3 * day + 30, SampleFacts.now + 20 * day]
+        let times: [Date?] = [
+            nil, SampleFacts.now - 1, SampleFacts.now + 3 * day, SampleFacts.now + 3 * day + 30, SampleFacts.now + 20 * day,
+        ]
         for since in times {
             for until in times {
                 for events in [[], [.canceled], [.canceled, .personChanged], [.granted]] as [Set<AuditEvent>] {

@@ -4,8 +4,8 @@ import HummingbirdCore
 public import Logging
 import LoginModel
 import NIOCore
-import ProviderMonitoring
 public import ProviderDomain
+import ProviderMonitoring
 import ProviderServices
 import ProviderStore
 import ServiceLifecycle
