@@ -19,7 +19,7 @@ struct RequestObserver: HTTPResponder {
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         var context = context
         if let trace = TraceParent(of: request) {
-            context.coreContext.logger[metadataKey: LogKey.trace] = .string(trace.traceID)
+            context.logger[metadataKey: LogKey.trace] = .string(trace.traceID)
         }
         guard metrics != nil || spans.areRecorded || context.logger.logLevel <= .info else {
             return try await inner.respond(to: request, context: context)
