@@ -57,8 +57,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -155,11 +157,29 @@ let package = Package(
             name: "CPictures",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("m")]),
         .target(name: "ProviderPictures", dependencies: ["CPictures", "LoginModel"], swiftSettings: strict),
+        // Records metrics and spans by the interfaces of swift-metrics and swift-distributed-tracing, whatever their backends are.
+        .target(
+            name: "ProviderMonitoring",
+            dependencies: ["ServerTrait", server("CoreMetrics", "swift-metrics"), server("Tracing", "swift-distributed-tracing")],
+            swiftSettings: strict),
+        // The backend of the command for swift-metrics.
+        .target(
+            name: "PrometheusExporter",
+            dependencies: [
+                "ServerTrait", "LoginModel", "ProviderMonitoring", logging,
+                server("CoreMetrics", "swift-metrics"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"),
+                server("NIOCore", "swift-nio"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "ProviderStore",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto, server("GRDB", "GRDB.swift"),
+                "ProviderDomain", "ProviderMonitoring", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto,
+                server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.
@@ -167,7 +187,8 @@ let package = Package(
         .target(
             name: "PostgresStore",
             dependencies: [
-                "ServerTrait", "CPostgres", "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokenIssuing", crypto,
+                "ServerTrait", "CPostgres", "ProviderStore", "ProviderDomain", "ProviderMonitoring", "LoginModel", "IdentityTokenIssuing",
+                crypto,
             ],
             swiftSettings: strict),
         .target(
@@ -183,8 +204,10 @@ let package = Package(
             name: "ProviderServices",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing", "CArgon2", "CCurl",
-                "CurlTransfers", crypto, logging,
+                "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing",
+                "CArgon2",
+                "CCurl", "CurlTransfers", crypto, logging,
+                server("CoreMetrics", "swift-metrics"),
                 // On other platforms, swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
@@ -195,8 +218,9 @@ let package = Package(
             name: "ProviderWeb",
             dependencies: [
                 "ServerTrait",
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "ProviderServices", "LoginModel", "IdentityTokens", "StrictJSON",
-                "IdentityTokenIssuing", "PageMarkup", "CPageFiles", "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderStore", "ProviderServices", "LoginModel",
+                "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "PageMarkup", "CPageFiles", "CZlib", crypto, logging,
+                server("CoreMetrics", "swift-metrics"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"),
@@ -230,8 +254,10 @@ let package = Package(
                 "CQRencode",
                 "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
                 "LatchkeyClientTesting",
-                "PostgresStore", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb", logging,
+                "PostgresStore", "PrometheusExporter", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb",
+                logging,
                 server("ArgumentParser", "swift-argument-parser"),
+                server("CoreMetrics", "swift-metrics"),
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -351,8 +377,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "PrometheusExporterTests",
+            dependencies: ["PrometheusExporter", "ProviderMonitoring", server("CoreMetrics", "swift-metrics")],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProviderWebTests",
             dependencies: [
+                server("InMemoryTracing", "swift-distributed-tracing"),
+                server("Tracing", "swift-distributed-tracing"),
                 "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
                 "LatchkeyTesting", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CZlib", "TestSupport",
                 crypto, logging,

@@ -80,6 +80,8 @@ struct ServeCommand: AsyncParsableCommand {
         help: "For how many days the audit log has an entry for each login. Older logins have one entry a day for each person and app.")
     var auditDetailDays = AuditCompaction.defaultRetentionDays
 
+    @OptionGroup(title: "Monitoring options") var monitoring: MonitoringOptions
+
     private static func range(_ text: String) throws -> NetworkAddress.Range {
         guard let range = NetworkAddress.Range(text) else {
             throw ValidationError("\(text) is neither an address nor a network such as 10.0.0.0/8.")
@@ -95,6 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--durability is for a PostgreSQL store; a write to a file is on the disk when it is acknowledged.")
         }
         guard (0...65535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535, not \(port).") }
+        try monitoring.validate(besidePort: port)
         try validateAddresses()
     }
 
@@ -136,8 +139,12 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let logger = Terminal.logger()
         FileDescriptors.raiseLimit()
+        let logger = monitoring.logger()
+        try await monitoring.recordingMetrics(logger) { try await serve(logger) }
+    }
+
+    private func serve(_ logger: Logger) async throws {
         // Validates the whole seed before the store is opened.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let store = try await StoreAddress(store).open(as: node)

@@ -78,9 +78,10 @@ enum Terminal {
     /// Whether standard error is a terminal.
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    static func logger() -> Logger {
-        var logger = Logger(label: "latchkey") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .notice
+    /// Returns the log on standard error.
+    static func logger(_ format: LogFormat = .text, level: Logger.Level = .notice) -> Logger {
+        var logger = Logger(label: "latchkey") { _ in LineLogHandler(format, to: printError) }
+        logger.logLevel = level
         return logger
     }
 }

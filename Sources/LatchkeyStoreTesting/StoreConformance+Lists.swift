@@ -171,6 +171,7 @@ extension StoreConformance {
         StoreRequirement(
             "An entry that counts events has the times of the first and the last one, in whatever order they are recorded",
             keepsTheTimesOfCountedEvents),
+        StoreRequirement("An audit query finds entries by their time and their kind", findsEntriesByPeriodAndEvent),
         StoreRequirement("The audit log records what the operator changes", recordsWhatTheOperatorChanges),
         StoreRequirement(
             "Many logins at one app merge neither decisions nor the entries of another app", keepsDecisionsBesideRepeatedLogins),

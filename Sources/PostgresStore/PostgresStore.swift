@@ -1,4 +1,5 @@
 import LoginModel
+import ProviderMonitoring
 public import ProviderStore
 
 /// A store on a PostgreSQL server, which any number of nodes use at the same time.
@@ -10,6 +11,7 @@ public struct PostgresStore: ProviderStore {
     let fieldAccessConnection: PostgresLookups
     let writes: PostgresWriteQueue
     private let primary = PostgresPrimary()
+    private let spans = Spans()
     /// `nil` for a command that does not serve.
     private let heartbeat: PostgresHeartbeat?
 
@@ -121,7 +123,7 @@ public struct PostgresStore: ProviderStore {
             while true {
                 if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
                 do {
-                    return try await lookups.run(commands, until: deadline)
+                    return try await spans.record("store query") { try await lookups.run(commands, until: deadline) }
                 } catch let error as PostgresError where error.isTemporary && ContinuousClock.now < deadline - Self.pauseBeforeRepetition {
                     try await Task.sleep(for: Self.pauseBeforeRepetition)
                 }
@@ -149,11 +151,11 @@ public struct PostgresStore: ProviderStore {
             // The value of the attempt that is committed.
             let value = Locked<Value?>(nil)
             try await StoreTimeLimit.measure(upTo: Self.patience) { deadline in
-                try await writes.perform(
-                    PostgresWrite(subjects: subjects, deadline: deadline) { transaction in
-                        let result = try await body(transaction)
-                        value.withLock { $0 = result }
-                    })
+                let write = PostgresWrite(subjects: subjects, deadline: deadline) { transaction in
+                    let result = try await body(transaction)
+                    value.withLock { $0 = result }
+                }
+                try await spans.record("store write") { try await writes.perform(write) }
             }
             guard let value = value.withLock(\.self) else { preconditionFailure("A write was committed without having been performed.") }
             return value

@@ -337,7 +337,7 @@ def test_every_administrative_action_is_in_the_audit_log(store: Path) -> None:
         page = person.open(provider.dialog())
         for _ in range(2):
             page = person.type_password(page)
-        start = audit_entries()[-1]["number"]
+        start = audit_entries("--limit", "1")[0]["number"]
         done(store, "person", "unlock", ADA.email)
         done(store, "person", "unlock", ADA.email)
         done(store, "permission", "add", "user_almanac")
@@ -352,4 +352,4 @@ def test_every_administrative_action_is_in_the_audit_log(store: Path) -> None:
     shown = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))
     assert new_entries[0]["person"] == shown["number"]
     assert shown["audit"][-1] == new_entries[0]
-    assert done(store, "audit").splitlines()[-1].split("  ")[1:3] == ["operator", "keys_changed"]
+    assert done(store, "audit").splitlines()[0].split("  ")[1:3] == ["operator", "keys_changed"], "the newest entry comes first"

@@ -7,11 +7,27 @@ import StrictJSON
 enum AuditReport {
     /// Prints the entries that match a query, page by page, so that a log of any length needs little memory. The process ends once standard
     /// output is closed.
+    /// - Parameter limit: The maximum number of entries; `nil` for all of them.
+    /// - Returns: The number of printed entries.
     /// - Throws: `StoreError`.
-    static func print(_ query: AuditQuery, in store: any AuditStore, asJSON: Bool) async throws {
-        try await store.forEachPage(of: query) { page in
-            for entry in page { Terminal.printLine(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
-        }
+    @discardableResult
+    static func print(
+        _ query: AuditQuery, in store: any AuditStore, asJSON: Bool, limit: Int? = nil
+    ) async throws -> Int {
+        var (query, count) = (query, 0)
+        repeat {
+            query.limit = min(query.limit, (limit ?? .max) - count)
+            let page = try await store.auditEntries(matching: query)
+            print(page, asJSON: asJSON)
+            count += page.count
+            guard page.count == query.limit, let last = page.last else { break }
+            query.after = last.number
+        } while count < limit ?? .max
+        return count
+    }
+
+    static func print(_ entries: [AuditEntry], asJSON: Bool) {
+        for entry in entries { Terminal.printLine(asJSON ? String(decoding: entry.json.serialized(), as: UTF8.self) : line(entry)) }
     }
 
     /// Prints the members that describe an app or a person, followed by the audit entries that match a query. The JSON output is
@@ -22,7 +38,8 @@ enum AuditReport {
     ) async throws {
         guard asJSON else {
             AppReport.print(.object(members), asJSON: false)
-            return try await print(query, in: store, asJSON: false)
+            try await print(query, in: store, asJSON: false)
+            return
         }
         try await store.writeObject(members, audit: query) { Terminal.printText(String(decoding: $0, as: UTF8.self)) }
         Terminal.printLine("")

@@ -199,6 +199,43 @@ extension StoreConformance {
         #expect(try await nodes.next.auditEntries(matching: query) == all.suffix(2).reversed())
     }
 
+    static func findsEntriesByPeriodAndEvent(_ nodes: StoreNodes) async throws {
+        try await nodes.next.applySeed(SampleFacts.seed)
+        let ada = try await nodes.next.id(of: SampleFacts.ada)
+        let day = 86_400.0
+        for number in 0..<12 {
+            let time = SampleFacts.now + Double(number) * day
+            try await nodes.next.chooseLanguage(LanguageChoice(number % 2 == 0 ? "it" : "ja", of: ada, at: time))
+            try await nodes.next.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: ada, at: time + 1))
+            // A second cancellation on the same day belongs to the entry of the first.
+            try await nodes.next.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: ada, at: time + 60))
+        }
+        let all = try await nodes.next.auditEntries(matching: AuditQuery(limit: .max))
+        let times: [Date?] = [
+            nil, SampleFacts.now - 1, SampleFacts.now + 3 * day, SampleFacts.now + 3 * day + 30, SampleFacts.now + 20 * day,
+        ]
+        for since in times {
+            for until in times {
+                for events in [[], [.canceled], [.canceled, .personChanged], [.granted]] as [Set<AuditEvent>] {
+                    var query = AuditQuery(person: ada, limit: 3)
+                    (query.since, query.until, query.events) = (since, until, events)
+                    let expected = all.filter(query.matches)
+                    for isNewestFirst in [false, true] {
+                        query.isNewestFirst = isNewestFirst
+                        let narrowed = try await nodes.next.narrowed(query)
+                        var found: [AuditEntry] = []
+                        try await nodes.next.forEachPage(of: narrowed) { found += $0 }
+                        #expect(found == (isNewestFirst ? expected.reversed() : expected))
+                    }
+                }
+            }
+        }
+        var later = AuditQuery()
+        later.since = SampleFacts.now + 8 * day
+        let numbers = try await nodes.next.narrowed(later).numbers
+        #expect(numbers.lowerBound > all[0].number + 8, "Most entries before the period are not read")
+    }
+
     static func recordsWhatTheOperatorChanges(_ nodes: StoreNodes) async throws {
         let seed = DigestedSeed(apps: [SampleFacts.app], people: [SampleFacts.ada])
         for _ in 0..<2 { try await nodes.next.applySeed(seed) }

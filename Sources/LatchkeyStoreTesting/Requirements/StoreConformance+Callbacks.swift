@@ -26,6 +26,8 @@ extension StoreConformance {
 
         #expect(try await nodes.next.appsWithDueCallbacks(at: now - 1) == [])
         #expect(try await nodes.next.appsWithDueCallbacks(at: now) == [SampleFacts.appID])
+        #expect(try await nodes.next.pendingCallbackCount(upTo: 10) == 2)
+        #expect(try await nodes.next.pendingCallbackCount(upTo: 1) == 1)
         #expect(try await lease(at: now - 1) == nil)
         #expect(try await nodes.next.leaseDueCallback(of: "2", at: now) == nil)
         let first = try #require(try await lease(at: now))

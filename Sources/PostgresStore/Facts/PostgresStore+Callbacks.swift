@@ -47,6 +47,11 @@ extension PostgresStore {
         ORDER BY due_at, app_id
         """
 
+    public func pendingCallbackCount(upTo limit: Int) async throws(StoreError) -> Int {
+        try await read(
+            .count("SELECT COUNT(*) FROM (SELECT 1 FROM callbacks WHERE state = 'waiting' LIMIT $1) AS pending", [.integer(limit)]))
+    }
+
     public func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
         // The lock limits the leases of the app. The lock of the row keeps away other transactions that change the callback.
         try await write(locking: [.counter("callback leases \(app)")]) { transaction in

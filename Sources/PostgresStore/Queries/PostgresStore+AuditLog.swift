@@ -21,6 +21,13 @@ extension PostgresStore {
         var conditions = [query.isNewestFirst ? "number < $2" : "number > $2"]
         if let last { conditions.append("number <= \(parameter(.integer(last)))") }
         if let app = query.appID { conditions.append("app_id = \(parameter(.text(app)))") }
+        if !query.events.isEmpty {
+            conditions.append("event = ANY (\(parameter(.array(query.events.map(\.rawValue))))::text[])")
+        }
+        if let since = query.since { conditions.append("COALESCE(last_at, happened_at) >= \(parameter(.date(since)))") }
+        if let until = query.until { conditions.append("happened_at < \(parameter(.date(until)))") }
+        if query.numbers.lowerBound > 0 { conditions.append("number >= \(parameter(.integer(query.numbers.lowerBound)))") }
+        if query.numbers.upperBound < .max { conditions.append("number <= \(parameter(.integer(query.numbers.upperBound)))") }
         if !query.excludedEvents.isEmpty {
             conditions.append("event <> ALL (\(parameter(.array(query.excludedEvents.map(\.rawValue))))::text[])")
         }

@@ -1,4 +1,5 @@
 import LoginModel
+import ProviderMonitoring
 import ProviderStore
 
 /// Performs the writes of a node on a few connections. Writes that arrive while the connections are in use share the next transaction.
@@ -82,6 +83,7 @@ final class PostgresWriteQueue: Sendable {
     private let beforeFirstWrite: (@Sendable () async -> Void)?
     private let gate = SubjectGate()
     private let state = Locked(State())
+    private let metrics = StoreMetrics()
 
     /// The number of connections that are used as soon as a write waits.
     private static let usualConnections = 2
@@ -229,9 +231,14 @@ final class PostgresWriteQueue: Sendable {
 
     private func perform(_ attempts: [Attempt], on connection: PostgresConnection) async {
         let batch = PostgresBatch(attempts.map(\.write), on: connection, beforeFirstWrite: beforeFirstWrite)
-        let begin = ContinuousClock.now
+        let (begin, measured) = (ContinuousClock.now, metrics.begin())
         let outcome = await batch.perform(appCache: appCache)
         if !attempts[0].isAlone { state.withLock { $0.record(ContinuousClock.now - begin) } }
+        if case .committed = outcome {
+            metrics.recordEnd(of: attempts.count, since: measured, isCommitted: true)
+        } else {
+            metrics.recordEnd(of: attempts.count, since: measured, isCommitted: false)
+        }
         switch outcome {
         case .committed: for attempt in attempts { attempt.end(.committed) }
         case .rolledBack(let error, let culprit):

@@ -2,6 +2,7 @@ import Foundation
 package import Logging
 package import LoginModel
 import ProviderDomain
+import ProviderMonitoring
 package import ProviderStore
 import ServiceLifecycle
 
@@ -11,6 +12,7 @@ package struct CallbackWorker: Service {
     private let environment: SystemEnvironment
     private let callsPrivateAddresses: Bool
     private let logger: Logger
+    private let metrics = CallbackMetrics()
 
     /// Creates the service for a store.
     /// - Parameter callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine.
@@ -98,6 +100,7 @@ package struct CallbackWorker: Service {
                     "why": "\(error.description.redactedForLog)",
                 ])
         }
+        metrics.record(callback.kind, endedAs: attempt.state)
         do {
             try await store.recordCallbackAttempt(attempt)
         } catch {

@@ -1,6 +1,7 @@
 import Dispatch
 package import LoginModel
 package import ProviderDomain
+import ProviderMonitoring
 
 /// Hashes and verifies passwords off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 package actor PasswordHasher {
@@ -16,6 +17,8 @@ package actor PasswordHasher {
     private let environment: SystemEnvironment
     private let cost: PasswordCost
     private let uptime: @Sendable () -> Double
+    private let metrics = PasswordMetrics()
+    private let spans = Spans()
     private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
     private var queue: PasswordQueue
     private var waiting: [PasswordQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
@@ -58,7 +61,9 @@ package actor PasswordHasher {
     /// Checks early whether the queue would refuse the work, before the request incurs other costs.
     /// - Throws: ``QueueFull``.
     package func checkCapacity(for requester: PasswordRequester) throws(QueueFull) {
-        if let retryAfter = queue.rejectionDelay(for: requester, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+        guard let retryAfter = queue.rejectionDelay(for: requester, at: uptime()) else { return }
+        metrics.recordRejection(.full)
+        throw QueueFull(retryAfter: retryAfter)
     }
 
     private func decoyDigest(for requester: PasswordRequester) async throws -> PasswordDigest {
@@ -71,10 +76,16 @@ package actor PasswordHasher {
     private func work<Result: Sendable>(for requester: PasswordRequester, _ job: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {
-        let ticket = try await turn(of: requester)
+        let arrival = metrics.now()
+        let ticket = try await spans.record("password queue") { try await turn(of: requester) }
         defer { finish(ticket) }
-        return try await withCheckedThrowingContinuation { continuation in
-            threads.async { continuation.resume(with: Swift.Result { try job() }) }
+        metrics.recordWait(since: arrival)
+        let begin = metrics.now()
+        defer { metrics.recordHash(since: begin) }
+        return try await spans.record("password hash") {
+            try await withCheckedThrowingContinuation { continuation in
+                threads.async { continuation.resume(with: Swift.Result { try job() }) }
+            }
         }
     }
 
@@ -83,7 +94,9 @@ package actor PasswordHasher {
     private func turn(of requester: PasswordRequester) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enqueue(requester, at: uptime()) {
-        case .rejected(let retryAfter): throw QueueFull(retryAfter: retryAfter)
+        case .rejected(let retryAfter):
+            metrics.recordRejection(.full)
+            throw QueueFull(retryAfter: retryAfter)
         case .started(let started): return started
         case .waiting(let waiting, let other):
             ticket = waiting
@@ -91,7 +104,10 @@ package actor PasswordHasher {
         }
         try await DisconnectSignal.whileWaiting {
             try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
+                try await withCheckedThrowingContinuation {
+                    waiting[ticket] = $0
+                    metrics.recordLength(waiting.count)
+                }
             } onCancel: {
                 Task { await cancel(ticket, because: CancellationError()) }
             }
@@ -105,6 +121,7 @@ package actor PasswordHasher {
         let turn = queue.finish(ticket, at: uptime())
         for refused in turn.rejected { resume(refused, throwing: QueueFull.waitedTooLong) }
         if let started = turn.started { waiting.removeValue(forKey: started)?.resume() }
+        metrics.recordLength(waiting.count)
     }
 
     private func cancel(_ ticket: PasswordQueue.Ticket, because error: any Error) {
@@ -114,6 +131,9 @@ package actor PasswordHasher {
     }
 
     private func resume(_ ticket: PasswordQueue.Ticket, throwing error: any Error) {
-        waiting.removeValue(forKey: ticket)?.resume(throwing: error)
+        guard let continuation = waiting.removeValue(forKey: ticket) else { return }
+        metrics.recordRejection(.removed)
+        metrics.recordLength(waiting.count)
+        continuation.resume(throwing: error)
     }
 }

@@ -33,13 +33,12 @@ public protocol AuditStore: Sendable {
 }
 
 extension AuditStore {
-    /// Passes all audit log entries that match the query to `body`, the oldest first and one page at a time, so that a long log is never in
-    /// memory as a whole.
+    /// Passes all audit log entries that match the query to `body`, in the requested order and one page at a time, so that a long log is
+    /// never in memory as a whole.
     /// - Parameter query: The query, whose limit is the number of entries on a page.
     /// - Throws: An error from ``auditEntries(matching:)`` or from `body`.
     public func forEachPage(of query: AuditQuery, _ body: ([AuditEntry]) async throws -> Void) async throws {
         var query = query
-        query.isNewestFirst = false
         while true {
             let page = try await auditEntries(matching: query)
             try await body(page)
@@ -65,6 +64,8 @@ extension AuditStore {
         let opening = JSONValue.object(members).serialized().dropLast()
         try await write(Array(opening) + (members.isEmpty ? "" : ",").utf8 + "\"audit\":[".utf8)
         var isFirst = true
+        var query = query
+        query.isNewestFirst = false
         try await forEachPage(of: query) { page in
             var text: [UInt8] = []
             for line in page {

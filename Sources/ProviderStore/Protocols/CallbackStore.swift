@@ -16,6 +16,9 @@ public protocol CallbackStore: Sendable {
     func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback]
     /// Returns the IDs of the apps that have due callbacks, the one with the longest wait first.
     func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
+    /// Returns the number of pending callbacks, of all apps.
+    /// - Parameter limit: The highest number that is counted.
+    func pendingCallbackCount(upTo limit: Int) async throws(StoreError) -> Int
 
     // MARK: Writes
 

@@ -1,4 +1,5 @@
 import GRDB
+import ProviderMonitoring
 
 /// Collects the writes that arrive while a commit is in progress, and commits them together in the next transaction (group commit). This is
 /// as durable as one transaction for each write, and many times as fast.
@@ -15,6 +16,7 @@ actor GroupCommit {
     private unowned let pool: DatabasePool
     private var queue: [Waiting] = []
     private var isDraining = false
+    private let metrics = StoreMetrics()
 
     init(pool: DatabasePool) { self.pool = pool }
 
@@ -40,9 +42,13 @@ actor GroupCommit {
         while !queue.isEmpty {
             let batch = queue
             queue = []
+            let begin = metrics.begin()
             do {
-                for notify in try await write(batch) { notify() }
+                let notifications = try await write(batch)
+                metrics.recordEnd(of: batch.count, since: begin, isCommitted: true)
+                for notify in notifications { notify() }
             } catch {
+                metrics.recordEnd(of: batch.count, since: begin, isCommitted: false)
                 // The commit itself failed, so no write of the batch is on disk.
                 for pendingWrite in batch { pendingWrite.fail(error) }
             }

@@ -53,6 +53,26 @@ extension SQLiteStore {
             conditions.append("app_id = ?")
             arguments += [app]
         }
+        if !query.events.isEmpty {
+            conditions.append("event IN (\(query.events.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(query.events.map(\.rawValue).sorted())
+        }
+        if let since = query.since {
+            conditions.append("COALESCE(last_at, happened_at) >= ?")
+            arguments += [since.timeIntervalSince1970]
+        }
+        if let until = query.until {
+            conditions.append("happened_at < ?")
+            arguments += [until.timeIntervalSince1970]
+        }
+        if query.numbers.lowerBound > 0 {
+            conditions.append("number >= ?")
+            arguments += [query.numbers.lowerBound]
+        }
+        if query.numbers.upperBound < .max {
+            conditions.append("number <= ?")
+            arguments += [query.numbers.upperBound]
+        }
         if !query.excludedEvents.isEmpty {
             conditions.append("event NOT IN (\(query.excludedEvents.map { _ in "?" }.joined(separator: ", ")))")
             arguments += StatementArguments(query.excludedEvents.map(\.rawValue).sorted())

@@ -60,6 +60,14 @@ extension SQLiteStore {
         SELECT app_id FROM due WHERE due_at <= ? ORDER BY due_at, app_id
         """
 
+    public func pendingCallbackCount(upTo limit: Int) async throws(StoreError) -> Int {
+        try await read { database in
+            try Int.fetchOne(database.cachedStatement(sql: Self.pendingCallbackCount), arguments: [limit]) ?? 0
+        }
+    }
+
+    static let pendingCallbackCount = "SELECT COUNT(*) FROM (SELECT 1 FROM callbacks WHERE state = 'waiting' LIMIT ?)"
+
     public func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
         try await write { database in
             let due = try database.cachedStatement(

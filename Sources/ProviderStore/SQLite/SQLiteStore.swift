@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ProviderDomain
+import ProviderMonitoring
 
 /// The embedded store: one SQLite file in WAL mode, with many readers and one writer that commits concurrent writes together.
 public struct SQLiteStore: ProviderStore {
@@ -8,6 +9,7 @@ public struct SQLiteStore: ProviderStore {
     let writer: GroupCommit
     let fieldAccessLog: FieldAccessLog
     let appCache = AppCache()
+    private let spans = Spans()
     private let connections: SQLiteConnections
 
     var pool: DatabasePool { connections.pool }
@@ -45,7 +47,7 @@ public struct SQLiteStore: ProviderStore {
     /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
-            return try await pool.read(body)
+            return try await spans.record("store query") { try await pool.read(body) }
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }
@@ -63,7 +65,7 @@ public struct SQLiteStore: ProviderStore {
     /// Performs a write, together with any others that are queued.
     func write<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
-            return try await writer.commit(fact)
+            return try await spans.record("store write") { try await writer.commit(fact) }
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }

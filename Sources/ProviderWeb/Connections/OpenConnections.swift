@@ -44,6 +44,9 @@ final class OpenConnections: Sendable {
     /// Returns the activity of a connection; `nil` if the connection is closed.
     func activity(of channel: any Channel) -> ConnectionActivity? { state.withLock { $0.all[ObjectIdentifier(channel)]?.activity } }
 
+    /// The number of open connections.
+    var count: Int { state.withLock(\.all.count) }
+
     /// Closes every connection, and discards what is waiting to be sent.
     /// - Returns: the number of connections that were open.
     func closeAll() -> Int {

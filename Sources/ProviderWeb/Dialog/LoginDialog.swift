@@ -212,15 +212,20 @@ struct LoginDialog: PageEndpoints {
     ) async throws -> Response {
         let approval = DialogApproval(
             grant: grant, person: person, prompt: prompt, authenticatedAt: authorization.signedInPerson?.authenticatedAt)
-        return try end(try await authorization.destination.approve(approval), authorization)
+        let outcome = try await authorization.destination.approve(approval)
+        if case .restart = outcome {} else { provider.loginMetrics.record(.approved, of: authorization.flowLabel) }
+        return try end(outcome, authorization)
     }
 
     private func cancel(_ authorization: AuthorizationContext) async throws -> Response {
-        try end(try await authorization.destination.cancel(by: authorization.signedInPerson?.person.id), authorization)
+        let outcome = try await authorization.destination.cancel(by: authorization.signedInPerson?.person.id)
+        provider.loginMetrics.record(.canceled, of: authorization.flowLabel)
+        return try end(outcome, authorization)
     }
 
     private func reject(_ authorization: AuthorizationContext, with error: RedirectError) -> Response {
-        seeOther(AuthorizationResponse(error, to: authorization.request, by: url.text).address)
+        provider.loginMetrics.record(.rejected, of: authorization.flowLabel)
+        return seeOther(AuthorizationResponse(error, to: authorization.request, by: url.text).address)
     }
 
     private func end(_ outcome: DialogOutcome, _ authorization: AuthorizationContext) throws -> Response {
@@ -271,4 +276,8 @@ struct LoginDialog: PageEndpoints {
             language: .chosen(for: request, by: person, locales: AuthorizationRequest.locales(in: parameters)),
             display: DialogDisplay(parameters))
     }
+}
+
+extension AuthorizationContext {
+    fileprivate var flowLabel: LoginMetrics.Flow { destination.userCode == nil ? .redirect : .device }
 }

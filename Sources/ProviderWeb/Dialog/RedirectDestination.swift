@@ -61,6 +61,7 @@ struct AuthorizationErrorResponse: Error {
 extension Provider {
     /// Records a rejected authorization request for the app's developers.
     func recordRejection(reason: String, of app: RegisteredApp) async throws {
+        loginMetrics.record(.rejected, of: .redirect)
         try await store.recordRejectedAuthorization(RejectedAuthorization(appID: app.id, reason: reason, at: environment.now()))
     }
 

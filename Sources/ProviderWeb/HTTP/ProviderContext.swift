@@ -25,12 +25,16 @@ struct ProviderContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
         var logger = source.logger
-        logger[metadataKey: "trace"] = .string(traceID)
+        // The ID replaces the one of Hummingbird.
+        logger[metadataKey: "hb.request.id"] = nil
+        logger[metadataKey: LogKey.request] = .string(traceID)
         self.traceID = traceID
         peer = source.channel.remoteAddress
         channel = source.channel
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
+
+    var id: String { traceID }
 
     /// Suspends the request until other connections on the same thread have been served.
     func nextTurn() async { await eventLoopTurns?[channel.eventLoop]?.next() }

@@ -36,6 +36,6 @@ extension StoreError {
 extension PageError {
     /// Returns the page for an internal error, with the ID under which the log has its cause.
     static func unexpected(_ context: ProviderContext) -> PageError {
-        PageError(code: "internal", developerNote: "Trace \(context.traceID)", status: 500)
+        PageError(code: "internal", developerNote: "Request \(context.traceID)", status: 500)
     }
 }

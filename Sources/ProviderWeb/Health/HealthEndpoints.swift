@@ -1,27 +1,43 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import ProviderStore
 import StrictJSON
 
 /// `GET /health/live` and `GET /health/ready`, which supervisors and load balancers ask.
 struct HealthEndpoints: Sendable {
-    let store: any MaintenanceStore
-    /// Whether the graceful shutdown has begun.
-    let isShuttingDown: @Sendable () -> Bool
+    private let store: any MaintenanceStore
+    private let check: ReadinessCheck
+    private let isShuttingDown: @Sendable () -> Bool
+
+    /// - Parameter isShuttingDown: whether the graceful shutdown has begun.
+    init(of provider: Provider, at url: PublicURL, logger: Logger, isShuttingDown: @escaping @Sendable () -> Bool) {
+        store = provider.store
+        check = ReadinessCheck(logger: logger) { () async throws(ReadinessProblem) in
+            try await TokenRoundTrip(provider: provider, url: url).run()
+        }
+        self.isShuttingDown = isShuttingDown
+    }
 
     /// Answers whether the process works. It asks nothing else, so that no supervisor restarts a provider because its store is unavailable.
     @Sendable func live(_ request: Request, _ context: ProviderContext) -> Response {
         JSONResponse(body: JSONValue.object(["status": "live"]).serialized()).response
     }
 
-    /// Answers whether a load balancer should send requests to this process. The answer is no while the store is not ready, and from the
-    /// beginning of a graceful shutdown.
+    /// Answers whether a load balancer should send requests to this process. The answer is no while tokens cannot be issued and verified with
+    /// the store, and from the beginning of a graceful shutdown.
     @Sendable func ready(_ request: Request, _ context: ProviderContext) async -> Response {
-        if isShuttingDown() { return Self.notReady("The provider is shutting down.") }
-        return switch await store.readiness {
+        switch await readiness() {
         case .ready: JSONResponse(body: JSONValue.object(["status": "ready"]).serialized()).response
         case .notReady(let reason): Self.notReady(reason)
         }
+    }
+
+    func readiness() async -> StoreReadiness {
+        if isShuttingDown() { return .notReady(reason: "The provider is shutting down.") }
+        // A store on another machine knows without waiting whether that machine answers.
+        if case .notReady(let reason) = await store.readiness { return .notReady(reason: reason) }
+        return await check.readiness()
     }
 
     private static func notReady(_ reason: String) -> Response {

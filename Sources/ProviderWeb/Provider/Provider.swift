@@ -23,6 +23,7 @@ public final class Provider: Sendable {
     let bodyParsers: BodyParserPool
     package let environment: SystemEnvironment
     let secretLimiter = SecretLimit()
+    let loginMetrics = LoginMetrics()
     let graphRateLimiter: GraphRateLimiter?
     let thumbnails: ThumbnailCache
     let downloads = DataDownloads()

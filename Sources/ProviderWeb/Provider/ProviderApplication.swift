@@ -5,6 +5,7 @@ public import Logging
 import LoginModel
 import NIOCore
 public import ProviderDomain
+import ProviderMonitoring
 import ProviderServices
 import ProviderStore
 import ServiceLifecycle
@@ -65,6 +66,8 @@ public struct ProviderApplication: Sendable {
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
         let isShuttingDown = Locked(false)
+        // Set when the public URL is known.
+        let health = Locked<HealthEndpoints?>(nil)
         let verifier = StartupResponder(interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // When this number is reached, further connections wait in the backlog until others have been closed.
@@ -85,14 +88,16 @@ public struct ProviderApplication: Sendable {
             onServerRunning: { channel in
                 // The port is known only now, and with it the default public URL.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
-                verifier.open(ProviderRoutes.responder(of: provider, at: url) { isShuttingDown.withLock(\.self) })
+                let endpoints = HealthEndpoints(of: provider, at: url, logger: logger) { isShuttingDown.withLock(\.self) }
+                health.withLock { $0 = endpoints }
+                verifier.open(ProviderRoutes.responder(of: provider, at: url, health: endpoints))
                 await onReady(url)
             },
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
             logger: logger)
         var services = ServiceGroupConfiguration(
             // Services shut down in reverse order: the server first, so that the other services can still record its last requests.
-            services: backgroundServices + [
+            services: backgroundServices(connections: open) { await health.withLock(\.self)?.readiness() } + [
                 Named(
                     "HTTP server",
                     GracefulServer(application, open: open, within: limits.shutdownTimeout, logger: logger) {
@@ -118,8 +123,11 @@ public struct ProviderApplication: Sendable {
         }
     }
 
-    /// The services that work on the store.
-    private var backgroundServices: [Named] {
+    /// The services that work on the store, or measure.
+    /// - Parameter readiness: returns `nil` until the server is running.
+    private func backgroundServices(
+        connections: OpenConnections, readiness: @escaping @Sendable () async -> StoreReadiness?
+    ) -> [Named] {
         var services = [
             Named(
                 "audit log compaction",
@@ -140,6 +148,10 @@ public struct ProviderApplication: Sendable {
                 try await limiter.exchangeCounts(with: provider.store, at: provider.environment.now())
             }
             services.append(Named("counts of Graph API calls", exchange))
+        }
+        if ProviderMetric.isRecorded {
+            let sampler = MetricsSampler(provider: provider, connections: connections, readiness: readiness, logger: logger)
+            services.append(Named("measurements", sampler))
         }
         return services
     }
@@ -189,7 +201,7 @@ public struct ProviderApplication: Sendable {
     /// Responds with 503 until the routes have been created, which requires the public URL. From then on, it applies the interceptor to
     /// each request, sets up the context, and forwards the request to the routes.
     private final class StartupResponder: HTTPResponder {
-        private let inner = Locked<RequestSizeLimit?>(nil)
+        private let inner = Locked<RequestObserver?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
@@ -208,7 +220,7 @@ public struct ProviderApplication: Sendable {
             self.parsing = parsing
         }
 
-        func open(_ responder: RequestSizeLimit) { inner.withLock { $0 = responder } }
+        func open(_ responder: RequestObserver) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
             guard let responder = inner.withLock({ $0 }) else {

@@ -17,27 +17,24 @@ enum ProviderRoutes {
     }
 
     /// Returns the handler of all requests.
-    /// - Parameter isShuttingDown: whether the graceful shutdown of the server has begun.
-    static func responder(
-        of provider: Provider, at url: PublicURL, isShuttingDown: @escaping @Sendable () -> Bool
-    ) -> RequestSizeLimit {
+    static func responder(of provider: Provider, at url: PublicURL, health: HealthEndpoints) -> RequestObserver {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
         let errorMiddleware = ErrorMiddleware(provider: provider)
         router.add(middleware: headers)
         router.add(middleware: errorMiddleware)
-        for route in table(provider, url, isShuttingDown: isShuttingDown) {
+        let routes = table(provider, url, health: health)
+        for route in routes {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             rejectOtherMethods(of: route, on: router)
         }
-        return RequestSizeLimit(
+        let limit = RequestSizeLimit(
             inner: router.buildResponder(), headers: headers, errorMiddleware: errorMiddleware,
             cookies: BrowserCookies(isHTTPS: url.isHTTPS))
+        return RequestObserver(limit, routes: Set(routes.map(\.path.description)))
     }
 
-    static func table(
-        _ provider: Provider, _ url: PublicURL, isShuttingDown: @escaping @Sendable () -> Bool = { false }
-    ) -> [Route] {
+    static func table(_ provider: Provider, _ url: PublicURL, health: HealthEndpoints) -> [Route] {
         let discovery = DiscoveryEndpoints(provider: provider, url: url)
         let dialog = LoginDialog(provider: provider, url: url, providerLogins: [ExplorerLogin.self])
         let deviceVerification = DeviceVerificationEndpoints(dialog: dialog)
@@ -60,7 +57,6 @@ enum ProviderRoutes {
         let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, tokenService: tokenService)
         let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, tokenService: tokenService)
         let assets = AssetEndpoint(pages: provider.pages)
-        let health = HealthEndpoints(store: provider.store, isShuttingDown: isShuttingDown)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
             Route(path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true),

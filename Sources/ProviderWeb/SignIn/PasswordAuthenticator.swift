@@ -64,7 +64,9 @@ struct PasswordAuthenticator: Sendable {
     /// Checks a password within the rate limits, and opens a session if it is correct.
     func authenticate(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
         switch try await verify(submission, request, context) {
-        case .rejected(let refusal): return .rejected(refusal)
+        case .rejected(let refusal):
+            provider.loginMetrics.record(LoginMetrics.Outcome(refusal.notice))
+            return .rejected(refusal)
         case .verified(let verified):
             let old = submission.browser.sessionDigest
             let before = try await provider.signedInPerson(in: submission.browser)?.person.id
@@ -79,6 +81,7 @@ struct PasswordAuthenticator: Sendable {
             if verified.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil {
                 cookies.append(self.cookies.language(nil))
             }
+            provider.loginMetrics.record(.accepted)
             return .authenticated(NewSession(person: verified.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import LatchkeyTesting
+import Logging
 import LoginModel
 import StrictJSON
 import Testing
@@ -20,7 +21,9 @@ struct OpenAPIDocumentTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let provider = try await Provider(store: try SQLiteStore(path: folder.appending(path: "store.sqlite").path))
         let described = Set(OpenAPIOperation.all.map { "\($0.method) \($0.path)" })
-        for route in ProviderRoutes.table(provider, PublicURL(host: "127.0.0.1", port: 80)) {
+        let url = PublicURL(host: "127.0.0.1", port: 80)
+        let health = HealthEndpoints(of: provider, at: url, logger: Logger(label: "test")) { false }
+        for route in ProviderRoutes.table(provider, url, health: health) {
             let path = "\(route.path)".split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
             let address = "/" + path.joined(separator: "/")
             for method in route.endpoints.keys where !Self.graph.contains(address) {

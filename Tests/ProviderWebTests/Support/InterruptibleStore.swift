@@ -297,6 +297,7 @@ final class InterruptibleStore: ProviderStore {
         try await available().callbacks(of: app, limit: limit)
     }
     func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String] { try await available().appsWithDueCallbacks(at: now) }
+    func pendingCallbackCount(upTo limit: Int) async throws(StoreError) -> Int { try await available().pendingCallbackCount(upTo: limit) }
     func requestDeletion(_ deletion: DeletionRequest) async throws(StoreError) -> Bool { try await available().requestDeletion(deletion) }
     func leaseDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
         try await available().leaseDueCallback(of: app, at: now)

@@ -1,0 +1,42 @@
+import ProviderDomain
+import ProviderStore
+
+/// Prints the last entries of the audit log, and then the new ones as they come.
+///
+/// New entries are read without the conditions of the query, in the order of their numbers and up to the number up to which the store is
+/// complete. So each one is printed once, also if several nodes write at the same time.
+struct AuditFollower {
+    let store: any AuditStore
+    let query: AuditQuery
+    let asJSON: Bool
+
+    /// The number of entries that are printed at first.
+    static let usualCount = 10
+    private static let pause = Duration.milliseconds(500)
+
+    /// Runs until the process ends.
+    /// - Parameter number: The number of the last entry that is not printed; `nil` to print the last entries that match.
+    func run(after number: Int64?, showingLast count: Int) async throws {
+        var last: Int64
+        if let number { last = number } else { last = try await start(showing: count) }
+        while true {
+            do {
+                try await store.forEachPage(of: AuditQuery(after: last)) { page in
+                    AuditReport.print(page.filter(query.matches), asJSON: asJSON)
+                    last = page.last?.number ?? last
+                }
+            } catch let error as StoreError where error.isUnavailable || error.code == "store_busy" {
+                Terminal.printError("latchkey: \(error.explanation) The next entries are shown when the store answers again.")
+            }
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Returns the number after which as many entries match as are to be printed.
+    private func start(showing count: Int) async throws -> Int64 {
+        var latest = try await store.narrowed(query)
+        (latest.isNewestFirst, latest.after, latest.limit) = (true, 0, count + 1)
+        let entries = try await store.auditEntries(matching: latest)
+        return entries.count > count ? entries[count].number : 0
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Logging
+
+/// Writes each event of the log as one line, with one system call, so that lines of several threads do not mix.
+struct LineLogHandler: LogHandler {
+    let format: LogFormat
+    let write: @Sendable (String) -> Void
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+    var logLevel = Logger.Level.notice
+
+    init(_ format: LogFormat, to write: @escaping @Sendable (String) -> Void) {
+        self.format = format
+        self.write = write
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var all = metadata
+        if let metadataProvider { all.merge(metadataProvider.get()) { $1 } }
+        if let own = event.metadata { all.merge(own) { $1 } }
+        let line = LogLine(
+            time: .now, level: event.level, message: event.message.description, metadata: all,
+            error: event.error.map { "\($0)" })
+        switch format {
+        case .text: write(line.text)
+        case .json: write(line.json)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+
+/// Answers `GET /metrics` at an address of its own, so that a proxy in front of the provider does not publish the metrics.
+public struct MetricsServer: Sendable {
+    private let registry: PrometheusRegistry
+    private let host: String
+    private let port: Int
+    private let logger: Logger
+
+    /// The error that the server cannot listen at its address.
+    public struct AddressUnavailable: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    private static let maximumConnections = 16
+
+    /// Creates the server.
+    /// - Parameter port: A TCP port.
+    public init(_ registry: PrometheusRegistry, host: String, port: Int, logger: Logger) {
+        self.registry = registry
+        self.host = host
+        self.port = port
+        self.logger = logger
+    }
+
+    /// Serves until the task is canceled.
+    /// - Parameter onReady: Called once the server answers requests.
+    /// - Throws: ``AddressUnavailable``.
+    public func run(onReady: @escaping @Sendable () async -> Void) async throws {
+        let router = Router()
+        router.get("/metrics") { [registry] _, _ in
+            let text = PrometheusText.text(of: registry.families) + ProcessMetrics.text()
+            return Response(
+                status: .ok, headers: [.contentType: PrometheusText.contentType, .cacheControl: "no-store"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+        var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
+        configuration.availableConnectionsDelegate = MaximumAvailableConnections(Self.maximumConnections, logger: logger)
+        let application = Application(
+            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(30))), configuration: configuration,
+            onServerRunning: { _ in await onReady() }, eventLoopGroupProvider: .singleton, logger: logger)
+        do {
+            try await application.run()
+        } catch let error as SocketAddressError {
+            throw AddressUnavailable(description: "The metrics cannot be served at \(host), port \(port): \(error).")
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw AddressUnavailable(
+                description: "The metrics cannot be served at \(host), port \(port): \(reason); choose another address with "
+                    + "--metrics-host or --metrics-port.")
+        }
+    }
+}

@@ -1,0 +1,256 @@
+"""Tests what an operator watches: the metrics with their alerts and their dashboard, the log, and the readiness."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import requests
+from person import Person
+from provider import START_TIMEOUT, Provider, free_port, latchkey
+from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, Login
+
+PROMTOOL = REPOSITORY / "Scripts" / "promtool"
+MONITORING = REPOSITORY / "Examples" / "Monitoring"
+GUIDE = (REPOSITORY / "Documentation" / "Running-a-provider.md").read_text(encoding="utf-8")
+TRACE = "0af7651916cd43dd8448eb211c80319c"
+TRACEPARENT = f"00-{TRACE}-b7ad6b7169203331-01"
+SAMPLE = re.compile(r'^(\w+)(?:\{(.*)\})? (\S+)$')
+LABEL = re.compile(r'(\w+)="([^"]*)"')
+
+
+def promtool(*arguments: str | Path, text: str | None = None) -> None:
+    done = subprocess.run([PROMTOOL, *arguments], input=text, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def documented() -> dict[str, tuple[str, set[str]]]:
+    """Returns the type and the labels of each metric in the table of the guide."""
+    section = re.search(r"^## Metrics\n(.*?)^## ", GUIDE, re.DOTALL | re.MULTILINE)[1]
+    rows = [[cell.strip() for cell in line.split("|")[1:5]] for line in section.splitlines() if line.startswith("| `")]
+    # A label is followed by its values, or by the next label.
+    return {
+        name.strip("`"): (kind, {part.split("`")[1] for part in re.split(";" if ":" in labels else ",", labels) if part})
+        for name, kind, labels, _ in rows}
+
+
+class Metrics:
+    """The metrics of a provider at one time."""
+
+    def __init__(self, port: int) -> None:
+        response = requests.get(f"http://127.0.0.1:{port}/metrics", timeout=10)
+        assert response.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+        self.text = response.text
+        self.types = dict(re.findall(r"^# TYPE (\w+) (\w+)$", self.text, re.MULTILINE))
+        self.samples = [
+            (name, dict(LABEL.findall(labels or "")), float(value))
+            for name, labels, value in (SAMPLE.match(line).groups() for line in self.text.splitlines() if not line.startswith("#"))]
+
+    def value(self, name: str, **labels: str) -> float:
+        return sum(value for found, has, value in self.samples if found == name and labels.items() <= has.items())
+
+    def family(self, name: str) -> str:
+        return name if name in self.types else re.sub(r"_(bucket|sum|count)$", "", name)
+
+
+def wait_for(port: int, is_met) -> Metrics:
+    deadline = time.monotonic() + START_TIMEOUT
+    while not is_met(metrics := Metrics(port)):
+        assert time.monotonic() < deadline, metrics.text
+        time.sleep(0.2)
+    return metrics
+
+
+@pytest.fixture(scope="module")
+def watched(copy_of_sample: Path):
+    """A provider that has answered requests of each kind, and its metrics."""
+    port = free_port()
+    with Provider(copy_of_sample, "--metrics-port", str(port)) as provider:
+        Person(ADA).complete_dialog(provider.dialog(scope="email"))
+        wrong = Person(Login(ADA.email, "wrong"))
+        wrong.type_password(wrong.open(provider.dialog()))
+        requests.get(f"{provider.url}/me", params={"access_token": f"{APP_ID}|{APP_SECRET}x"}, timeout=10)
+        requests.get(f"{provider.url}/settings/apps/{APP_ID}?token=hush", timeout=10, allow_redirects=False)
+        requests.request("PROPFIND", f"{provider.url}/coffee", timeout=10)
+        requests.get(f"{provider.url}/{'x' * 2000}", timeout=10)
+        requests.get(provider.dialog(redirect_uri="https://elsewhere.example/"), timeout=10)
+        yield provider, wait_for(port, lambda metrics: metrics.value("latchkey_ready") == 1)
+
+
+def test_promtool_accepts_the_metrics(watched: tuple[Provider, Metrics]) -> None:
+    promtool("check", "metrics", text=watched[1].text)
+
+
+def test_the_metrics_are_those_of_the_guide(watched: tuple[Provider, Metrics]) -> None:
+    metrics = watched[1]
+    table = documented()
+
+    assert metrics.types == {name: kind for name, (kind, _) in table.items()}
+    found: dict[str, set[str]] = {}
+    for name, labels, _ in metrics.samples:
+        found.setdefault(metrics.family(name), set()).update(labels.keys() - {"le"})
+    assert found == {name: labels for name, (_, labels) in table.items()}
+
+
+def test_the_metrics_count_what_happened(watched: tuple[Provider, Metrics]) -> None:
+    metrics = watched[1]
+
+    assert metrics.value("latchkey_logins_total", outcome="accepted") == 1
+    assert metrics.value("latchkey_logins_total", outcome="wrong_password") == 1
+    assert metrics.value("latchkey_app_logins_total", flow="redirect", outcome="approved") == 1
+    assert metrics.value("latchkey_app_logins_total", flow="redirect", outcome="rejected") == 1
+    assert metrics.value("latchkey_http_requests_total", method="POST", route="/dialog/consent", status="303") == 1
+    assert metrics.value("latchkey_http_request_duration_seconds_count", method="POST", route="/dialog/login") == 2
+    assert metrics.value("latchkey_http_requests_total", route="/settings/apps/{app}") == 1
+    assert metrics.value("latchkey_http_requests_total", method="other") == 1
+    assert metrics.value("latchkey_http_requests_total", route="none", status="414") == 1
+    # A decoy digest is made with the first password.
+    assert metrics.value("latchkey_password_hash_duration_seconds_count") == 3
+    assert metrics.value("latchkey_store_commits_total", outcome="committed") > 5
+    assert metrics.value("latchkey_store_commits_total", outcome="failed") == 0
+    assert metrics.value("latchkey_store_commit_writes_sum") >= metrics.value("latchkey_store_commit_writes_count") > 5
+    assert metrics.value("latchkey_signing_keys", role="signing") == 1
+    assert metrics.value("latchkey_signing_keys", role="next") == 1
+    assert metrics.value("process_open_fds") > 5
+    assert abs(metrics.value("process_start_time_seconds") - time.time()) < 3600
+
+
+def test_the_metrics_contain_nothing_of_a_person_or_an_app(watched: tuple[Provider, Metrics]) -> None:
+    text = watched[1].text
+
+    for part in (ADA.email, "ada", "Sample", APP_ID, APP_SECRET, "hush", "PROPFIND", "coffee", "xxx", "elsewhere", "127.0.0.1"):
+        assert part not in text
+    labels = {value for _, labels, _ in watched[1].samples for value in labels.values()}
+    assert all(re.fullmatch(r"[a-z_]+|[A-Z]+|[0-9.]+|\+Inf|[1-5][0-9][0-9]|/[\w./{}*-]*", value) for value in labels), labels
+
+
+def test_alerts_and_the_dashboard_name_metrics_that_exist(watched: tuple[Provider, Metrics]) -> None:
+    promtool("check", "config", MONITORING / "prometheus.yml")
+    promtool("check", "rules", MONITORING / "alerts.yml")
+    dashboard = json.loads((MONITORING / "grafana.json").read_text(encoding="utf-8"))
+    queries = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    queries += [variable["query"] for variable in dashboard["templating"]["list"]]
+    queries += re.findall(r"latchkey_\w+", (MONITORING / "alerts.yml").read_text(encoding="utf-8"))
+    named = {name for query in queries for name in re.findall(r"\b(?:latchkey|process)_\w+", query)}
+    exported = {name for name, _, _ in watched[1].samples}
+
+    assert len(queries) > 20
+    assert named <= exported, named - exported
+    assert {watched[1].family(name) for name in named} == watched[1].types.keys(), "the dashboard shows every metric"
+
+
+def test_the_queries_of_the_dashboard_are_valid(tmp_path: Path) -> None:
+    dashboard = json.loads((MONITORING / "grafana.json").read_text(encoding="utf-8"))
+    queries = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    rules = [
+        {"record": f"panel:number_{number}", "expr": query.replace("$__rate_interval", "5m").replace("$instance", ".*")}
+        for number, query in enumerate(queries)]
+    # JSON is YAML.
+    (tmp_path / "rules.yml").write_text(json.dumps({"groups": [{"name": "panels", "rules": rules}]}), encoding="utf-8")
+
+    promtool("check", "rules", tmp_path / "rules.yml")
+
+
+@pytest.mark.parametrize(("options", "message"), [
+    (["--metrics-host", "127.0.0.1"], "--metrics-host needs a --metrics-port"),
+    (["--metrics-port", "0"], "--metrics-port must be a number from 1 to 65535, not 0."),
+    (["--metrics-port", "70000"], "--metrics-port must be a number from 1 to 65535, not 70000."),
+    (["--metrics-port", "9464", "--port", "9464"], "--metrics-port must differ from --port 9464"),
+    (["--metrics-port", "9464", "--metrics-host", ""], "--metrics-host must be an address"),
+    (["--log-level", "loud"], "loud"), (["--log-format", "xml"], "xml"),
+])  # fmt: skip
+def test_options_that_make_no_sense_are_refused(tmp_path: Path, options: list[str], message: str) -> None:
+    done = latchkey("serve", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", *options)
+
+    assert done.returncode > 0 and message in done.stderr, done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_port_that_is_taken_stops_the_start(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = latchkey("serve", "--port", str(free_port()), "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--metrics-port", str(port))
+
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(f"latchkey: The metrics cannot be served at 127.0.0.1, port {port}: Address already in use")
+    assert not list(tmp_path.iterdir()), "nothing was created"
+
+
+def test_a_provider_with_metrics_ends_when_it_is_told(store: Path) -> None:
+    with Provider(store, "--metrics-port", str(free_port())) as provider:
+        assert requests.get(f"{provider.url}/metrics", timeout=10).status_code == 404, "metrics have a port of their own"
+        provider._process.terminate()
+        assert provider.wait(20) == 0
+
+
+def test_json_lines_have_the_id_that_the_response_shows(store: Path) -> None:
+    with Provider(store, "--log-format", "json", "--log-level", "info") as provider:
+        headers = {"traceparent": TRACEPARENT}
+        refused = requests.get(f"{provider.url}/me", params={"access_token": "a\nsecret\u2028token"}, headers=headers, timeout=10)
+        requests.get(f"{provider.url}/settings", params={"hush": "hush"}, headers={"traceparent": "00-0-0-00"}, timeout=10, allow_redirects=False)
+        requests.get(provider.dialog(client_id="1\n2"), headers={"Accept": "text/html"}, timeout=10)
+    lines = [json.loads(line) for line in provider.log().splitlines()]
+
+    for line in lines:
+        assert line.keys() <= {"time", "level", "message", "request", "trace", "details"}
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
+        assert all(isinstance(value, str) for value in line.get("details", {}).values())
+    identifier = refused.json()["error"]["fbtrace_id"]
+    about = [line for line in lines if line.get("request") == identifier]
+    assert [line["message"] for line in about] == ["call refused", "request"]
+    assert {line["trace"] for line in about} == {TRACE}
+    assert about[1]["details"].keys() == {"method", "route", "status", "milliseconds"}
+    assert (about[1]["details"]["route"], about[1]["details"]["status"]) == ("/**", str(refused.status_code))
+    settings = [line for line in lines if line.get("details", {}).get("route") == "/settings"]
+    assert len(settings) == 1 and "trace" not in settings[0], "an invalid header is ignored"
+    assert "hush" not in provider.log() and "secret" not in provider.log()
+
+
+def test_text_lines_have_time_level_and_message(store: Path) -> None:
+    with Provider(store) as provider:
+        refused = requests.get(f"{provider.url}/me", params={"access_token": "x"}, headers={"traceparent": TRACEPARENT}, timeout=10)
+    lines = provider.log().splitlines()
+
+    identifier = refused.json()["error"]["fbtrace_id"]
+    about = [line for line in lines if f"request={identifier}" in line]
+    assert len(about) == 1, "requests are logged only at level info"
+    assert re.match(rf"\d{{4}}-\d\d-\d\dT\S+Z notice call refused code=\d+ request={identifier} trace={TRACE} why=", about[0])
+
+
+def test_the_page_for_an_internal_error_shows_the_id(store: Path) -> None:
+    with Provider(store, "--log-format", "json") as provider:
+        with closing(sqlite3.connect(store)) as database, database:
+            database.execute("ALTER TABLE people RENAME TO persons")
+        person = Person(ADA)
+        page = person.type_password(person.open(provider.dialog()))
+        assert page.response.status_code == 500
+        shown = re.search(r"Request (\w+)", page.response.text)[1]
+
+        assert [line["level"] for line in map(json.loads, provider.log().splitlines()) if line.get("request") == shown] == ["error"]
+
+
+def test_a_provider_that_cannot_read_its_store_is_not_ready(store: Path) -> None:
+    with Provider(store, "--log-format", "json") as provider:
+        assert requests.get(f"{provider.url}/health/ready", timeout=5).json() == {"status": "ready"}
+        with closing(sqlite3.connect(store)) as database, database:
+            database.execute("ALTER TABLE grants RENAME TO gone")
+        deadline = time.monotonic() + START_TIMEOUT
+        while (ready := requests.get(f"{provider.url}/health/ready", timeout=5)).status_code == 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        assert ready.status_code == 503
+        assert re.fullmatch(r"The store cannot be read \(store_\w+\)\.", ready.json()["reason"])
+        lines = [json.loads(line) for line in provider.log().splitlines()]
+        assert [line["level"] for line in lines if line["message"] == "the provider is not ready"] == ["warning"]
+        with closing(sqlite3.connect(store)) as database, database:
+            database.execute("ALTER TABLE gone RENAME TO grants")
+        while requests.get(f"{provider.url}/health/ready", timeout=5).status_code != 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
