@@ -149,6 +149,7 @@ let package = Package(
             dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CConfusables", crypto],
             swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CurlTransfers", dependencies: ["CCurl", "LoginModel"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -205,9 +206,7 @@ let package = Package(
             dependencies: [
                 "ServerTrait",
                 "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokenIssuing",
-                "CArgon2",
-                "CCurl", "CurlTransfers", crypto, logging,
-                server("CoreMetrics", "swift-metrics"),
+                "CArgon2", "CCrypt", "CCurl", "CurlTransfers", crypto, cryptoExtras, logging, server("CoreMetrics", "swift-metrics"),
                 // On other platforms, swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 server("ServiceLifecycle", "swift-service-lifecycle"),

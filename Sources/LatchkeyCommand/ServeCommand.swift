@@ -157,7 +157,7 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
             samplePeople: showSeedPeople ? seed?.people ?? [] : [], operators: Set(operators), callsPrivateAddresses: callPrivateAddresses,
             pages: pages)
-        if let seed { try await provider.load(seed) }
+        if let seed { try await provider.load(seed, report: LoadingReport().print) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in

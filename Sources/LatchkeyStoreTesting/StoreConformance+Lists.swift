@@ -44,6 +44,7 @@ extension StoreConformance {
         StoreRequirement("Each new picture of a person has a version of its own", versionsPictures),
         StoreRequirement("The store keeps the page language that a person has chosen", keepsThePageLanguage),
         StoreRequirement("The removal of a person is final, and the person's ID is not used again", removesPeopleForGood),
+        StoreRequirement("The store returns the records of several people", returnsSeveralPeople),
         StoreRequirement("The store lists people in the order of their login names", listsPeople),
         StoreRequirement("The store limits an app's test users, also when several are added at the same time", limitsTestUsers),
         StoreRequirement("The removal of an app removes the test users who have no other app", removesTestUsersWithTheirLastApp),
@@ -57,6 +58,9 @@ extension StoreConformance {
             "Wrong passwords count toward the limits of all IPv6 networks around an address", countsWrongPasswordsOfWiderNetworks),
         StoreRequirement("The store limits wrong user codes for each browser and network", countsWrongUserCodes),
         StoreRequirement("A password change ends the person's earlier sessions and stored logins", changesAPassword),
+        StoreRequirement(
+            "A stronger digest of the same password replaces only the one that was verified, and ends nothing", upgradesADigest),
+        StoreRequirement("The store finds one digest of each kind that is not its own", findsKindsOfDigests),
     ]
 
     static let friends = [
@@ -198,6 +202,12 @@ extension StoreConformance {
         StoreRequirement("The nodes of a provider learn the sums of the calls that they have counted", sumsCallCounts),
         StoreRequirement("The sums of calls expire", forgetsExpiredCallCounts),
         StoreRequirement("Concurrent counts of calls add up, and a node that reads the changes misses none", addsConcurrentCallCounts),
+    ]
+
+    static let seeds = [
+        StoreRequirement("The store knows the seed file that was loaded last", knowsTheSeedFile),
+        StoreRequirement("The store records the passwords that a seed file has set", recordsPasswordsOfASeed),
+        StoreRequirement("The record of a seed follows an upgrade of the digest, and ends with the person", recordsUpgradesOfASeed),
     ]
 
     static let maintenance = [

@@ -11,7 +11,7 @@ public enum StoreConformance {
     /// All requirements. A test of a store checks each of them with a new, empty storage.
     public static let requirements: [StoreRequirement] =
         wholeStore + apps + roles + reviews + permissionCatalog + people + passwords + friends + grants + browserSessions + deviceLogins
-        + tokens + proofs + keys + audit + fieldAccesses + callbacks + callCounts + maintenance
+        + tokens + proofs + keys + audit + fieldAccesses + callbacks + callCounts + seeds + maintenance
 
     static func isEmptyAtFirst(_ nodes: StoreNodes) async throws {
         let unknownPerson = Person.ID(rawValue: 1)

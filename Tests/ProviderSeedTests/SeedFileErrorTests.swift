@@ -11,7 +11,8 @@ private enum ValidLines {
         + "login_configurations, login_from_devices, minimum_age, mode, name, native_or_desktop, permissions, privacy_policy_url, redirect_uris, require_app_secret, roles, "
         + "secret, server_ip_allow_list, terms_url, tokens_in_redirects, web_oauth_login"
     static let personKeys =
-        "birthday, email, first_name, friends, gender, hometown, last_name, link, locale, location, middle_name, password, picture"
+        "birthday, email, first_name, friends, gender, hometown, last_name, link, locale, location, middle_name, password, password_digest, "
+        + "picture"
 }
 
 @Suite("Errors in a seed file with line, key and reason")
@@ -63,7 +64,18 @@ struct SeedFileErrorTests {
             ("apps:\n  - id: \"1\"\n    name:", "2: apps[0]: has no name"),
             ("apps:\n  - id: \"1\"\n    name: \"\"", "3: apps[0].name: is empty"),
             ("people:\n  - first_name: Ada", "2: people[0]: has no email"),
-            ("people:\n  - { email: ada@example.com, first_name: Ada, last_name: Lovelace }", "2: people[0]: has no password"),
+            (
+                "people:\n  - { email: ada@example.com, first_name: Ada, last_name: Lovelace }",
+                "2: people[0]: has neither a password nor a password_digest"
+            ),
+            (
+                "\(ValidLines.person)    password_digest: $2b$05$abc",
+                "6: people[0].password_digest: is given together with a password; give one of the two"
+            ),
+            (
+                "people:\n  - { email: ada@example.com, first_name: Ada, last_name: Lovelace,\n      password_digest: $2b$15$abc }",
+                "3: people[0].password_digest: is not a bcrypt digest: it has the form $2b$COST$ and 53 characters"
+            ),
             ("people:\n  - { email: ada@example.com, password: p, last_name: Lovelace }", "2: people[0]: has no first_name"),
             ("people:\n  - { email: ada@example.com, password: p, first_name: Ada }", "2: people[0]: has no last_name"),
             ("\(ValidLines.person)    location: { id: \"1\" }", "6: people[0].location: has no name"),

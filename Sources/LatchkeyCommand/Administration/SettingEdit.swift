@@ -17,14 +17,14 @@ struct SettingEdit: ExpressibleByArgument {
 
     static let help =
         "NAME=VALUE sets the setting that a seed file calls NAME, and NAME= removes it. A list is separated by commas; NAME+=VALUE adds "
-        + "an entry to it, and NAME-=VALUE removes one. For a secret, a client token or a password, VALUE may be -: the command then reads "
+        + "an entry to it, and NAME-=VALUE removes one. For a secret, a client token, a password or its digest, VALUE may be -: the command then reads "
         + "the value from standard input, or prompts for it at a terminal without showing it."
 
     private static let listNames: Set<String> = [
         "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "friends",
         "roles.administrators", "roles.developers", "roles.testers", "roles.insights_users",
     ]
-    private static let secretNames: Set<String> = ["secret", "client_token", "password"]
+    private static let secretNames: Set<String> = ["secret", "client_token", "password", "password_digest"]
 
     init?(argument: String) {
         guard let equals = argument.firstIndex(of: "=") else { return nil }

@@ -13,6 +13,7 @@ struct Demo {
 
     private let app: RegisteredApp
     private let scriptedPerson: Seed.Entry
+    private let scriptedPassword: Secret
     private let people: [Seed.Entry]
     private let settings: Settings
 
@@ -24,9 +25,12 @@ struct Demo {
     /// - Parameter provider: the provider's public URL.
     init(provider: String, seed: Seed) throws(Failure) {
         guard let provider = URL(string: provider) else { throw Failure(description: "The provider's URL cannot be read: \(provider)") }
-        guard let app = seed.apps.first, let ada = seed.people.first else { throw Failure(description: "The sample seed is empty.") }
+        guard let app = seed.apps.first, let ada = seed.people.first, let password = ada.plainPassword else {
+            throw Failure(description: "The sample seed is empty.")
+        }
         self.app = app
         self.scriptedPerson = ada
+        scriptedPassword = password
         people = seed.people
         settings = Settings(provider: provider, appID: app.id)
     }
@@ -38,7 +42,7 @@ struct Demo {
         Terminal.printStatus("A provider is running at \(address), with \(people.count) people and the app \(app.name).\n")
         let name = scriptedPerson.person.firstName
         let person = ScriptedPerson(
-            login: scriptedPerson.person.login, password: scriptedPerson.password, declinedPermissions: [Self.declinedPermission]
+            login: scriptedPerson.person.login, password: scriptedPassword, declinedPermissions: [Self.declinedPermission]
         ) { action in
             Terminal.printStatus("  → \(Self.line(for: action, by: name))")
         }
@@ -71,8 +75,8 @@ struct Demo {
     /// Offers the login dialog to the person at the terminal, again and again, until the task is canceled.
     func runInteractiveLogins() async {
         settings.loginTimeout = .seconds(86_400)
-        let logins = people.map { entry in
-            entry.password.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }
+        let logins = people.compactMap { entry in
+            entry.plainPassword?.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }
         }
         Terminal.printStatus("\nNow try it yourself. The sample people and their passwords:\n")
         logins.forEach { Terminal.printStatus($0) }

@@ -28,10 +28,12 @@ struct PersonAdd: AsyncParsableCommand {
     func run() async throws {
         let (parsed, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.readingSecrets(of: settings), to: [:]))
         guard let password else {
-            throw Problem("The person needs a password: give password=-, and type it at the prompt or pass it on standard input.")
+            throw Problem(
+                "The person needs a password: give password=-, and type it at the prompt or pass it on standard input, or give "
+                    + "password_digest=-.")
         }
         var record = parsed
-        record.person.password = try PasswordDigest.hash(of: password)
+        record.person.password = try password.digest()
         guard try await store.open(creatingIfMissing: true).changePerson(PersonChange.add(record, at: SystemEnvironment.real.now())) else {
             throw Problem("A person with the login name \(record.person.login) already exists; change them with latchkey person set.")
         }

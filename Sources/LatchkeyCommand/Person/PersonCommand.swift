@@ -10,7 +10,8 @@ struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "Manage the people in a store, even while a provider serves it.",
         subcommands: [
-            PersonAdd.self, PersonList.self, PersonShow.self, PersonSet.self, PersonLock.self, PersonUnlock.self, PersonRevoke.self,
+            PersonAdd.self, PersonImport.self, PersonList.self, PersonShow.self, PersonSet.self, PersonLock.self, PersonUnlock.self,
+            PersonRevoke.self,
             PersonDisconnect.self, PersonRequestDeletion.self, PersonRemove.self,
         ])
 }

@@ -36,7 +36,7 @@ struct PersonSet: AsyncParsableCommand {
             // or removes the setting.
             let stored = before.json.filter { SeedFile.personKeys.contains($0.key) && $0.key != "picture" }
             var (after, password) = try SeedFile.person(SettingEdit.apply(settings, to: stored))
-            after.person.password = try password.map { try PasswordDigest.hash(of: $0) } ?? before.person.password
+            after.person.password = try password?.digest() ?? before.person.password
             after.person.isLocked = before.person.isLocked
             after.person.testApps = before.person.testApps
             if !settings.contains(where: { $0.name == "picture" }) { after.picture = before.picture }

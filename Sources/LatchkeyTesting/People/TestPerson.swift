@@ -39,7 +39,7 @@ public struct TestPerson: Sendable {
                 middleName: middleName, lastName: lastName, birthday: try birthday.map { try Birthday($0) }, gender: gender,
                 hometown: hometown, location: location, link: link, locale: locale)
             return Seed.Entry(
-                person: person, password: Secret(password), picture: nil, friends: friends.map(LoginName.canonical).sorted())
+                person: person, password: .plain(Secret(password)), picture: nil, friends: friends.map(LoginName.canonical).sorted())
         }
     }
 

@@ -104,7 +104,7 @@ public struct TestProvider: Sendable {
     ///   - behavior: how the person behaves.
     ///   - browser: a browser that can have a person's cookies, to log in without a password; a new one by default.
     ///   - onAction: receives each action of the person.
-    /// - Throws: `TestSetupError` if the provider does not know the person.
+    /// - Throws: `TestSetupError` if the provider does not know the person, or knows only the digest of their password.
     public func scriptedPerson(
         for person: TestPerson, declining: Set<Permission> = [], behavior: ScriptedBehavior = .agrees,
         browser: ScriptedBrowser = ScriptedBrowser(),
@@ -113,8 +113,11 @@ public struct TestProvider: Sendable {
         guard let entry = seed.people.first(where: { $0.person.login == person.login }) else {
             throw TestSetupError(description: "The test provider has no person with the login name \(person.login).")
         }
+        guard let password = entry.plainPassword else {
+            throw TestSetupError(description: "The password of \(person.login) is not known, because the seed has only its digest.")
+        }
         return ScriptedPerson(
-            login: entry.person.login, password: entry.password, declinedPermissions: declining, behavior: behavior, browser: browser,
+            login: entry.person.login, password: password, declinedPermissions: declining, behavior: behavior, browser: browser,
             onAction: onAction)
     }
 

@@ -24,23 +24,6 @@ extension PostgresStore {
             return true
         }
     }
-
-    public func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
-        try await write(locking: [.store]) { transaction in
-            for app in seed.apps {
-                let queries = AppQueries(app.id)
-                let (row, uris, roles, permissions, members) = try await transaction.read(
-                    queries.app, queries.redirectURIs, queries.roles, queries.operatorPermissions,
-                    AppRoles.Member.query(logins: app.roles.allLogins, in: app.id))
-                let stored = row?.app(redirectURIs: uris, roles: roles, operatorPermissions: permissions)
-                if let update = seed.update(of: app, after: stored, members: members, at: now) { transaction.save(update) }
-            }
-            for entry in seed.people {
-                let stored = try await transaction.record(entry.person.login)
-                if let update = seed.update(of: entry, after: stored, at: now) { try await transaction.save(update, at: now) }
-            }
-        }
-    }
 }
 
 extension AppChange {

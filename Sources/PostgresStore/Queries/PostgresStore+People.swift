@@ -23,6 +23,12 @@ extension PostgresStore {
         return record?.with(friends: friends)
     }
 
+    public func personRecords(withLogins logins: [String]) async throws(StoreError) -> [String: PersonRecord] {
+        let logins = logins.filter { !$0.hasZeroByte }
+        let (records, friends) = try await read(PersonRecord.query(logins: logins), PersonRecord.friendsQuery(logins: logins))
+        return records.mapValues { $0.with(friends: friends[$0.person.login] ?? []) }
+    }
+
     public func testUsers(of app: String) async throws(StoreError) -> [Person.ID] {
         try await read(
             .rows("SELECT person_id FROM test_users WHERE app_id = $1 ORDER BY person_id", [.text(app)]) { try $0.person("person_id") })
@@ -50,6 +56,30 @@ extension PersonRecord {
             FROM people WHERE login = $1
             """, [.text(login)]
         ) { PersonRecord(person: try Person($0), picture: try $0.optional("picture"), friends: []) }
+    }
+
+    /// Returns the query for the records of people by login name, without the friends.
+    static func query(logins: [String]) -> PostgresQuery<[String: PersonRecord]> {
+        PostgresQuery(
+            """
+            SELECT \(Person.columns), (SELECT content FROM pictures WHERE pictures.person_id = people.id) AS picture
+            FROM people WHERE login = ANY ($1::text[])
+            """, [.array(logins)]
+        ) { rows in
+            let records = try rows.map { PersonRecord(person: try Person($0), picture: try $0.optional("picture"), friends: []) }
+            return Dictionary(uniqueKeysWithValues: records.map { ($0.person.login, $0) })
+        }
+    }
+
+    /// Returns the query for the friends that the people's own entries list, by login name.
+    static func friendsQuery(logins: [String]) -> PostgresQuery<[String: [String]]> {
+        PostgresQuery(
+            "SELECT login, friend_login FROM friendships WHERE login = ANY ($1::text[]) ORDER BY login, friend_login", [.array(logins)]
+        ) { rows in
+            try rows.reduce(into: [:]) { friends, row in
+                friends[try row.value("login"), default: []].append(try row.value("friend_login"))
+            }
+        }
     }
 
     /// Returns the query for the login names of the friends that the person's own entry lists.

@@ -12,6 +12,7 @@ enum PostgresSchema {
             auditLog, fieldAccesses, counters, nodes, commits,
         ].flatMap(statements) + appDataVersion,
         [callbackLeases, callCounts, optionsOfNodes].flatMap(statements),
+        [seedFiles, otherPasswordDigests].flatMap(statements),
     ]
 
     /// The number of the last step.

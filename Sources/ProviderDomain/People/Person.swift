@@ -88,7 +88,8 @@ public struct Person: Sendable {
     public var email: String? { LoginName.isEmailAddress(login) ? login : nil }
 }
 
-/// An Argon2id password digest in the standard encoding `$argon2id$v=19$…`. It does not appear in descriptions.
+/// A password digest in its encoding: an Argon2id digest of the provider, such as `$argon2id$v=19$…`, or one of another system that the next
+/// login replaces; see ``PasswordScheme``. It does not appear in descriptions.
 public struct PasswordDigest: Sendable, CustomStringConvertible, CustomReflectable {
     /// The standard encoding of the digest.
     public let encoded: String

@@ -2,19 +2,30 @@ public import LoginModel
 
 /// The apps and people that a provider starts with. Loading the same seed again changes nothing.
 public struct Seed: Sendable {
-    /// A person in a seed file, with a password in plain text and the login names of friends.
+    /// The password of a person in a seed.
+    public enum Password: Sendable {
+        /// A password in plain text.
+        case plain(Secret)
+        /// The digest of a password, which may come from another system.
+        case digest(PasswordDigest)
+    }
+
+    /// A person in a seed file, with a password and the login names of friends.
     public struct Entry: Sendable {
         /// The data of the person, whose ID and password digest are ignored.
         public var person: Person
-        /// The password in plain text.
-        public var password: Secret
+        /// The password.
+        public var password: Password
         /// The content of the picture file; `nil` for none.
         public var picture: [UInt8]?
         /// The login names of friends, who need not exist yet.
         public var friends: [String]
 
+        /// The password in plain text; `nil` if only its digest is known.
+        public var plainPassword: Secret? { if case .plain(let password) = password { password } else { nil } }
+
         /// Creates a person from the values of a seed file.
-        public init(person: Person, password: Secret, picture: [UInt8]?, friends: [String]) {
+        public init(person: Person, password: Password, picture: [UInt8]?, friends: [String]) {
             self.person = person
             self.password = password
             self.picture = picture
@@ -28,16 +39,19 @@ public struct Seed: Sendable {
     public var people: [Entry]
     /// The icons of apps, by app ID. An app without an entry retains its current icon.
     public var icons: [String: IconImage]
+    /// The text of the file from which the seed was read, by whose digest the store recognizes it; `nil` if there is no file.
+    public var text: Secret?
 
     /// Creates a seed from values that have already been validated.
-    public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
+    public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], text: Secret? = nil) {
         self.apps = apps
         self.people = people
         self.icons = icons
+        self.text = text
     }
 }
 
-/// A seed with digested passwords, which the store applies in one transaction.
+/// A seed, or a part of it, with digested passwords, which the store applies in one transaction.
 public struct DigestedSeed: Sendable {
     /// A person with a digested password. The ID is ignored, because the store identifies a person by the login name.
     public typealias Entry = PersonRecord
@@ -52,14 +66,21 @@ public struct DigestedSeed: Sendable {
     /// is still this one. Several nodes that apply the same seed at the same time digest its passwords with different salts, and only the
     /// digest of the first node is stored. Otherwise, the other nodes would end the sessions of everybody who has logged in since.
     public var previousPasswords: [String: PasswordDigest]
+    /// The number of the seed file, for which the store records the passwords that it has set; `nil` for a seed without a file.
+    public var file: Int64?
+    /// The Argon2id digests of those digests in the seed file from which stored passwords were upgraded, by login name.
+    public var origins: [String: PasswordDigest]
 
     /// Creates a seed with digested passwords.
     public init(
-        apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], previousPasswords: [String: PasswordDigest] = [:]
+        apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], previousPasswords: [String: PasswordDigest] = [:],
+        file: Int64? = nil, origins: [String: PasswordDigest] = [:]
     ) {
         self.apps = apps
         self.people = people
         self.icons = icons
         self.previousPasswords = previousPasswords
+        self.file = file
+        self.origins = origins
     }
 }

@@ -27,14 +27,22 @@ extension SeedFile {
         return try SeedApps.icon(try node.fields(SeedApps.keys)["icon"])
     }
 
-    /// Returns a person, and the password in plain text if there is one. The key `picture` names an image file.
+    /// Returns a person, and the password or its digest if there is one. The key `picture` names an image file.
+    /// - Parameter file: The path of the file that the values come from, to which the path of the picture is relative; empty if there is none.
     /// - Throws: The first error, with its key.
-    public static func person(_ values: [String: JSONValue]) throws(SeedFileError) -> (record: PersonRecord, password: Secret?) {
-        let node = SeedNode(file: "", key: "", node: node(.object(values)))
+    public static func person(
+        _ values: [String: JSONValue], file: String = ""
+    ) throws(SeedFileError) -> (record: PersonRecord, password: Seed.Password?) {
+        let node = SeedNode(file: file, key: "", node: node(.object(values)))
         let fields = try node.fields(SeedPeople.keys)
-        let record = try SeedPeople.entry(fields, of: node)
-        guard let password = fields["password"] else { return (record, nil) }
-        return (record, try SeedPeople.password(password))
+        return (try SeedPeople.entry(fields, of: node), try SeedPeople.password(fields, of: node))
+    }
+
+    /// Returns the login name of a person.
+    /// - Throws: The error in it.
+    static func login(_ values: [String: JSONValue]) throws(SeedFileError) -> String {
+        let node = SeedNode(file: "", key: "", node: node(.object(values.filter { $0.key == "email" })))
+        return try node.fields(["email"]).required("email", of: node).setting(AppSettingRule.login)
     }
 
     private static func node(_ value: JSONValue) -> Node {

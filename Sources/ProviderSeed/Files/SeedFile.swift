@@ -1,11 +1,12 @@
 import Foundation
+import LoginModel
 public import ProviderDomain
 import Yams
 
 /// Reads a seed file (YAML). A file with an error is rejected as a whole.
 public enum SeedFile {
     /// The maximum size of a seed file, in bytes.
-    static let maximumSize = 16 * 1024 * 1024
+    static let maximumSize = 64 * 1024 * 1024
 
     /// Reads the seed file at a path.
     /// - Throws: The first error, with file, line and key.
@@ -26,7 +27,7 @@ public enum SeedFile {
         let fields = try SeedNode(file: file, key: "", node: root).fields(["apps", "people"])
         let (apps, icons) = try SeedApps.read(fields["apps"])
         let people = try SeedPeople.read(fields["people"])
-        return Seed(apps: apps, people: people, icons: icons)
+        return Seed(apps: apps, people: people, icons: icons, text: Secret(text))
     }
 
     private static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {

@@ -5,22 +5,46 @@ import ProviderDomain
 /// Reads the list `people` of a seed file.
 enum SeedPeople {
     static let keys: Set<String> = [
-        "email", "password", "first_name", "middle_name", "last_name", "birthday", "gender", "hometown", "location", "link", "picture",
+        "email", "password", "password_digest", "first_name", "middle_name", "last_name", "birthday", "gender", "hometown", "location",
+        "link", "picture",
         "locale", "friends",
     ]
 
     static func read(_ list: SeedNode?) throws(SeedFileError) -> [Seed.Entry] {
         var people: [Seed.Entry] = []
+        var known: Set<String> = []
         for entry in try list?.list() ?? [] {
             let fields = try entry.fields(keys)
             let found = try SeedPeople.entry(fields, of: entry)
-            let password = try password(fields.required("password", of: entry))
-            guard !people.contains(where: { $0.person.login == found.person.login }) else {
+            guard let password = try password(fields, of: entry) else {
+                throw entry.error("has neither a password nor a password_digest")
+            }
+            guard known.insert(found.person.login).inserted else {
                 throw try fields.required("email", of: entry).error("\(found.person.login) is also the e-mail address of another person")
             }
             people.append(Seed.Entry(person: found.person, password: password, picture: found.picture, friends: found.friends))
         }
         return people
+    }
+
+    /// Returns the password or the digest of a person; `nil` if there is neither.
+    static func password(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> Seed.Password? {
+        switch (fields["password"], fields["password_digest"]) {
+        case (nil, nil): return nil
+        case (let password?, nil): return .plain(try self.password(password))
+        case (nil, let digest?): return .digest(try self.digest(digest))
+        case (_?, let digest?): throw digest.error("is given together with a password; give one of the two")
+        }
+    }
+
+    private static func digest(_ node: SeedNode) throws(SeedFileError) -> PasswordDigest {
+        let digest = PasswordDigest(encoded: try node.text())
+        do {
+            _ = try digest.scheme()
+        } catch {
+            throw node.error(error.explanation)
+        }
+        return digest
     }
 
     /// Returns a person without the password.
@@ -70,10 +94,11 @@ enum SeedPeople {
         guard let node else { return nil }
         let text = try node.text()
         guard let birthday = try? Birthday(text) else { throw node.error("\"\(text)\" is not a date in the form MM/DD/YYYY") }
-        let thisYear = Calendar(identifier: .gregorian).component(.year, from: Date())
         guard birthday.year ?? thisYear <= thisYear else { throw node.error("\"\(text)\" is in the future") }
         return birthday
     }
+
+    private static let thisYear = Calendar(identifier: .gregorian).component(.year, from: Date())
 
     private static func place(_ node: SeedNode?) throws(SeedFileError) -> Place? {
         guard let node else { return nil }

@@ -9,3 +9,14 @@ extension PasswordDigest {
         return try password.reveal { try Argon2id.digest($0, salt: salt, at: .standard) }
     }
 }
+
+extension Seed.Password {
+    /// Returns the digest, which is computed as by ``PasswordDigest/hash(of:in:)`` if the password is given in plain text.
+    /// - Throws: an error of Argon2.
+    public func digest() throws -> PasswordDigest {
+        switch self {
+        case .plain(let password): try PasswordDigest.hash(of: password)
+        case .digest(let digest): digest
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 package import LoginModel
 package import ProviderDomain
 import ProviderMonitoring
@@ -14,6 +15,8 @@ package actor PasswordHasher {
         fileprivate static let waitedTooLong = QueueFull(retryAfter: 2)
     }
 
+    /// The maximum number of passwords that are processed at the same time.
+    nonisolated let maximumConcurrent: Int
     private let environment: SystemEnvironment
     private let cost: PasswordCost
     private let uptime: @Sendable () -> Double
@@ -36,6 +39,14 @@ package actor PasswordHasher {
         self.cost = cost
         self.uptime = uptime
         queue = PasswordQueue(limits)
+        maximumConcurrent = limits.maximumConcurrent
+    }
+
+    /// Returns a hasher with the same cost and a queue of its own, which uses all processors. It is for work before the provider serves.
+    package nonisolated func usingAllProcessors() -> PasswordHasher {
+        var limits = PasswordQueue.Limits()
+        limits.maximumConcurrent = max(limits.maximumConcurrent, ProcessInfo.processInfo.activeProcessorCount)
+        return PasswordHasher(environment: environment, cost: cost, limits: limits, uptime: uptime)
     }
 
     /// Hashes a password.
@@ -45,17 +56,48 @@ package actor PasswordHasher {
         return try await work(for: requester) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
+    /// Hashes the bytes of a text as they are.
+    /// - Throws: see ``digest(_:for:)``.
+    package func digest(ofText text: Secret, for requester: PasswordRequester) async throws -> PasswordDigest {
+        let salt = environment.randomBytes(16)
+        return try await work(for: requester) { [cost] in
+            try text.reveal { try Argon2id.digest(Array($0.utf8), salt: salt, at: cost) }
+        }
+    }
+
+    /// Whether a digest of ``digest(ofText:for:)`` is one of the text.
+    /// - Throws: see ``digest(_:for:)``.
+    package func matches(text: Secret, _ digest: PasswordDigest, for requester: PasswordRequester) async throws -> Bool {
+        try await work(for: requester) { text.reveal { Argon2id.matches(Array($0.utf8), digest) } }
+    }
+
+    /// Whether a digest should be replaced after a login: it is of another algorithm, or of Argon2id with less memory or fewer passes than
+    /// new digests have.
+    package nonisolated func isWeak(_ digest: PasswordDigest) -> Bool {
+        guard case .argon2id(let parameters)? = try? digest.scheme() else { return true }
+        return parameters.kibibytes < Int(cost.kibibytes) || parameters.passes < Int(cost.passes)
+    }
+
     /// Whether the password is the person's. If `person` is `nil`, the check takes the same time and returns `false`, so that timing does
     /// not reveal which people exist.
+    /// - Parameter work: the work that a failed check does at least.
     /// - Throws: see ``digest(_:for:)``.
-    package func matches(_ password: Secret, _ person: Person?, for requester: PasswordRequester) async throws -> Bool {
+    package func matches(
+        _ password: Secret, _ person: Person?, spending work: PasswordWork = .none, for requester: PasswordRequester
+    ) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.maximumPasswordLength else { return false }
         // The decoy digest is created for known people as well. Otherwise, the first unknown login name in a process would take longer than
         // a known one.
         let decoy = try await decoyDigest(for: requester)
-        let digest = person?.password ?? decoy
-        let matches = try await work(for: requester) { password.reveal { Argon2id.matches($0, digest) } }
-        return matches && person != nil
+        let stored = person.map(\.password).flatMap { PasswordWork(of: $0) == .none ? nil : $0 }
+        let digest = stored ?? decoy
+        let matches = try await self.work(for: requester) {
+            guard !digest.matches(password) else { return true }
+            let rest = work.union(PasswordWork(of: decoy)).subtracting(PasswordWork(of: digest))
+            for _ in PasswordDigest.encodings(of: password) { rest.spend() }
+            return false
+        }
+        return matches && stored != nil
     }
 
     /// Checks early whether the queue would refuse the work, before the request incurs other costs.

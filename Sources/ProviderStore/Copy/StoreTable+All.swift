@@ -18,6 +18,10 @@ extension StoreTable {
                 .optionalText("location_id"), .optionalText("location_name"), .optionalText("link"), .optionalText("locale"),
                 .boolean("is_locked"), .optionalNumber("password_changed_at"), .optionalText("page_language"),
             ]),
+        StoreTable("seed_files", key: ["number"], [.integer("number"), .text("digest")]),
+        StoreTable(
+            "seed_passwords", key: ["person_id"],
+            [.integer("person_id"), .integer("seed_file"), .text("digest"), .optionalText("origin")]),
         StoreTable("removed_people", key: ["id"], [.integer("id")]),
         StoreTable("pictures", key: ["person_id"], [.integer("person_id"), .integer("edition"), .bytes("content")]),
         StoreTable("test_users", key: ["app_id", "person_id"], [.text("app_id"), .integer("person_id")]),

@@ -21,7 +21,8 @@ public protocol MaintenanceStore: Sendable {
 
     // MARK: Writes
 
-    /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names.
+    /// Adds or changes the apps and people of a seed. It identifies apps by their IDs and people by their login names. For a seed with a file,
+    /// it records the password of each person whose stored digest is the one in the seed now.
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError)
     /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used
     /// proofs, and the data of logins whose tokens have expired. It changes no query result.

@@ -8,9 +8,20 @@ public import Foundation
 
 /// Password changes, and the counters of wrong passwords and user codes.
 public protocol PasswordStore: Sendable {
+    // MARK: Queries
+
+    /// Returns one digest for each kind of digests that are not Argon2id digests of the standard cost, where a kind has an algorithm and
+    /// parameters; at most ``PasswordDigest/maximumKinds``.
+    func otherPasswordDigests() async throws(StoreError) -> [PasswordDigest]
+
+    // MARK: Writes
+
     /// Changes a person's password. All sessions end, and a new session replaces the one in which the password was changed.
     /// - Returns: `false`, without an effect, if the old password is no longer current or the session has ended.
     func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool
+    /// Replaces the digest of a password by a stronger one of the same password. Sessions and tokens stay.
+    /// - Returns: `false`, without an effect, if the digest is no longer the one that was verified.
+    func upgradePassword(_ upgrade: PasswordUpgrade) async throws(StoreError) -> Bool
     /// Counts an attempt before the password or user code is verified. While one of its counters requires a pause, the attempt is refused
     /// and not counted.
     func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision

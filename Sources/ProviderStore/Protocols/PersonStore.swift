@@ -17,6 +17,9 @@ public protocol PersonStore: Sendable {
     /// Returns the complete record of a person; `nil` if there is none.
     /// - Parameter login: The login name in the form of `LoginName.canonical(_:)`.
     func personRecord(withLogin login: String) async throws(StoreError) -> PersonRecord?
+    /// Returns the complete records of those people who exist, by login name.
+    /// - Parameter logins: Login names in the form of `LoginName.canonical(_:)`. All pictures are in memory at the same time.
+    func personRecords(withLogins logins: [String]) async throws(StoreError) -> [String: PersonRecord]
     /// Returns the version number of the person's picture, which differs for every picture that the person has ever had; `nil` if they have
     /// none.
     func pictureVersion(of person: Person.ID) async throws(StoreError) -> Int64?

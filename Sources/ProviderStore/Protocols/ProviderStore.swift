@@ -5,5 +5,5 @@
 public protocol ProviderStore:
     AppStore, RoleStore, ReviewStore, PermissionCatalogStore, PersonStore, PasswordStore, FriendStore, GrantStore,
     BrowserSessionStore, DeviceLoginStore, TokenStore, ProofStore, KeyStore, AuditStore, FieldAccessStore,
-    CallbackStore, CallCountStore, MaintenanceStore
+    CallbackStore, CallCountStore, SeedStore, MaintenanceStore
 {}

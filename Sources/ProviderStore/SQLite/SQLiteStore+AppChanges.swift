@@ -66,7 +66,7 @@ extension SQLiteStore {
     }
 
     /// Returns the people by login name who have a role in an app before or after a change.
-    private static func members(
+    static func members(
         _ after: RegisteredApp?, _ before: RegisteredApp?, _ database: Database
     ) throws -> [String: AppRoles.Member] {
         try members((after?.roles.allLogins ?? []).union(before?.roles.allLogins ?? []), database)
@@ -138,7 +138,7 @@ extension SQLiteStore {
         return database.changesCount == batchSize
     }
 
-    private static func save(_ update: RegisteredApp.Update, _ database: Database) throws {
+    static func save(_ update: RegisteredApp.Update, _ database: Database) throws {
         try add(update.entries, database)
         try upsert(update.app, database)
         if let icon = update.icon { try storeIcon(icon, of: update.app.id, database) }
@@ -180,19 +180,5 @@ extension SQLiteStore {
             try remove(removal, database, at: change.at)
         }
         return numbers.count == batchSize ? numbers.last : nil
-    }
-
-    public func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) {
-        try await write { database in
-            for app in seed.apps {
-                let stored = try Self.app(database, app.id)
-                let members = try Self.members(app, stored, database)
-                if let update = seed.update(of: app, after: stored, members: members, at: now) { try Self.save(update, database) }
-            }
-            for entry in seed.people {
-                let stored = try Self.record(database, entry.person.login)
-                if let update = seed.update(of: entry, after: stored, at: now) { try Self.save(update, database, at: now) }
-            }
-        }
     }
 }

@@ -21,6 +21,14 @@ extension SQLiteStore {
         try await read { try Self.record($0, login) }
     }
 
+    public func personRecords(withLogins logins: [String]) async throws(StoreError) -> [String: PersonRecord] {
+        try await read { database in
+            var records: [String: PersonRecord] = [:]
+            for login in logins where !login.hasZeroByte { records[login] = try Self.record(database, login) }
+            return records
+        }
+    }
+
     public func changePerson(_ change: PersonChange) async throws(StoreError) -> Bool {
         try await write { [path] database in
             switch change.decision(on: try Self.state(before: change, database)) {

@@ -1,3 +1,4 @@
+import LoginModel
 import ProviderDomain
 import ProviderServices
 import ProviderStore
@@ -8,14 +9,19 @@ extension EndpointCheck where State == PasswordCall {
         EndpointCheck(.password) { request in
             let (provider, attempt) = (request.provider, try request.attempt.value)
             let isRight: Bool
+            var upgraded: Person?
             do {
-                isRight = try await provider.passwords.matches(request.password, request.person, for: request.requester)
+                let work = try await provider.passwordWork.work(at: provider.environment.now())
+                isRight = try await provider.passwords.matches(request.password, request.person, spending: work, for: request.requester)
+                if isRight, let person = request.person, !person.isLocked {
+                    upgraded = try await provider.upgradingPassword(of: person, request.password, for: request.requester)
+                }
             } catch {
                 try await provider.store.endPasswordAttempt(attempt, as: .notVerified)
                 guard let queue = error as? PasswordHasher.QueueFull else { throw error }
                 throw PasswordAuthenticator.overloaded(queue)
             }
-            guard isRight, let person = request.person, !person.isLocked else {
+            guard let person = upgraded else {
                 throw try await request.submission.reject(
                     attempt, of: request.person, isLocked: isRight && request.person?.isLocked == true, in: provider, request.logger)
             }

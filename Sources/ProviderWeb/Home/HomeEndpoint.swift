@@ -15,8 +15,8 @@ struct HomeEndpoint: Sendable {
         guard !isGraphRequest(request, context) else { return try await graph.respond(request, context) }
         guard request.headers[.accept]?.contains("text/html") == true else { return jsonResponse }
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        let people = provider.samplePeople.map { entry in
-            HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
+        let people = provider.samplePeople.compactMap { entry in
+            entry.plainPassword?.reveal { HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: $0) }
         }
         let page = HomePage(people: people, addresses: Self.addresses(of: url))
         return PageResponse(html: provider.pages.html(page, in: language), language: language).response

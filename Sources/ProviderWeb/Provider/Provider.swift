@@ -19,6 +19,7 @@ public final class Provider: Sendable {
     let sealer: Sealer
     let pages: Pages
     let passwords: PasswordHasher
+    let passwordWork: PasswordWorkCache
     /// The pool of threads that parse large bodies.
     let bodyParsers: BodyParserPool
     package let environment: SystemEnvironment
@@ -81,6 +82,7 @@ public final class Provider: Sendable {
         sealer = Sealer(key: keys.sealing, environment: environment)
         pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
         passwords = workers.passwords
+        passwordWork = PasswordWorkCache(store)
         bodyParsers = workers.bodyParsers
         thumbnails = workers.thumbnails
         signingKeyCache = try SigningKeyCache(keys.signing, of: store, at: environment.now(), makeDocuments: KeyDocuments.init)
@@ -114,24 +116,12 @@ extension Provider {
         var thumbnails = ThumbnailCache()
     }
 
-    /// Loads a seed in one transaction. If a person already has the same password, its digest does not change, so that loading the seed
-    /// again changes nothing, even if several nodes load it at the same time.
+    /// Loads a seed: the apps and the first hundred people in one transaction, and the other people in batches. A load that was interrupted
+    /// goes on where it was when it is repeated. Passwords that the store knows from the last load are not hashed again, so that loading the
+    /// seed again changes nothing, even if several nodes load it at the same time.
+    /// - Parameter report: Receives the progress.
     /// - Throws: `StoreError`, or an error of Argon2.
-    public func load(_ seed: Seed) async throws {
-        var people: [DigestedSeed.Entry] = []
-        var previousPasswords: [String: PasswordDigest] = [:]
-        for entry in seed.people {
-            var person = entry.person
-            let known = try await store.person(withLogin: person.login)
-            previousPasswords[person.login] = known?.password
-            if let known, try await passwords.matches(entry.password, known, for: .seed) {
-                person.password = known.password
-            } else {
-                person.password = try await passwords.digest(entry.password, for: .seed)
-            }
-            people.append(DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends))
-        }
-        let digested = DigestedSeed(apps: seed.apps, people: people, icons: seed.icons, previousPasswords: previousPasswords)
-        try await store.applySeed(digested, at: environment.now())
+    public func load(_ seed: Seed, report: @escaping @Sendable (LoadingProgress) -> Void = { _ in }) async throws {
+        try await SeedLoader(store, passwords, environment, report: report).load(seed)
     }
 }

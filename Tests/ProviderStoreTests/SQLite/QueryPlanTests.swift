@@ -98,6 +98,13 @@ struct QueryPlanTests {
         #expect(steps == ["SEARCH callbacks USING INDEX callbacks_that_are_leased (app_id=?)"])
     }
 
+    @Test("The query for the kinds of digests uses an index, which has none of the provider's own")
+    func digests() async throws {
+        let steps = try await steps(SQLiteStore.otherDigestSQL, [""])
+        #expect(steps == ["SEARCH people USING COVERING INDEX people_with_other_digests (password>?)"])
+        #expect(SQLiteStore.otherDigestSQL.contains("1, 31) <> '\(PasswordDigest.standardParameters)'"))
+    }
+
     @Test("The query for apps with due callbacks uses an index")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])

@@ -13,13 +13,13 @@ struct SQLiteSchemaTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A new store has the mark of Latchkey, version 2, and the whole schema")
+    @Test("A new store has the mark of Latchkey, version 3, and the whole schema")
     func newStore() async throws {
         let path = try await folder.makeEmptyStore("store.sqlite")
         let store = try DatabaseQueue(path: path)
         try await store.read { database in
             #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == 0x4C74_6368)
-            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 2)
+            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 3)
             let names = try String.fetchAll(
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
             #expect(
@@ -28,11 +28,11 @@ struct SQLiteSchemaTests {
                     daily_counts device_logins device_tokens ended_logins field_accesses friend_requests friendships \
                     grant_permissions grants grdb_migrations login_notes password_attempts people permission_definitions pictures \
                     provider_keys redeemed_codes refresh_families removed_apps removed_people review_requests role_invitations \
-                    sessions test_users used_proofs
+                    seed_files seed_passwords sessions test_users used_proofs
                     """)
             let counts = try Row.fetchAll(
                 database, sql: "SELECT type, COUNT(*) AS count FROM sqlite_master WHERE sql IS NOT NULL GROUP BY type ORDER BY type")
-            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 45", "table 35", "trigger 12"])
+            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 46", "table 37", "trigger 12"])
             let filled = try names.filter { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
             #expect(filled == ["app_edition", "audit_compactions", "grdb_migrations"])
         }
@@ -83,7 +83,7 @@ struct SQLiteSchemaTests {
         arguments: [
             ("PRAGMA application_id = 0x47504B47", "store_foreign"), ("PRAGMA user_version = 1", "store_foreign"),
             ("PRAGMA application_id = 0x4C4B4559", "store_former"),
-            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 3", "store_newer"), ("", "store_cannot_open"),
+            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 4", "store_newer"), ("", "store_cannot_open"),
         ])
     func interrupted(header: String, code: String) throws {
         let database = try DatabaseQueue(path: folder.path("original.sqlite"))
@@ -171,20 +171,26 @@ struct SQLiteSchemaTests {
         #expect(SQLiteSchema.digest == SQLiteSchema.digest(of: entries))
     }
 
-    @Test("A store from before step 2 opens, and then has version 2")
-    func beforeStep2() async throws {
+    /// The statements that undo each step from the second on.
+    private static let removals = [
+        "DROP INDEX callbacks_that_are_leased; ALTER TABLE callbacks DROP COLUMN leased_until",
+        "DROP TABLE seed_files; DROP TABLE seed_passwords; DROP INDEX people_with_other_digests",
+    ]
+
+    @Test("A store from before a step opens, and then has the present version", arguments: 2...3)
+    func beforeStep(_ step: Int) async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
         try await store.write { database in
-            try database.execute(
-                sql: """
-                    DROP INDEX callbacks_that_are_leased; ALTER TABLE callbacks DROP COLUMN leased_until;
-                    DELETE FROM grdb_migrations WHERE identifier = '2'; PRAGMA user_version = 1
-                    """)
+            for later in (step...3).reversed() {
+                try database.execute(
+                    sql: "\(Self.removals[later - 2]); DELETE FROM grdb_migrations WHERE identifier = '\(later)'")
+            }
+            try database.execute(sql: "PRAGMA user_version = \(step - 1)")
         }
         try store.close()
         try await SQLiteStore(path: path).applySeed(SampleFacts.seed)
         let upgraded = try DatabaseQueue(path: path)
-        #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
+        #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
         #expect(try await upgraded.read { try SQLiteSchema.differingEntry(in: $0) } == nil)
     }
 
@@ -199,7 +205,7 @@ struct SQLiteSchemaTests {
 
     @Test(
         "A store of a higher version does not open",
-        arguments: ["PRAGMA user_version = 3", "INSERT INTO grdb_migrations (identifier) VALUES ('3')"])
+        arguments: ["PRAGMA user_version = 4", "INSERT INTO grdb_migrations (identifier) VALUES ('4')"])
     func newer(sql: String) async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
         try await store.write { try $0.execute(sql: sql) }

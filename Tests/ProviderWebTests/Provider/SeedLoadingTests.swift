@@ -32,7 +32,7 @@ struct SeedLoadingTests {
         #expect(Set(digests).count == 1 && digests[0].count == seed.people.count)
         for entry in seed.people {
             let person = try #require(try await store.person(withLogin: entry.person.login))
-            #expect(try await nodes[1].passwords.matches(entry.password, person, for: .seed))
+            #expect(try await nodes[1].passwords.matches(try #require(entry.plainPassword), person, for: .seed))
             #expect(person.passwordChangedAt == nil)
         }
         let events = try await store.auditEntries(matching: AuditQuery(limit: .max)).map(\.event)
@@ -44,7 +44,7 @@ struct SeedLoadingTests {
         try await LimitedProvider.run { provider, _ in
             var seed = try Sample.seed()
             let login = seed.people[0].person.login
-            seed.people[0].password = Secret("another password")
+            seed.people[0].password = .plain(Secret("another password"))
             try await provider.load(seed)
             let person = try #require(try await provider.store.person(withLogin: login))
             #expect(try await provider.passwords.matches(Secret("another password"), person, for: .seed))

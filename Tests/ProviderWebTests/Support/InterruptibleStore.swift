@@ -119,6 +119,9 @@ final class InterruptibleStore: ProviderStore {
     func personRecord(withLogin login: String) async throws(StoreError) -> PersonRecord? {
         try await available().personRecord(withLogin: login)
     }
+    func personRecords(withLogins logins: [String]) async throws(StoreError) -> [String: PersonRecord] {
+        try await available().personRecords(withLogins: logins)
+    }
     func pictureVersion(of person: Person.ID) async throws(StoreError) -> Int64? { try await available().pictureVersion(of: person) }
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? { try await available().picture(of: person) }
     func testUsers(of app: String) async throws(StoreError) -> [Person.ID] { try await available().testUsers(of: app) }
@@ -131,6 +134,8 @@ final class InterruptibleStore: ProviderStore {
     // MARK: PasswordStore
 
     func changePassword(_ change: PasswordChange) async throws(StoreError) -> Bool { try await available().changePassword(change) }
+    func otherPasswordDigests() async throws(StoreError) -> [PasswordDigest] { try await available().otherPasswordDigests() }
+    func upgradePassword(_ upgrade: PasswordUpgrade) async throws(StoreError) -> Bool { try await available().upgradePassword(upgrade) }
     func beginPasswordAttempt(_ attempt: PasswordAttempt) async throws(StoreError) -> PasswordAttemptDecision {
         try await available().beginPasswordAttempt(attempt)
     }
@@ -311,6 +316,16 @@ final class InterruptibleStore: ProviderStore {
         try await available().callCounts(after: position, at: now)
     }
     func addCallCounts(_ counts: [CallCount]) async throws(StoreError) { try await available().addCallCounts(counts) }
+
+    // MARK: SeedStore
+
+    func seedFile() async throws(StoreError) -> SeedFileDigest? { try await available().seedFile() }
+    func seedPasswords(of logins: [String]) async throws(StoreError) -> [String: SeedPasswordState] {
+        try await available().seedPasswords(of: logins)
+    }
+    func replaceSeedFile(_ number: Int64?, with digest: PasswordDigest) async throws(StoreError) -> Int64? {
+        try await available().replaceSeedFile(number, with: digest)
+    }
 
     // MARK: MaintenanceStore
 

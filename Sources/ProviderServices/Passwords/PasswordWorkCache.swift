@@ -1,0 +1,27 @@
+package import ProviderDomain
+package import ProviderStore
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// The work of the most expensive digest of each algorithm in the store. It is read again at most once a minute.
+package actor PasswordWorkCache {
+    private static let lifetime: Double = 60
+
+    private let store: any PasswordStore
+    private var cached: (work: PasswordWork, readAt: Date)?
+
+    package init(_ store: any PasswordStore) { self.store = store }
+
+    /// Returns the work of a failed check of a password.
+    /// - Throws: `StoreError`.
+    package func work(at now: Date) async throws -> PasswordWork {
+        if let cached, cached.readAt.distance(to: now).magnitude < Self.lifetime { return cached.work }
+        let work = try await store.otherPasswordDigests().reduce(PasswordWork.none) { $0.union(PasswordWork(of: $1)) }
+        cached = (work, now)
+        return work
+    }
+}
