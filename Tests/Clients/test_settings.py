@@ -114,7 +114,7 @@ def test_every_setting_can_be_printed() -> None:
         ("public-url: https://login.example\n", ":1: public-url is not a setting; did you mean public_url?"),
         ("password: hunter2\n", ":1: password is not a setting; 'latchkey serve --print-config' lists all of them."),
         ("\nport: [ 1, 2 ]\n", ":2: port has one value, not a list."),
-        ("port: 70000\n", ":1: port: The value '70000' is invalid for '--port <port>': write a number from 0 to 65535."),
+        ("port: 70000\n", "--port must be a number from 0 to 65535, not 70000. (--port comes from "),
         ("quiet: perhaps\n", ":1: quiet: perhaps is neither true nor false."),
         ("proxy: [ 10.0.0.0/8, x ]\n", ":1: proxy: The value 'x' is invalid for '--proxy <proxy>': x is neither an address nor a network"),
         ("durability: fast\n", ":1: durability: The value 'fast' is invalid"),

@@ -3,9 +3,13 @@ import LoginModel
 import ProviderWeb
 
 extension ServeSettings {
-    /// Checks the values together. Each value by itself has been checked when it was read.
-    /// - Throws: `ValidationError`, which names the flags that do not fit together.
+    /// Checks the ranges of values, and whether the values fit together.
+    /// - Throws: `ValidationError`, which names the flags that are wrong or do not fit together.
     func check() throws {
+        guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person must be a number of 1 or more.") }
+        guard (1...36_500).contains(auditDetailDays) else { throw ValidationError("--audit-detail-days must be a number from 1 to 36500.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535, not \(port).") }
+        do { _ = try ProviderBrandRule.name(name) } catch { throw ValidationError("--name is not accepted: \(error)") }
         guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
         guard durability == nil || StoreAddress(store).isSharedByNodes else {
             throw ValidationError("--durability is for a PostgreSQL store; a write to a file is on the disk when it is acknowledged.")

@@ -11,7 +11,7 @@ struct ServeSettings: ParsableArguments {
     @Option(help: "The address to listen on. An address that other machines can reach needs --public-url.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 chooses a free one.", transform: { try Self.number($0, 0...65_535) })
+    @Option(help: "The port to listen on; 0 chooses a free one.")
     var port = 8080
 
     @Option(
@@ -60,7 +60,7 @@ struct ServeSettings: ParsableArguments {
 
     // MARK: What people see
 
-    @Option(help: "The name of the provider in pages and login buttons; at most 40 characters.", transform: ProviderBrandRule.name)
+    @Option(help: "The name of the provider in pages and login buttons; at most 40 characters.")
     var name = ProviderBrand.defaultName
 
     @Option(
@@ -99,14 +99,12 @@ struct ServeSettings: ParsableArguments {
 
     @Option(
         name: .customLong("calls-per-person"),
-        help: "How many Graph API calls an app may make in an hour for each person who used it within a day. (default: no limit)",
-        transform: { try Self.number($0, 1...1_000_000_000) })
+        help: "How many Graph API calls an app may make in an hour for each person who used it within a day. (default: no limit)")
     var callsPerPerson: Int?
 
     @Option(
         name: .customLong("audit-detail-days"),
-        help: "For how many days the audit log has an entry for each login. Older logins have one entry a day for each person and app.",
-        transform: { try Self.number($0, 1...36_500) })
+        help: "For how many days the audit log has an entry for each login. Older logins have one entry a day for each person and app.")
     var auditDetailDays = AuditCompaction.defaultRetentionDays
 
     // MARK: Output
@@ -119,13 +117,6 @@ struct ServeSettings: ParsableArguments {
             throw ValidationError("\(text) is neither an address nor a network such as 10.0.0.0/8.")
         }
         return range
-    }
-
-    private static func number(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
-        guard let number = Int(text), range.contains(number) else {
-            throw ValidationError("write a number from \(range.lowerBound) to \(range.upperBound).")
-        }
-        return number
     }
 }
 

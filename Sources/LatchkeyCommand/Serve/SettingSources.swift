@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LoginModel
 import ProviderSeed
+import ProviderStore
 
 /// Finds the value of each setting: the flag is used before the environment variable, the variable before the file, and the file before
 /// the default. The values of a list are those of one source.

@@ -22,9 +22,9 @@ struct ProviderMetadataTests {
         }
     }
 
-    private static let issuer = "https://login.example"
+    private nonisolated static let issuer = "https://login.example"
 
-    private static func document(_ shown: JSONValue, issuer: String = issuer) -> JSONValue {
+    private nonisolated static func document(_ shown: JSONValue, issuer: String = issuer) -> JSONValue {
         ["issuer": .string(issuer), "latchkey_provider": shown]
     }
 
