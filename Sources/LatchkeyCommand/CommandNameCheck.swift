@@ -8,8 +8,7 @@ enum CommandNameCheck {
     /// - Throws: `ValidationError`, which names the most similar subcommand.
     static func check(_ arguments: some Sequence<String>, of root: any ParsableCommand.Type) throws {
         var command = root
-        for name in arguments {
-            if name == "help" { continue }
+        for (index, name) in arguments.enumerated() where index > 0 || name != "help" {
             let subcommands = command.configuration.subcommands
             guard !name.hasPrefix("-"), !subcommands.isEmpty else { return }
             guard let next = subcommands.first(where: { $0._commandName == name || $0.configuration.aliases.contains(name) }) else {

@@ -101,7 +101,7 @@ def test_a_provider_without_settings_has_the_default_brand(provider: Provider) -
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["--name", ""], "The name of the provider is empty."),
+        (["--name", " "], "The name of the provider is empty."),
         (["--name", "a" * 41], "longer than 40 characters"),
         (["--name", "a" + "\u0301" * 200], "longer than 40 characters"),
         (["--name", " Ada"], "begins or ends with a space"),
@@ -109,6 +109,7 @@ def test_a_provider_without_settings_has_the_default_brand(provider: Provider) -
         (["--name", "Ada\u202e"], "characters that cannot be seen"),
         (["--accent-color", "blue"], "write # and six hexadecimal digits"),
         (["--accent-color", "#808080"], "WCAG level AA requires 4.5:1. A darker color such as #7"),
+        (["--accent-color", "#ff0000"], "the contrast is 3.9:1 for white text"),
         (["--contact", "http://login.example/"], "an e-mail address or an https URL"),
         (["--privacy-url", "http://login.example/privacy"], "is an https URL"),
         (["--terms-url", "javascript:alert(1)"], "is an https URL"),
@@ -118,7 +119,7 @@ def test_a_value_that_is_not_fit_for_pages_is_refused(tmp_path: Path, options: l
     assert done.returncode == 64 and problem in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
 
 
-@pytest.mark.parametrize("color", ["#000000", "#ffffff", "#f4d58d", "#1f6a4e", "#ff0000", "#0000ff"])
+@pytest.mark.parametrize("color", ["#000000", "#ffffff", "#f4d58d", "#1f6a4e", "#e60000", "#0000ff"])
 def test_colors_with_readable_text_are_accepted(color: str) -> None:
     assert latchkey("serve", "--print-config", "--accent-color", color).returncode == 0
 

@@ -187,9 +187,11 @@ def test_variables_of_the_project_are_known() -> None:
     for folder in ("Examples", "Scripts", "Sources", "Tests"):
         for file in (REPOSITORY / folder).rglob("*"):
             if file.suffix in {".py", ".swift", ""} and file.is_file() and file.name != Path(__file__).name and ".build" not in file.parts:
-                found |= set(re.findall(r"""["'\[$]LATCHKEY_[A-Z_]*[A-Z]\b""", file.read_text(encoding="utf-8", errors="replace")))
-    names = {name[1:] for name in found} | {"LATCHKEY_WARNINGS_ARE_ERRORS"}
-    assert "LATCHKEY_TOKEN" in names
+                text = file.read_text(encoding="utf-8", errors="replace")
+                for pattern in (r"""env\w*[\[(.]\w*\(?["'](LATCHKEY_[A-Z_]+)""", r"""["'](LATCHKEY_[A-Z_]+)["'] in os\.environ""", r"\$\{?(LATCHKEY_[A-Z_]+)"):
+                    found |= set(re.findall(pattern, text))
+    names = found | {"LATCHKEY_WARNINGS_ARE_ERRORS"}
+    assert {"LATCHKEY_TOKEN", "LATCHKEY_WRITE_INTERFACE", "LATCHKEY_CLUSTER"} <= names
     done = serve("--print-config", "--port", "0", **({name: "" for name in names} | {"LATCHKEY_TOKEN": "x"}))
     assert "warning" not in done.stderr, done.stderr
 

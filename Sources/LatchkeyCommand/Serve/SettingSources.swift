@@ -94,8 +94,10 @@ struct SettingSources {
 
     private static func warnings(about environment: [String: String]) -> [String] {
         let known = Set(Setting.all.map(\.variable)).union(Setting.otherVariables)
+        let ends = known.map { String($0.dropFirst(Setting.prefix.count)) }
         return environment.keys.filter { $0.hasPrefix(Setting.prefix) && !known.contains($0) }.sorted().map { name in
-            let nearest = NearestName.find(name, in: known).map { "; did you mean \($0)?" } ?? "."
+            let end = NearestName.find(String(name.dropFirst(Setting.prefix.count)), in: ends)
+            let nearest = end.map { "; did you mean \(Setting.prefix)\($0)?" } ?? "."
             return "The variable \(name.escapedForLog) is not a setting\(nearest)"
         }
     }
