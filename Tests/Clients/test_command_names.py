@@ -52,3 +52,4 @@ def test_the_manual_pages_are_complete_and_well_formed(tmp_path: Path, monkeypat
     plain = "".join(c for i, c in enumerate(shown.stdout) if c != "\b" and shown.stdout[i + 1 : i + 2] != "\b")
     for text in ("--public-url", "LATCHKEY_PUBLIC_URL", "LATCHKEY_CONFIG", "EXIT STATUS", "November 27, 2025"):
         assert text in plain, text
+    assert "LATCHKEY_VERSION" not in plain and "LATCHKEY_PRINT_CONFIG" not in plain

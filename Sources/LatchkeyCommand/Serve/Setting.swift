@@ -81,7 +81,10 @@ struct SettingValue {
 
     /// The value as arguments of a command line.
     var arguments: [String] {
-        guard setting.isSwitch else { return texts.map { "\(setting.flag)=\($0)" } }
+        guard setting.isSwitch else {
+            // The parser accepts a value with a dash only after an equals sign, and an empty one only without.
+            return texts.flatMap { $0.hasPrefix("-") ? ["\(setting.flag)=\($0)"] : [setting.flag, $0] }
+        }
         return texts == ["true"] ? [setting.flag] : []
     }
 }
