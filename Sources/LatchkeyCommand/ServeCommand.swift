@@ -25,8 +25,13 @@ struct ServeCommand: AsyncParsableCommand {
     var printConfig = false
 
     func run() async throws {
-        let sources = try SettingSources(
-            arguments: CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment, config: config)
+        let environment = ProcessInfo.processInfo.environment
+        // Without another source, the flags are all settings. Finding the sources takes some milliseconds.
+        guard printConfig || config != nil || environment.keys.contains(where: { $0.hasPrefix(Setting.prefix) }) else {
+            try flags.check()
+            return try await serve(flags)
+        }
+        let sources = try SettingSources(arguments: CommandLine.arguments.dropFirst(), environment: environment, config: config)
         sources.warnings.forEach(Terminal.printWarning)
         let settings = try sources.settings()
         guard !printConfig else { return SettingList(sources.values).lines.forEach(Terminal.printLine) }

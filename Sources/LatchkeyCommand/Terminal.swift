@@ -54,7 +54,8 @@ enum Terminal {
     /// person wants no colors (the variable `NO_COLOR`).
     static func styled(_ text: String, _ style: Style) -> String {
         let environment = ProcessInfo.processInfo.environment
-        guard isErrorTerminal, environment["NO_COLOR", default: ""].isEmpty, environment["TERM", default: "dumb"] != "dumb" else { return text }
+        let showsStyles = isErrorTerminal && environment["TERM", default: "dumb"] != "dumb"
+        guard showsStyles, environment["NO_COLOR", default: ""].isEmpty else { return text }
         return "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m"
     }
 

@@ -49,7 +49,9 @@ struct ServeSettings: ParsableArguments {
             """)
     var durability: Durability?
 
-    @Option(help: "A YAML file of apps and people to load at each start. It overwrites the stored settings that it names.", completion: .file())
+    @Option(
+        help: "A YAML file of apps and people to load at each start. It overwrites the stored settings that it names.",
+        completion: .file())
     var seed: String?
 
     @Flag(
@@ -64,7 +66,9 @@ struct ServeSettings: ParsableArguments {
     var name = ProviderBrand.defaultName
 
     @Option(
-        help: "An SVG or PNG file with the logo of the provider. A drawing with scripts, animations or references to other files is refused.",
+        help: """
+            An SVG or PNG file with the logo of the provider. A drawing with scripts, animations or references to other files is refused.
+            """,
         completion: .file(extensions: ["svg", "png"]))
     var logo: String?
 

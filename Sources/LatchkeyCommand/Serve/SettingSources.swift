@@ -104,7 +104,9 @@ struct SettingSources {
 
     // MARK: File
 
-    private static func file(_ config: String?, _ environment: [String: String]) throws -> [String: (path: String, line: Int, values: [String])] {
+    private typealias FileEntry = (path: String, line: Int, values: [String])
+
+    private static func file(_ config: String?, _ environment: [String: String]) throws -> [String: FileEntry] {
         let variable = environment["LATCHKEY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         guard let path = config ?? variable else { return [:] }
         let file = try SettingsFile(path: path)

@@ -22,11 +22,13 @@ struct StartSummary {
     }
 
     /// Where the provider listens, if its public URL does not say so.
-    private var listening: String { settings.publicURL == nil ? "" : ", listening at \(settings.host), port \(settings.port)" }
+    private var listening: String {
+        settings.publicURL == nil ? "" : ", listening at \(settings.host), port \(settings.port)"
+    }
 
     private func contents(of store: any ProviderStore) async -> String {
-        guard let people = try? await store.people(after: nil, limit: Self.countedPeople + 1).count, let apps = try? await store.apps().count
-        else { return "" }
+        let people = try? await store.people(after: nil, limit: Self.countedPeople + 1).count
+        guard let people, let apps = try? await store.apps().count else { return "" }
         let peopleText = people > Self.countedPeople ? "more than \(Self.countedPeople)" : "\(people)"
         return ", \(peopleText) \(people == 1 ? "person" : "people"), \(apps) \(apps == 1 ? "app" : "apps")"
     }

@@ -34,7 +34,8 @@ enum DrawingRule {
         guard namespace == svg else {
             return "the element <\(shown(name))> is not part of SVG; save the drawing as plain SVG, without the data of an editor"
         }
-        return elements.contains(name) ? nil : "the element <\(shown(name))> is not allowed; a drawing may contain only shapes, text and colors"
+        if elements.contains(name) { return nil }
+        return "the element <\(shown(name))> is not allowed; a drawing may contain only shapes, text and colors"
     }
 
     static func problem(withElements count: Int, depth: Int, uses: Int) -> String? {
@@ -49,7 +50,8 @@ enum DrawingRule {
         if lowercased.hasPrefix("on") { return "\(place) is an event handler, which is not allowed" }
         if namespace == xml, name == "base" { return "\(place) is not allowed, because it changes what references mean" }
         if ["href", "src"].contains(lowercased), namespace.isEmpty || namespace == xlink {
-            return value.hasPrefix("#") ? nil : "\(place) refers to something outside of the drawing; only references such as #name are allowed"
+            if value.hasPrefix("#") { return nil }
+            return "\(place) refers to something outside of the drawing; only references such as #name are allowed"
         }
         return problem(withValue: value, in: place)
     }

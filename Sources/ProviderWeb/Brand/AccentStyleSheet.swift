@@ -17,7 +17,8 @@ struct AccentStyleSheet {
         let tint = color.mixed(with: .white, 0.9)
         let shade = color.mixed(toward: .black, until: contrast, with: Self.paper).mixed(toward: .black, until: contrast, with: tint)
         let darkTint = Self.darkCard.mixed(with: color, 0.14)
-        let darkShade = color.mixed(toward: .white, until: contrast, with: Self.darkCard).mixed(toward: .white, until: contrast, with: darkTint)
+        let darkShade = color.mixed(toward: .white, until: contrast, with: Self.darkCard)
+            .mixed(toward: .white, until: contrast, with: darkTint)
         text = """
             :root {
             \(Self.rules(accent: shade, strong: shade.mixed(with: .black, 0.2), onAccent: .white))

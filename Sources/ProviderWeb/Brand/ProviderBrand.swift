@@ -61,7 +61,8 @@ extension String {
     fileprivate var percentEncodedForMailLink: String {
         utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
-            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~@+".unicodeScalars.contains(scalar))
+            let isLetterOrDigit = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            let isPlain = byte < 0x80 && (isLetterOrDigit || "-._~@+".unicodeScalars.contains(scalar))
             return isPlain ? String(scalar) : "%" + Hexadecimal.encode([byte]).uppercased()
         }.joined()
     }

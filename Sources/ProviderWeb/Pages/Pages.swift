@@ -76,8 +76,9 @@ struct Pages: Sendable {
         content["language"] = catalog.language.code
         content["provider"] = providerName
         content["body"] = screen.template
-        let accent = brand.accentColor.map { _ in AccentStyleSheet.name }
-        content["stylesheets"] = ([Self.stylesheet, screen.section == nil ? nil : Self.sectionStylesheet, accent].compactMap(\.self)).map(address)
+        let section = screen.section == nil ? nil : Self.sectionStylesheet
+        let accent = brand.accentColor == nil ? nil : AccentStyleSheet.name
+        content["stylesheets"] = [Self.stylesheet, section, accent].compactMap(\.self).map(address)
         content["isWide"] = screen.isWide
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)

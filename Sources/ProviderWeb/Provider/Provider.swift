@@ -51,9 +51,9 @@ public final class Provider: Sendable {
     ///   - folder: the path of a folder with replacements for the templates, style sheets, scripts, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public convenience init(
-        store: any ProviderStore, brand: ProviderBrand = ProviderBrand(), environment: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays, passwordCost: PasswordCost = .standard,
-        samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
+        store: any ProviderStore, brand: ProviderBrand = ProviderBrand(), environment: SystemEnvironment = .real,
+        newKeys: ProviderKeys? = nil, callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays,
+        passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
         try await self.init(

@@ -21,7 +21,8 @@ struct AccentStyleSheetTests {
         for red in steps {
             for green in steps {
                 for blue in steps {
-                    guard let color = try? ProviderBrandRule.accentColor(ProviderColor(red: red, green: green, blue: blue).description) else { continue }
+                    let text = ProviderColor(red: red, green: green, blue: blue).description
+                    guard let color = try? ProviderBrandRule.accentColor(text) else { continue }
                     accepted += 1
                     let sheet = AccentStyleSheet(color)
                     let (accents, strong) = (try Self.values("accent", in: sheet), try Self.values("accent-strong", in: sheet))
