@@ -157,7 +157,8 @@ let package = Package(
         .target(
             name: "CPictures",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("m")]),
-        .target(name: "ProviderPictures", dependencies: ["CPictures", "LoginModel"], swiftSettings: strict),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "ProviderPictures", dependencies: ["CExpat", "CPictures", "LoginModel"], swiftSettings: strict),
         // Records metrics and spans by the interfaces of swift-metrics and swift-distributed-tracing, whatever their backends are.
         .target(
             name: "ProviderMonitoring",

@@ -6,6 +6,13 @@ struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
         abstract: "Log people in with your own provider, which limits what apps learn about them.",
+        discussion: """
+            The exit status is 0 if the command has done what it was asked to, 1 if it failed, and 64 if its arguments or settings are \
+            wrong. 'login' exits with 2 if the person did not log in, and 'token' with 3 if the keys are not available.
+
+            At a terminal, some messages are colored; set the variable NO_COLOR to prevent that.
+            """,
+        version: Version.line,
         subcommands: [
             DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
             AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, StoreCommand.self,
@@ -19,6 +26,7 @@ struct RootCommand: AsyncParsableCommand {
         _ = Terminal.isInputOpen
         Terminal.ignoreBrokenPipes()
         do {
+            try CommandNameCheck.check(CommandLine.arguments.dropFirst(), of: RootCommand.self)
             let command = try await RootCommand.asyncParseAsRoot(nil)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -30,7 +38,7 @@ struct RootCommand: AsyncParsableCommand {
             let status = RootCommand.exitCode(for: error)
             // Help and version texts are not failures. A command that has printed its error itself throws only its exit status.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
-            Terminal.printError("latchkey: \(ErrorLine.line(for: error))")
+            Terminal.printError("\(Terminal.styled("latchkey:", .red)) \(ErrorLine.line(for: error))")
             Foundation.exit(status.rawValue)
         }
     }

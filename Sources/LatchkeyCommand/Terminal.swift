@@ -40,6 +40,25 @@ enum Terminal {
     /// Prints a line on standard error, and ignores a failure to write it.
     static func printError(_ line: String) { printPrompt("\(line)\n") }
 
+    /// Prints a warning on standard error.
+    static func printWarning(_ sentence: String) { printError("\(styled("warning:", .yellow)) \(sentence)") }
+
+    /// A style of text at a terminal, with its number in the control sequence "Select Graphic Rendition" (ECMA-48, section 8.3.117).
+    enum Style: Int {
+        case bold = 1
+        case red = 31
+        case yellow = 33
+    }
+
+    /// Returns text for standard error in a style. The style is omitted if standard error is not a terminal that shows styles, or if the
+    /// person wants no colors (the variable `NO_COLOR`).
+    static func styled(_ text: String, _ style: Style) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        let showsStyles = isErrorTerminal && environment["TERM", default: "dumb"] != "dumb"
+        guard showsStyles, environment["NO_COLOR", default: ""].isEmpty else { return text }
+        return "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m"
+    }
+
     /// Prints a prompt on standard error, without a line feed.
     static func printPrompt(_ prompt: String) { _ = write(prompt, to: STDERR_FILENO) }
 

@@ -35,6 +35,12 @@ public struct PostgresStore: ProviderStore {
         try await open(address: address, as: node, createsSchema: createsSchema, beforeFirstWrite: nil)
     }
 
+    /// Checks an address, without connecting to it.
+    /// - Throws: `StoreError` if the address is malformed or contains a password, or if libpq is missing.
+    package static func checkAddress(_ address: String) throws(StoreError) {
+        do { _ = try PostgresAddress(address) } catch { throw storeError(error) }
+    }
+
     /// Opens the store; see ``open(address:as:createsSchema:)``.
     /// - Parameter beforeFirstWrite: What each transaction does between its reads and its writes.
     static func open(

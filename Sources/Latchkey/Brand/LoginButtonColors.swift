@@ -1,3 +1,5 @@
+public import LoginModel
+
 /// The colors of a login button (SDK.md, section 7.1), derived from the provider's color so that the title is always readable.
 public struct LoginButtonColors: Sendable, Hashable {
     /// The background color.

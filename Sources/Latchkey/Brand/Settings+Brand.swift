@@ -1,15 +1,23 @@
+public import LoginModel
+
 // The settings for the appearance of login buttons and profile pictures.
 extension Settings {
-    /// The name of the provider in texts such as "Continue with …". `Latchkey` by default. The Info.plist key is `LatchkeyProviderName`.
+    /// The name of the provider in texts such as "Continue with …". The Info.plist key is `LatchkeyProviderName`.
+    ///
+    /// If the app sets no name, the name is the one in the provider's metadata, which a login button loads when it appears. Until then, it
+    /// is `Latchkey`.
     public var providerName: String {
-        get { value(\.providerName) }
+        get { value(\.providerName) ?? nameOfMetadata ?? "Latchkey" }
         set { set(\.providerName, newValue) }
     }
 
-    /// The color of the provider, from which the colors of buttons are derived. ``ProviderColor/latchkey`` by default. The
-    /// Info.plist key is `LatchkeyProviderColor`, with a value such as `#1f6a4e`.
+    /// The color of the provider, from which the colors of buttons are derived. The Info.plist key is `LatchkeyProviderColor`, with a value
+    /// such as `#1f6a4e`.
+    ///
+    /// If the app sets no color, the color is the one in the provider's metadata, as for ``providerName``. Until then, or if the metadata
+    /// have none, it is `ProviderColor.latchkey`.
     public var providerColor: ProviderColor {
-        get { value(\.providerColor) }
+        get { value(\.providerColor) ?? colorOfMetadata ?? .latchkey }
         set { set(\.providerColor, newValue) }
     }
 

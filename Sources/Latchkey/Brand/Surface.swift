@@ -1,3 +1,5 @@
+internal import LoginModel
+
 /// The surface behind a button: a light or a dark window, with normal or increased contrast.
 public struct Surface: Sendable, Hashable {
     /// Whether the window is dark.

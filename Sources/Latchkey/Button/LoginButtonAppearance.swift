@@ -1,3 +1,5 @@
+public import LoginModel
+
 /// Everything that a login button's view draws (SDK.md, section 7.1).
 public struct LoginButtonAppearance: Sendable, Hashable {
     /// Whether a person is logged in, so that a tap offers to log out.

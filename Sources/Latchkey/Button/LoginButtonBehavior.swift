@@ -63,6 +63,8 @@ public final class LoginButtonBehavior {
     private var personNameUserID: String?
     /// The ID of the person whose name is being requested from the provider.
     private var requestedNameUserID: String?
+    /// The open request for the provider's metadata.
+    private(set) var metadataRequest: Task<Void, Never>?
     /// The latest request for a person's name.
     private(set) var nameRequest: Task<Void, Never>?
     private var observation: SessionObservation?
@@ -120,8 +122,10 @@ public final class LoginButtonBehavior {
         manager.cancel()
     }
 
-    /// Shows the tooltip if ``tooltipBehavior`` requires it. Call this method when the button appears in a window.
+    /// Shows the tooltip if ``tooltipBehavior`` requires it, and loads the name and the color of the provider if the app has set none. Call
+    /// this method when the button appears in a window.
     public func appear() {
+        loadMetadata()
         guard !isAuthenticated, tooltipBehavior != .disable, !hasAppeared || tooltipBehavior == .forceDisplay else { return }
         hasAppeared = true
         let (behavior, style, client) = (tooltipBehavior, tooltipColorStyle, client)
@@ -129,6 +133,16 @@ public final class LoginButtonBehavior {
             guard let tooltip = await LoginTooltip.load(behavior, style: style, client: client) else { return }
             guard let self, !isAuthenticated, !isLoggingIn else { return }
             view?.show(tooltip)
+        }
+    }
+
+    /// Loads the name and the color of the provider, and shows them.
+    private func loadMetadata() {
+        guard metadataRequest == nil else { return }
+        metadataRequest = Task { [weak self, client] in
+            let isLoaded = await client.settings.loadMetadata(over: client.environment.transport)
+            self?.metadataRequest = nil
+            if isLoaded { self?.refresh() }
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LoginModel
 
 /// The SDK's settings in an Info.plist (SDK.md, section 1.19). A value that is not valid is ignored, and a message with the key is added to
 /// ``problems``.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LoginModel
 
 /// The stored values of ``Settings``, with the documented defaults.
 struct SettingsValues: Sendable {
@@ -32,8 +33,9 @@ struct SettingsValues: Sendable {
     var graphErrorCategories = GraphErrorCategories.standard
     var isLimitedLoginRefreshEnabled = true
     var mayAskForConsentInSilentRefresh = false
-    var providerName = "Latchkey"
-    var providerColor = ProviderColor.latchkey
+    var providerName: String?
+    var providerColor: ProviderColor?
+    var providerMetadata: ProviderMetadata?
     var providerMark = VectorShape.latchkey
     var languages: [String] = []
 

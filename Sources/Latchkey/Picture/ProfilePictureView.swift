@@ -1,3 +1,5 @@
+public import LoginModel
+
 /// A view that shows a profile picture.
 @MainActor
 public protocol ProfilePictureView: AnyObject {

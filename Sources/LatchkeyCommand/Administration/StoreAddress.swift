@@ -31,6 +31,16 @@ struct StoreAddress {
     /// then differ between them.
     var isSharedByNodes: Bool { kind == .postgres }
 
+    /// Checks the address, without opening the store.
+    /// - Throws: `StoreError`.
+    func check() throws(StoreError) {
+        switch kind {
+        case .sqlite: return
+        case .postgres: try PostgresStore.checkAddress(text)
+        case nil: throw .invalidAddress(text)
+        }
+    }
+
     /// Opens the store, and creates it if it does not exist.
     /// - Parameters:
     ///   - node: The node that serves with a PostgreSQL store; `nil` for a command.

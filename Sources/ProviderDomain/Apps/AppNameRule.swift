@@ -37,7 +37,8 @@ public enum AppNameRule {
 
     // MARK: Hidden characters
 
-    private static func containsHiddenCharacters(_ name: String) -> Bool {
+    /// Whether a name contains control characters or other characters that cannot be seen, and that are not part of a word or an emoji.
+    package static func containsHiddenCharacters(_ name: String) -> Bool {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.contains { index in
             let scalar = scalars[index]

@@ -11,12 +11,19 @@ public enum SeedFile {
     /// Reads the seed file at a path.
     /// - Throws: The first error, with file, line and key.
     public static func read(path: String) throws(SeedFileError) -> Seed {
+        try parse(text(path: path, maximumSize: maximumSize), file: path)
+    }
+
+    /// Returns the text of the file at a path, which must not be larger than `maximumSize` bytes.
+    static func text(path: String, maximumSize: Int) throws(SeedFileError) -> String {
         func problem(_ text: String) -> SeedFileError { SeedFileError(file: path, line: nil, key: nil, problem: text) }
         guard FileManager.default.fileExists(atPath: path) else { throw problem("there is no such file") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw problem("cannot be read") }
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: maximumSize + 1) ?? Data() else {
+            throw problem("cannot be read")
+        }
         guard data.count <= maximumSize else { throw problem("is larger than \(maximumSize) bytes") }
         guard let text = String(data: data, encoding: .utf8) else { throw problem("is not UTF-8") }
-        return try parse(text, file: path)
+        return text
     }
 
     /// Reads a seed from YAML text.
@@ -30,7 +37,7 @@ public enum SeedFile {
         return Seed(apps: apps, people: people, icons: icons, text: Secret(text))
     }
 
-    private static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {
+    static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {
         do {
             return try Yams.compose(yaml: text)
         } catch let error as YamlError {

@@ -1,4 +1,4 @@
-/// An error in a seed file and its position. Nothing from a file with an error is loaded.
+/// An error in a seed file or a file of settings, and its position. Nothing from a file with an error is loaded.
 public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the file, as the caller gave it; empty if the values did not come from a file.
     public let file: String

@@ -3,11 +3,11 @@ import StrictJSON
 
 /// The provider's OpenAPI 3.1 description of itself: every path, its parameters, and the status codes of its responses.
 enum OpenAPIDocument {
-    static func document(of issuer: String) -> JSONValue {
+    static func document(of issuer: String, title: String) -> JSONValue {
         [
             "openapi": "3.1.0",
             "info": [
-                "title": "Latchkey", "version": "1",
+                "title": .string(title), "version": "1",
                 "description":
                     "Every path can have a version segment in front, as in /v19.0/me, and a trailing slash.",
             ],

@@ -6,9 +6,9 @@ import StrictJSON
 /// all members of the OAuth document, and those that only OpenID Connect defines. Facebook Login's document has fewer members, but
 /// libraries need all members (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
-    static func openID(of issuer: String) -> JSONValue {
+    static func openID(of issuer: String, _ brand: ProviderBrand, logo: String?) -> JSONValue {
         .object(
-            oauth(issuer).merging([
+            oauth(issuer, brand, logo).merging([
                 "subject_types_supported": ["pairwise"],
                 "id_token_signing_alg_values_supported": ["RS256"],
                 "userinfo_endpoint": .string("\(issuer)/userinfo"),
@@ -21,11 +21,35 @@ enum DiscoveryDocument {
             ]) { $1 })
     }
 
-    static func authorizationServer(of issuer: String) -> JSONValue { .object(oauth(issuer)) }
+    static func authorizationServer(of issuer: String, _ brand: ProviderBrand, logo: String?) -> JSONValue {
+        .object(oauth(issuer, brand, logo))
+    }
+
+    /// What the provider shows of itself. Login buttons use it in apps that set no name and no color of their own.
+    private static func shown(_ issuer: String, _ brand: ProviderBrand, _ logo: String?) -> JSONValue {
+        var members: [String: JSONValue] = ["name": .string(brand.name)]
+        members["accent_color"] = brand.accentColor.map { .string($0.description) }
+        members["logo_uri"] = logo.map { .string(issuer + $0) }
+        switch brand.contact {
+        case .email(let address): members["contact_email"] = .string(address)
+        case .url(let url): members["contact_uri"] = .string(url)
+        case nil: break
+        }
+        return .object(members)
+    }
+
+    private static func oauth(_ issuer: String, _ brand: ProviderBrand, _ logo: String?) -> [String: JSONValue] {
+        var members = oauth(issuer)
+        members["op_policy_uri"] = brand.privacyPolicyURL.map(JSONValue.string)
+        members["op_tos_uri"] = brand.termsURL.map(JSONValue.string)
+        members["latchkey_provider"] = shown(issuer, brand, logo)
+        return members
+    }
 
     private static func oauth(_ issuer: String) -> [String: JSONValue] {
         [
             "issuer": .string(issuer),
+            "service_documentation": .string("\(issuer)/"),
             "authorization_endpoint": .string("\(issuer)/dialog/oauth/"),
             "token_endpoint": .string("\(issuer)/oauth/token"),
             "jwks_uri": .string("\(issuer)/.well-known/oauth/openid/jwks/"),

@@ -16,9 +16,10 @@ struct DiscoveryEndpoints: Sendable {
     init(provider: Provider, url: PublicURL) {
         signingKeyCache = provider.signingKeyCache
         environment = provider.environment
-        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
-        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
-        openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text).serialized()) }
+        let (brand, logo) = (provider.pages.brand, provider.pages.logoAddress)
+        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text, brand, logo: logo).serialized()) }
+        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text, brand, logo: logo).serialized()) }
+        openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text, title: brand.name).serialized()) }
     }
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }

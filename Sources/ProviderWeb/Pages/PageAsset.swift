@@ -15,6 +15,9 @@ struct PageAsset: Sendable {
         version = Hexadecimal.encode(SHA256.hash(data: bytes).prefix(8))
     }
 
+    /// The content type of SVG drawings.
+    static let drawingType = "image/svg+xml"
+
     /// The entity tag in quotation marks (RFC 9110, section 8.8.3).
     var entityTag: String { "\"\(version)\"" }
 }

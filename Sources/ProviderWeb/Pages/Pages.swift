@@ -11,8 +11,10 @@ struct Pages: Sendable {
     /// The name of the additional style sheet of the pages that belong to a ``PageSection``, below ``assetPath``.
     static let sectionStylesheet = "own.css"
 
+    /// What the provider shows of itself on the pages.
+    let brand: ProviderBrand
     /// The name of the provider on the pages.
-    let providerName: String
+    var providerName: String { brand.name }
     private let english: MessageCatalog
     /// All templates, including the operator's replacements; `nil` if the operator replaces none.
     private let operatorTemplates: MustacheLibrary?
@@ -20,15 +22,15 @@ struct Pages: Sendable {
 
     /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
-    ///   - providerName: the name of the provider on the pages.
+    ///   - brand: what the provider shows of itself on the pages.
     ///   - folder: the operator's templates and assets, which replace the built-in ones.
     /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
-    init(providerName: String = "Latchkey", folder: PageOverrides? = nil) throws(PagesError) {
-        self.providerName = providerName
+    init(brand: ProviderBrand = ProviderBrand(), folder: PageOverrides? = nil) throws(PagesError) {
+        self.brand = brand
         english = try MessageCatalogs.english.get()
         operatorTemplates =
             if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
-        assets = try Self.assets(folder?.assets ?? [:])
+        assets = try Self.assets(folder?.assets ?? [:]).merging(brand.assets) { $1 }
     }
 
     /// The templates of the program. They are parsed when the first page is rendered, so that parsing them does not delay the start.
@@ -74,19 +76,28 @@ struct Pages: Sendable {
         content["language"] = catalog.language.code
         content["provider"] = providerName
         content["body"] = screen.template
-        content["stylesheets"] = ([Self.stylesheet] + (screen.section == nil ? [] : [Self.sectionStylesheet])).map(address)
+        let section = screen.section == nil ? nil : Self.sectionStylesheet
+        let accent = brand.accentColor == nil ? nil : AccentStyleSheet.name
+        content["stylesheets"] = [Self.stylesheet, section, accent].compactMap(\.self).map(address)
         content["isWide"] = screen.isWide
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, catalog) }
         content["leadsHome"] = screen.linksToHome
-        content["icon"] = iconAddress
+        content["icon"] = ["url": iconAddress, "type": assets[iconName]?.contentType ?? ""]
+        content["logo"] = logoAddress
+        content["footer"] = brand.footer(catalog)
         let templates = operatorTemplates ?? Self.builtInTemplates
         return templates.render(content, withTemplate: "frame") ?? ""
     }
 
     /// The address of the icon of the pages.
-    var iconAddress: String { address(of: "mark.svg") }
+    var iconAddress: String { address(of: iconName) }
+
+    private var iconName: String { brand.logo?.assetName ?? "mark.svg" }
+
+    /// The path of the provider's logo with its version; `nil` if the provider has none.
+    var logoAddress: String? { brand.logo.map { address(of: $0.assetName) } }
 
     /// Returns the static file of this name; `nil` if there is none. The entity tag includes its quotation marks.
     func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
@@ -114,7 +125,7 @@ extension Pages {
         stylesheet: (PageFiles.bytes(of: stylesheet), "text/css; charset=utf-8"),
         sectionStylesheet: (PageFiles.bytes(of: sectionStylesheet), "text/css; charset=utf-8"),
         ToolScript.name: (PageFiles.bytes(of: ToolScript.name), "text/javascript; charset=utf-8"),
-        "mark.svg": (PageFiles.bytes(of: "mark.svg"), "image/svg+xml"),
+        "mark.svg": (PageFiles.bytes(of: "mark.svg"), PageAsset.drawingType),
     ]
 
     private static let templateExtension = ".mustache"

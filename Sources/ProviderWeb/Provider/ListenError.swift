@@ -1,3 +1,5 @@
+import NIOCore
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -12,6 +14,22 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
     public let port: Int
     /// What is wrong, and what to do about it.
     let problem: String
+
+    init(host: String, port: Int, problem: String) {
+        self.host = host
+        self.port = port
+        self.problem = problem
+    }
+
+    /// Creates the error from one of the network library; `nil` if it is not about the address.
+    init?(_ error: any Error, host: String, port: Int) {
+        switch error {
+        case is SocketAddressError.UnknownHost: self.init(host: host, port: port, problem: "the host name has no address")
+        case let error as IOError:
+            self.init(host: host, port: port, problem: Self.explain(error.errnoCode, host: host, port: port))
+        default: return nil
+        }
+    }
 
     public var description: String { "Cannot listen at \(host), port \(port): \(problem)." }
 

@@ -40,7 +40,7 @@ public final class Provider: Sendable {
     /// Opens a provider on a store, and generates keys if the store has none.
     /// - Parameters:
     ///   - store: the store of apps, people, grants, and keys.
-    ///   - name: the name of the provider on its pages.
+    ///   - brand: what the provider shows of itself on its pages and in its metadata.
     ///   - environment: the source of time and randomness.
     ///   - newKeys: the keys for a store that has none; generated if `nil`.
     ///   - callsPerPerson: the number of Graph API calls that an app may make per hour for each person who used it within
@@ -53,13 +53,13 @@ public final class Provider: Sendable {
     ///   - folder: the path of a folder with replacements for the templates, style sheets, scripts, and images of the pages.
     /// - Throws: `StoreError`, or an error that describes what is wrong with the folder.
     public convenience init(
-        store: any ProviderStore, name: String = "Latchkey", environment: SystemEnvironment = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays, passwordCost: PasswordCost = .standard,
-        samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
+        store: any ProviderStore, brand: ProviderBrand = ProviderBrand(), environment: SystemEnvironment = .real,
+        newKeys: ProviderKeys? = nil, callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays,
+        passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
         try await self.init(
-            store: store, name: name, environment: environment, newKeys: newKeys, callsPerPerson: callsPerPerson,
+            store: store, brand: brand, environment: environment, newKeys: newKeys, callsPerPerson: callsPerPerson,
             auditDetailDays: auditDetailDays, samplePeople: samplePeople, operators: operators,
             callsPrivateAddresses: callsPrivateAddresses, pages: folder,
             workers: Workers(passwords: PasswordHasher(environment: environment, cost: passwordCost)))
@@ -67,7 +67,7 @@ public final class Provider: Sendable {
 
     /// Opens a provider with the parts that do the expensive work.
     init(
-        store: any ProviderStore, name: String, environment: SystemEnvironment, newKeys: ProviderKeys?, callsPerPerson: Int?,
+        store: any ProviderStore, brand: ProviderBrand, environment: SystemEnvironment, newKeys: ProviderKeys?, callsPerPerson: Int?,
         auditDetailDays: Int, samplePeople: [Seed.Entry], operators: Set<String>, callsPrivateAddresses: Bool, pages folder: String?,
         workers: Workers
     ) async throws {
@@ -80,7 +80,7 @@ public final class Provider: Sendable {
         graphRateLimiter = callsPerPerson.map { GraphRateLimiter(callsPerPerson: $0, isShared: store.isSharedByNodes) }
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
-        pages = try Pages(providerName: name, folder: try folder.map { try PageOverrides(path: $0) })
+        pages = try Pages(brand: brand, folder: try folder.map { try PageOverrides(path: $0) })
         passwords = workers.passwords
         passwordWork = PasswordWorkCache(store)
         bodyParsers = workers.bodyParsers

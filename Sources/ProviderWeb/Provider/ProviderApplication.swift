@@ -4,6 +4,7 @@ import HummingbirdCore
 public import Logging
 import LoginModel
 import NIOCore
+import NIOPosix
 public import ProviderDomain
 import ProviderMonitoring
 import ProviderServices
@@ -116,10 +117,20 @@ public struct ProviderApplication: Sendable {
             } onCancel: {
                 Task { await group.triggerGracefulShutdown() }
             }
-        } catch is SocketAddressError.UnknownHost {
-            throw ListenError(host: host, port: port, problem: "the host name has no address")
-        } catch let error as IOError {
-            throw ListenError(host: host, port: port, problem: ListenError.explain(error.errnoCode, host: host, port: port))
+        } catch {
+            throw ListenError(error, host: host, port: port) ?? error
+        }
+    }
+
+    /// Checks that a provider could listen at an address now, so that a caller can do so before it creates a store.
+    /// - Throws: ``ListenError``.
+    public static func checkAddress(host: String, port: Int) async throws {
+        do {
+            // The same socket option as of the server, which permits the port of a provider that has just ended.
+            let server = ServerBootstrap(group: EventLoopTurns.group).serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            try await server.bind(host: host, port: port).get().close()
+        } catch {
+            throw ListenError(error, host: host, port: port) ?? error
         }
     }
 

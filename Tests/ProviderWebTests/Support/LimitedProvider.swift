@@ -35,7 +35,7 @@ enum LimitedProvider {
     /// Opens a provider with the parts that do the expensive work.
     static func provider(_ store: any ProviderStore, _ workers: Provider.Workers) async throws -> Provider {
         try await Provider(
-            store: store, name: "Latchkey", environment: .real, newKeys: nil, callsPerPerson: nil,
+            store: store, brand: ProviderBrand(), environment: .real, newKeys: nil, callsPerPerson: nil,
             auditDetailDays: AuditCompaction.defaultRetentionDays, samplePeople: [], operators: [], callsPrivateAddresses: false,
             pages: nil, workers: workers)
     }

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import LoginModel
 internal import UIKit
 
 extension UIColor {

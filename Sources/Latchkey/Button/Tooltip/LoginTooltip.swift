@@ -1,4 +1,5 @@
 public import Foundation
+public import LoginModel
 internal import StrictJSON
 
 /// A tooltip next to a login button, with information for the person before they press it (SDK.md, section 7.2).

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import LoginModel
 public import UIKit
 
 /// The documented tooltip (SDK.md, sections 1.10 and 7.2): a text next to a view. It disappears when it is tapped, or after its display

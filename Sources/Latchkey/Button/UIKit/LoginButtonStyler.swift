@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import LoginModel
 internal import UIKit
 
 /// Sets the colors, the mark and the background of a login button for each control state.

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import LoginModel
 internal import UIKit
 
 /// The view that draws a tooltip: a box with an arrow and a text.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(AppKit) && !canImport(UIKit)
+internal import LoginModel
 internal import SwiftUI
 
 /// The colors, the font and the dimensions of a ``LoginButton`` on macOS.

@@ -106,6 +106,10 @@ enum PageText: String, CaseIterable {
     case languageButton = "language.button"
     case languageSaved = "language.saved"
 
+    case footerPrivacy = "footer.privacy"
+    case footerTerms = "footer.terms"
+    case footerContact = "footer.contact"
+
     case sections
     case sectionApps = "sections.apps"
     case sectionDevelopers = "sections.developers"

@@ -1,7 +1,14 @@
-internal import Foundation
-public import LoginModel
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Glibc)
+internal import Glibc
+#endif
 
-/// An sRGB color with 8 bits per component, such as ``Settings/providerColor``.
+/// An sRGB color with 8 bits per component, such as the color of a provider.
 public struct ProviderColor: Sendable, Hashable {
     /// The red component, from 0 to 255.
     public let red: UInt8
@@ -33,11 +40,11 @@ public struct ProviderColor: Sendable, Hashable {
 
     /// The default color of a provider.
     public static let latchkey = ProviderColor(red: 0x1f, green: 0x6a, blue: 0x4e)
-    static let white = ProviderColor(red: 255, green: 255, blue: 255)
-    static let black = ProviderColor(red: 0, green: 0, blue: 0)
+    package static let white = ProviderColor(red: 255, green: 255, blue: 255)
+    package static let black = ProviderColor(red: 0, green: 0, blue: 0)
 
     /// The relative luminance, from 0 to 1 (WCAG 2.2, "relative luminance").
-    var luminance: Double {
+    private var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let share = Double(part) / 255
             return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
@@ -46,21 +53,21 @@ public struct ProviderColor: Sendable, Hashable {
     }
 
     /// The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio").
-    func contrast(with other: ProviderColor) -> Double {
+    package func contrast(with other: ProviderColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
     /// Mixes the color with another color.
     /// - Parameter share: The share of the other color, from 0 to 1.
-    func mixed(with other: ProviderColor, _ share: Double) -> ProviderColor {
+    package func mixed(with other: ProviderColor, _ share: Double) -> ProviderColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded()) }
         return ProviderColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
     /// Mixes the color with more and more of `end`, until the mixture has at least the given contrast with `other`. Returns `end` if no
     /// mixture has that contrast.
-    func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
+    package func mixed(toward end: ProviderColor, until contrast: Double, with other: ProviderColor) -> ProviderColor {
         let steps = 64
         for step in 0..<steps {
             let color = mixed(with: end, Double(step) / Double(steps))
