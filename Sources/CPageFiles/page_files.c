@@ -10,6 +10,10 @@ static const unsigned char own_css[] = {
 #embed "../ProviderWeb/Pages/Assets/own.css"
 };
 
+static const unsigned char page_js[] = {
+#embed "../ProviderWeb/Pages/Assets/page.js"
+};
+
 static const unsigned char pages_css[] = {
 #embed "../ProviderWeb/Pages/Assets/pages.css"
 };
@@ -94,6 +98,10 @@ static const unsigned char debugger_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/debugger.mustache"
 };
 
+static const unsigned char debugger_check_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/debugger_check.mustache"
+};
+
 static const unsigned char developer_apps_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/developer_apps.mustache"
 };
@@ -134,6 +142,10 @@ static const unsigned char home_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/home.mustache"
 };
 
+static const unsigned char icon_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/icon.mustache"
+};
+
 static const unsigned char kept_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/kept.mustache"
 };
@@ -158,6 +170,10 @@ static const unsigned char permissions_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/permissions.mustache"
 };
 
+static const unsigned char person_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/person.mustache"
+};
+
 static const unsigned char refusal_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/refusal.mustache"
 };
@@ -172,6 +188,10 @@ static const unsigned char review_item_mustache[] = {
 
 static const unsigned char reviews_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/reviews.mustache"
+};
+
+static const unsigned char sample_logins_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/sample_logins.mustache"
 };
 
 static const unsigned char sessions_mustache[] = {
@@ -194,12 +214,17 @@ static const unsigned char token_rows_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/token_rows.mustache"
 };
 
+static const unsigned char token_verdict_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/token_verdict.mustache"
+};
+
 #define FILE(name, bytes) {name, bytes, sizeof bytes}
 
 const struct page_file *page_files(size_t *count) {
     static const struct page_file files[] = {
         FILE("mark.svg", mark_svg),
         FILE("own.css", own_css),
+        FILE("page.js", page_js),
         FILE("pages.css", pages_css),
         FILE("tools.js", tools_js),
         FILE("en.json", en_json),
@@ -221,6 +246,7 @@ const struct page_file *page_files(size_t *count) {
         FILE("apps.mustache", apps_mustache),
         FILE("consent.mustache", consent_mustache),
         FILE("debugger.mustache", debugger_mustache),
+        FILE("debugger_check.mustache", debugger_check_mustache),
         FILE("developer_apps.mustache", developer_apps_mustache),
         FILE("device.mustache", device_mustache),
         FILE("device_done.mustache", device_done_mustache),
@@ -231,21 +257,25 @@ const struct page_file *page_files(size_t *count) {
         FILE("findings.mustache", findings_mustache),
         FILE("frame.mustache", frame_mustache),
         FILE("home.mustache", home_mustache),
+        FILE("icon.mustache", icon_mustache),
         FILE("kept.mustache", kept_mustache),
         FILE("language.mustache", language_mustache),
         FILE("login.mustache", login_mustache),
         FILE("logout.mustache", logout_mustache),
         FILE("password.mustache", password_mustache),
         FILE("permissions.mustache", permissions_mustache),
+        FILE("person.mustache", person_mustache),
         FILE("refusal.mustache", refusal_mustache),
         FILE("removal.mustache", removal_mustache),
         FILE("review_item.mustache", review_item_mustache),
         FILE("reviews.mustache", reviews_mustache),
+        FILE("sample_logins.mustache", sample_logins_mustache),
         FILE("sessions.mustache", sessions_mustache),
         FILE("tabs.mustache", tabs_mustache),
         FILE("test_login.mustache", test_login_mustache),
         FILE("testers.mustache", testers_mustache),
         FILE("token_rows.mustache", token_rows_mustache),
+        FILE("token_verdict.mustache", token_verdict_mustache),
     };
     *count = sizeof files / sizeof *files;
     return files;

@@ -6,14 +6,20 @@ extension Seed {
     /// - Throws: the error of the temporary directory or of the seed file.
     public static func sample() throws -> Seed { try sampleResult.get() }
 
-    /// The seed, which is read only once. The seed file and its picture are first written to a temporary directory.
+    /// The seed, which is read only once. The seed file and its pictures are first written to a temporary directory.
     private static let sampleResult = Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "latchkey-sample-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "seed.yaml")
         try Data(PackageResources.seed_yaml).write(to: file)
-        try Data(PackageResources.ada_png).write(to: folder.appending(path: "ada.png"))
+        for (name, bytes) in pictures { try Data(bytes).write(to: folder.appending(path: name)) }
         return try SeedFile.read(path: file.path)
     }
+
+    /// The pictures of the people and the icon of the app, by the names that the seed file uses.
+    private static let pictures = [
+        "ada.png": PackageResources.ada_png, "grace.png": PackageResources.grace_png, "silpa.png": PackageResources.silpa_png,
+        "blaise.png": PackageResources.blaise_png, "sample.png": PackageResources.sample_png,
+    ]
 }

@@ -60,6 +60,6 @@ def _status(provider: Provider, uri: str, host: str | None = None) -> int:
 
 def _seed(report: Report) -> str:
     path = report.folder / "seed.yaml"
-    text = SEED.read_text(encoding="utf-8").replace("picture: ada.png", f"picture: {SEED.parent / 'ada.png'}")
+    text = SEED.read_text(encoding="utf-8").replace("picture: ", f"picture: {SEED.parent}/").replace("icon: ", f"icon: {SEED.parent}/")
     path.write_text(text.replace(f"- {WEB_CALLBACK}", f'- {WEB_CALLBACK}\n      - "https://login.example/tools/explorer"'), encoding="utf-8")
     return str(path)

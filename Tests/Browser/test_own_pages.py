@@ -1,6 +1,7 @@
 """Tests the provider's home page and the person's own pages, with axe and with the keyboard alone."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 from urllib.request import urlopen
@@ -9,10 +10,16 @@ import pytest
 from apps import WebApp
 from playwright.sync_api import Page, expect
 from provider import Provider
-from sample import ADA, APP_ID, APP_SECRET, SEED, SILPA, WEB_CALLBACK
+from sample import ADA, APP_ID, APP_SECRET, GRACE, SEED, SILPA, WEB_CALLBACK
 from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press, press_and_leave, switch_off
 
 APP = f"/settings/apps/{APP_ID}"
+
+
+@pytest.fixture
+def sample_provider(store: Path) -> Iterator[Provider]:
+    with Provider(store, "--seed", SEED, "--show-seed-people") as provider:
+        yield provider
 
 
 def use_the_app(provider: Provider, page: Page) -> None:
@@ -159,3 +166,74 @@ def test_a_form_is_kept_when_the_session_ends(provider: Provider, new_context, s
     page.locator("button.primary").click()
     page.wait_for_url("**?done=taken-back")
     expect(page.locator("button[name=take_back][value=email]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), APPEARANCES)
+def test_the_header_stays_in_its_place(provider: Provider, new_context, locale: str, language: str, scheme: str, width: int) -> None:
+    page = new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    page.goto(f"{provider.url}/settings/login")
+    log_in(page, ADA)
+    page.wait_for_url("**/settings")
+    places = set()
+    for path in ["/", "/settings", "/settings/password", "/developers", "/developers/apps/new", "/tools/explorer", "/tools/debug/accesstoken"]:
+        page.goto(provider.url + path)
+        assert page.locator("html").get_attribute("lang") == language
+        boxes = [page.locator(selector).bounding_box() for selector in ["header", ".brand", ".sections"]]
+        places.add(tuple(round(box[side]) for box in boxes for side in ["x", "y", "width", "height"]))
+        tops = page.locator(".sections li").evaluate_all("items => items.map(item => item.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, "the sections are on one line"
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_sample_person_logs_in_from_home_with_two_presses(sample_provider: Provider, new_context, *, script: bool) -> None:
+    provider = sample_provider
+    page = new_context(java_script_enabled=script).new_page()
+    page.goto(provider.url)
+    page.get_by_role("link", name="Log in as Grace").click()
+    expect(page.locator("button[name=sample]")).to_have_count(1)
+    assert GRACE.password not in page.content(), "the login page does not contain the password"
+    page.get_by_role("button", name="Log in as Grace").click()
+    page.wait_for_url("**/settings")
+    expect(page.locator(".lead")).to_contain_text("Grace Hopper")
+    page.goto(provider.url)
+    expect(page.get_by_text(f"{provider.url}/userinfo")).to_be_hidden()
+    page.locator("summary").click()
+    expect(page.get_by_text(f"{provider.url}/userinfo")).to_be_visible()
+
+
+def test_only_the_names_of_sample_people_log_in_without_a_password(sample_provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    page.goto(f"{sample_provider.url}/settings/login")
+    page.locator("button[name=sample]").first.evaluate("button => { button.value = 'nobody@example.com'; }")
+    page.locator("button[name=sample]").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("input[name=email]")).to_be_visible()
+
+
+def test_times_are_shown_in_the_time_zone_of_the_reader(provider: Provider, new_context) -> None:
+    texts = {}
+    for zone, script in [("Asia/Tokyo", True), ("Asia/Tokyo", False)]:
+        page = new_context(locale="en-GB", timezone_id=zone, java_script_enabled=script).new_page()
+        page.goto(f"{provider.url}/settings/sessions")
+        log_in(page, SILPA)
+        page.wait_for_url("**/settings/sessions")
+        texts[script] = page.locator("time[datetime*=T]").first.inner_text()
+    assert texts[True].endswith("GMT+9") or texts[True].endswith("JST"), texts
+    assert texts[False].endswith("(UTC)"), texts
+
+
+def test_a_password_can_be_shown_except_in_the_dialog(provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    page.goto(f"{provider.url}/settings/login")
+    reveal = page.get_by_role("button", name="Show password")
+    page.locator("input[name=password]").fill("typed")
+    reveal.click()
+    expect(page.locator("input[name=password]")).to_have_attribute("type", "text")
+    expect(reveal).to_have_attribute("aria-pressed", "true")
+    check_accessibility(page)
+    reveal.click()
+    expect(page.locator("input[name=password]")).to_have_attribute("type", "password")
+    page.goto(provider.dialog(scope="email"))
+    expect(page.locator("input[name=password]")).to_have_attribute("type", "password")
+    expect(page.locator("script, button[data-reveal]")).to_have_count(0)

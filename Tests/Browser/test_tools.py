@@ -22,7 +22,8 @@ def seed(tmp_path: Path) -> Path:
     text = text.replace(f'administrators: [ "{GRACE.email}" ]', f"developers: [ {ADA.email} ]")
     telescope = f'  - {{ id: "{TELESCOPE}", name: Telescope, mode: live, roles: {{ developers: [ {ADA.email} ] }} }}'
     path.write_text(text.replace("\npeople:", f"\n{telescope}\n\npeople:"), encoding="utf-8")
-    (tmp_path / "ada.png").write_bytes((Path(SEED).parent / "ada.png").read_bytes())
+    for picture in Path(SEED).parent.glob("*.png"):
+        (tmp_path / picture.name).write_bytes(picture.read_bytes())
     return path
 
 

@@ -19,10 +19,14 @@ public struct PendingDialog: Sendable {
     /// Whether the browser session should be ephemeral, without stored cookies, on platforms that support it.
     public let isEphemeral: Bool
 
+    /// The provider that the last page of a loopback login shows.
+    let brand: ProviderBrand
+
     init(
         _ request: LoginDialogRequest, loopbackRedirectURI: String, httpsRedirectURI: String? = nil, anchor: LoginAnchor? = nil,
-        isEphemeral: Bool = false
+        isEphemeral: Bool = false, brand: ProviderBrand = ProviderBrand()
     ) {
+        self.brand = brand
         self.request = request
         self.anchor = anchor
         self.isEphemeral = isEphemeral

@@ -14,6 +14,7 @@ struct LoginAttempt: Sendable {
     let timeout: Duration
     let loopbackRedirectURI: String
     let httpsRedirectURI: String?
+    let brand: ProviderBrand
     let defaultAudience: DefaultAudience
     let logsAppEvents: Bool
     let forcesReauthentication: Bool
@@ -46,6 +47,7 @@ extension LoginAttempt {
             urlSchemeSuffix: settings.appURLSchemeSuffix, provider: provider, version: settings.graphAPIVersion,
             clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, httpsRedirectURI: settings.httpsRedirectURI,
+            brand: ProviderBrand(settings),
             defaultAudience: manager.defaultAudience, logsAppEvents: settings.isAutoLogAppEventsEnabled,
             forcesReauthentication: manager.forcesReauthentication, anchor: anchor,
             presenter: manager.presenter ?? settings.presenter ?? PlatformPresenter.platformDefault, session: session ?? manager.session,

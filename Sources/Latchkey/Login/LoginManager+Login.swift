@@ -99,7 +99,7 @@ extension LoginAttempt {
     fileprivate func present(_ request: LoginDialogRequest) async throws -> DialogRedirect {
         let dialog = PendingDialog(
             request, loopbackRedirectURI: loopbackRedirectURI, httpsRedirectURI: httpsRedirectURI, anchor: anchor,
-            isEphemeral: forcesReauthentication)
+            isEphemeral: forcesReauthentication, brand: brand)
         try presenter.check(dialog)
         let first = OneShotResult<DialogRedirect>()
         let entry = ForwardedRedirects.shared.register(dialog, first)

@@ -16,7 +16,7 @@ struct LandingPage: Sendable {
 
     /// The hash of `landing.css`. The style is part of the page. A separate file could not be loaded, because the port is closed after the
     /// last page.
-    static let styleHash = "sha256-vCf/wKfJhkZrQxb1pdZXLA3VF30WoL9yXxWsSyFXCeE="
+    static let styleHash = "sha256-ivxf50lkL8RFVpNV1AoBCGY8JVOVFbt5Ix5dcyCXO7U="
 
     /// The content security policy: the page may load its own script and style and submit its own form, and nothing else.
     static let contentSecurityPolicy = [
@@ -26,6 +26,8 @@ struct LandingPage: Sendable {
 
     let kind: Kind
     let language: TextLanguage
+    /// The provider whose name, color and mark the page shows.
+    let brand: ProviderBrand
     /// The path to which the form is submitted.
     let action: String
 
@@ -42,9 +44,19 @@ struct LandingPage: Sendable {
             PackageResources.landing_html,
             [
                 "language": language.code, "page_title": texts["page_title"], "title": texts["\(kind.rawValue)_title"],
-                "text": texts["\(kind.rawValue)_text"],
+                "text": texts["\(kind.rawValue)_text"], "provider": brand.name, "plate": brand.colors.background.description,
             ],
-            markup: ["style": String(decoding: PackageResources.landing_css, as: UTF8.self), "form": kind == .finishing ? form : ""])
+            markup: ["mark": mark, "style": String(decoding: PackageResources.landing_css, as: UTF8.self), "form": kind == .finishing ? form : ""])
+    }
+
+    /// The provider's mark, in the middle of a square whose sides are 32 long.
+    private var mark: String {
+        let paint = brand.colors.title.description
+        let style = brand.mark.strokeWidth.map {
+            "fill=\"none\" stroke=\"\(paint)\" stroke-width=\"\($0)\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+        }
+        let scale = 20 / brand.mark.side
+        return "<path transform=\"translate(6 6) scale(\(scale))\" d=\"\(brand.mark.pathData)\" \(style ?? "fill=\"\(paint)\"") />"
     }
 
     private static func render(_ template: [UInt8], _ texts: [String: String?], markup: [String: String] = [:]) -> String {

@@ -25,7 +25,9 @@ struct LoopbackRequestHandler: Sendable {
     func reply(to request: LoopbackRequest) -> Reply {
         guard request.fields["host"]?.lowercased() == authority else { return .error(status: 421) }
         let language = TextLanguage(acceptLanguage: request.fields["accept-language"])
-        func page(_ kind: LandingPage.Kind) -> LandingPage { LandingPage(kind: kind, language: language, action: paths.redirect) }
+        func page(_ kind: LandingPage.Kind) -> LandingPage {
+            LandingPage(kind: kind, language: language, brand: dialog.brand, action: paths.redirect)
+        }
         switch (request.line.method, request.line.path) {
         case ("GET", startPath): return .redirect(to: dialogURL)
         case ("GET", paths.script): return .script(PackageResources.landing_js)

@@ -2,9 +2,9 @@ import LoginModel
 import StrictJSON
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 extension Person {
@@ -18,7 +18,7 @@ extension Person {
     }
 
     /// Returns the person's age in years; `nil` unless the full birthday is known.
-    func age(at now: Date) -> Int? {
+    package func age(at now: Date) -> Int? {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let today = calendar.dateComponents([.year, .month, .day], from: now)

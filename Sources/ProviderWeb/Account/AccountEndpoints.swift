@@ -39,13 +39,16 @@ struct AccountEndpoints: SignedInEndpoints {
             var apps: [AppsPage.App] = []
             for grant in grants {
                 guard let app = try await provider.store.app(grant.appID) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: PageTime(grant.lastLoginAt), tracking: grant.tracking))
+                apps.append(
+                    AppsPage.App(
+                        id: app.id, name: app.name, iconDigest: app.iconDigest, lastLogin: PageTime(grant.lastLoginAt),
+                        tracking: grant.tracking))
             }
             for id in try await removedApps(of: requestContext.person, using: grants) {
                 guard let app = try await provider.store.app(id) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: nil))
+                apps.append(AppsPage.App(id: app.id, name: app.name, iconDigest: app.iconDigest, lastLogin: nil))
             }
-            let page = AppsPage(personName: requestContext.person.name, apps: apps)
+            let page = AppsPage(person: try provider.summary(of: requestContext.person), apps: apps)
             return respond(page, requestContext)
         }
     }

@@ -54,7 +54,7 @@ struct AppAccount: Sendable {
     func page(form: String, notice: SettingsNotice?) -> AppPage {
         let notice = notice.flatMap { isApplicable($0) ? $0 : nil }
         return AppPage(
-            id: app.id, name: app.name, form: form, access: grant.flatMap { access($0) },
+            id: app.id, name: app.name, iconDigest: app.iconDigest, form: form, access: grant.flatMap { access($0) },
             permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,

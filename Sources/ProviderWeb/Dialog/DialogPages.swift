@@ -1,6 +1,12 @@
 import LoginModel
 import ProviderDomain
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension LoginPage {
     /// Creates the login page of a dialog.
     init(_ authorization: AuthorizationContext, form: String, email: String?, notice: LoginNotice?) {
@@ -13,22 +19,37 @@ extension LoginPage {
 
 extension ConsentPage {
     /// Creates the consent page of a dialog.
-    /// - Parameter mayHaveAccess: whether the app may have access from an earlier classic login.
-    init(_ prompt: ConsentPrompt, for person: Person, _ authorization: AuthorizationContext, form: String, mayHaveAccess: Bool) {
+    /// - Parameters:
+    ///   - mayHaveAccess: whether the app may have access from an earlier classic login.
+    ///   - friends: the names of the person's friends, if the prompt has a line about them.
+    init(
+        _ prompt: ConsentPrompt, for person: Person, _ summary: PersonSummary, _ authorization: AuthorizationContext, form: String,
+        mayHaveAccess: Bool, friends: [PersonName], at now: Date
+    ) {
         let app = authorization.request.app
         var accessChange: AccessChange? = prompt.givesLastingAccess ? .fullAfterLimited : nil
         if authorization.request.isLimited { accessChange = mayHaveAccess ? .limitedAfterClassicLogin : .limited }
         let off = authorization.state.choice.flatMap { $0.person == person.id ? $0.off : nil } ?? []
         self.init(
-            appName: app.name, firstName: person.firstName, form: form,
-            permissions: prompt.lines.map {
-                ConsentPermission(
-                    name: $0.permission.name, isRequired: $0.isRequired, isOn: !off.contains($0.permission),
-                    text: app.operatorPermissions[$0.permission]?.text, hasNoData: person.lacksData(for: $0.permission))
+            appName: app.name, firstName: person.firstName, person: summary, destination: Self.destination(of: authorization), form: form,
+            permissions: prompt.lines.map { line in
+                let value = PermissionValue(line.permission, of: person, friends: friends, at: now)
+                let isEmpty = value == nil && [.userFriends, .userAgeRange].contains(line.permission)
+                return ConsentPermission(
+                    name: line.permission.name, isRequired: line.isRequired, isOn: !off.contains(line.permission),
+                    text: app.operatorPermissions[line.permission]?.text,
+                    hasNoData: isEmpty || person.lacksData(for: line.permission), value: value)
             },
             isReturning: !prompt.needsDecision, alreadyGranted: prompt.alreadyGranted.map(\.name), accessChange: accessChange,
             userCode: authorization.destination.userCode?.text, privacyPolicy: app.settings.privacyPolicyURL,
             terms: app.settings.termsURL, display: authorization.display, iconDigest: app.iconDigest,
             developer: prompt.developerNote.map { Developer(note: $0, address: "/developers/apps/\(app.id)/permissions") })
+    }
+    /// Returns where the browser goes after the decision; `nil` for the dialog of a device, and of one of the provider's own pages.
+    private static func destination(of authorization: AuthorizationContext) -> Destination? {
+        let request = authorization.request
+        guard authorization.destination.userCode == nil, !request.isFromProvider, !request.redirectURI.isEmpty else { return nil }
+        if RedirectURIRule.isNative(request.redirectURI) { return .localApp }
+        return (try? WebURL(request.redirectURI)).map { .domain($0.host.description) }
     }
 }

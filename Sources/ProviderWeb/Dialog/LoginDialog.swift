@@ -123,12 +123,16 @@ struct LoginDialog: PageEndpoints {
         if authorization.request.isLimited {
             grant = try await provider.store.grant(of: authorization.request.app.id, by: person.id)
         }
+        let showsFriends = prompt.lines.contains { $0.permission == .userFriends }
+        let friends = showsFriends ? try await provider.store.friendNames(of: person.id) : []
         var state = authorization.state
         state.choice = nil
         let consent = FormState.Consent(dialog: state, person: person.id, shown: prompt.lines.map(\.permission))
+        let now = provider.environment.now()
         let page = ConsentPage(
-            prompt, for: person, authorization, form: try provider.seal(FormState.consent(consent), for: authorization.browser),
-            mayHaveAccess: grant?.mayHaveAccess(at: provider.environment.now()) == true)
+            prompt, for: person, try provider.summary(of: person), authorization,
+            form: try provider.seal(FormState.consent(consent), for: authorization.browser),
+            mayHaveAccess: grant?.mayHaveAccess(at: now) == true, friends: friends, at: now)
         return show(page, authorization)
     }
 

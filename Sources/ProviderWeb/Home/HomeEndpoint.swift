@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderStore
 import StrictJSON
 
 /// Handles `GET /`. A browser gets Home, and any other program gets the provider's addresses in JSON. A Graph API call is passed to the
@@ -15,11 +16,25 @@ struct HomeEndpoint: Sendable {
         guard !isGraphRequest(request, context) else { return try await graph.respond(request, context) }
         guard request.headers[.accept]?.contains("text/html") == true else { return jsonResponse }
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        let people = provider.samplePeople.compactMap { entry in
-            entry.plainPassword?.reveal { HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: $0) }
+        let page = HomePage(people: try await samplePeople, addresses: Self.addresses(of: url))
+        return PageResponse(html: provider.pages.html(page, in: language), language: language, hasScripts: !page.scripts.isEmpty).response
+    }
+
+    /// The sample people of the provider who are still in the store.
+    private var samplePeople: [HomePage.SamplePerson] {
+        get async throws {
+            var people: [HomePage.SamplePerson] = []
+            for entry in provider.samplePeople {
+                guard let password = entry.plainPassword, let person = try await provider.store.person(withLogin: entry.person.login) else {
+                    continue
+                }
+                people.append(
+                    HomePage.SamplePerson(
+                        summary: try provider.summary(of: person), firstName: person.firstName, password: password.reveal(\.self),
+                        address: AccountLoginEndpoints.address(for: person.login)))
+            }
+            return people
         }
-        let page = HomePage(people: people, addresses: Self.addresses(of: url))
-        return PageResponse(html: provider.pages.html(page, in: language), language: language).response
     }
 
     /// The JSON response for a client that does not accept HTML.

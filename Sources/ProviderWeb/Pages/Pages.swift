@@ -124,6 +124,7 @@ extension Pages {
     static let assetSources: [String: (bytes: [UInt8], contentType: String)] = [
         stylesheet: (PageFiles.bytes(of: stylesheet), "text/css; charset=utf-8"),
         sectionStylesheet: (PageFiles.bytes(of: sectionStylesheet), "text/css; charset=utf-8"),
+        PageScript.name: (PageFiles.bytes(of: PageScript.name), "text/javascript; charset=utf-8"),
         ToolScript.name: (PageFiles.bytes(of: ToolScript.name), "text/javascript; charset=utf-8"),
         "mark.svg": (PageFiles.bytes(of: "mark.svg"), PageAsset.drawingType),
     ]

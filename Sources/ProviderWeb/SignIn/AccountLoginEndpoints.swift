@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LoginModel
@@ -15,6 +16,17 @@ struct AccountLoginEndpoints: SignedInEndpoints {
 
     enum Field {
         static let next = "next"
+        /// The login name that the login page shows first.
+        static let person = "person"
+        /// The button that logs in as a sample person; its value is the login name.
+        static let sample = "sample"
+    }
+
+    /// Returns the address of the login page for a sample person.
+    static func address(for login: String) -> String {
+        var query = URLComponents()
+        query.queryItems = [URLQueryItem(name: Field.person, value: login)]
+        return "\(path)?\((query.percentEncodedQuery ?? "").replacing("+", with: "%2B"))"
     }
 
     /// Shows the login page: `GET /settings/login`.
@@ -22,7 +34,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Self.path, request.uri.query ?? "", request)) }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        return try page(browser, language, destination: .page(page(after: request.queryParameters[Field.next])), status: .ok)
+        return try page(browser, language, destination: .page(page(after: request.queryParameters[Field.next])),
+            email: request.queryParameters[Field.person].flatMap(sample)?.person.login ?? "", status: .ok)
     }
 
     /// Handles the login form: `POST /settings/login`.
@@ -63,8 +76,12 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard case .accountLogin(let destination) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
             throw otherForm
         }
+        if let sample = fields[Field.sample].flatMap(sample) { return (destination, sample.person.login, sample.password) }
         return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
+
+    /// Returns the sample person with a login name, whose password is public; `nil` if there is none.
+    private func sample(_ login: String) -> Seed.Entry? { provider.samplePeople.first { $0.person.login == login } }
 
     /// Renders the login page.
     func page(
@@ -74,7 +91,9 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         var notice = notice
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
-        let page = LoginPage(appName: nil, form: form, email: email, notice: notice)
+        var page = LoginPage(appName: nil, form: form, email: email, notice: notice)
+        let samples = provider.samplePeople.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
+        page.samples = sample(email).map { chosen in samples.filter { $0.login == chosen.person.login } } ?? samples
         return respond(page, browser, language, status, forms: .own)
     }
 

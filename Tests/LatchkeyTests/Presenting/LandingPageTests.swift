@@ -23,7 +23,10 @@ struct LandingPageTests {
     @Test("The landing page has no placeholder left and at most one script", arguments: TextLanguage.allCases)
     func whole(language: TextLanguage) {
         for kind in [LandingPage.Kind.finishing, .done, .stale] {
-            let html = LandingPage(kind: kind, language: language, action: "/callback").html
+            let brand = ProviderBrand(name: "Acme <ID>", color: ProviderColor(red: 12, green: 34, blue: 56))
+            let html = LandingPage(kind: kind, language: language, brand: brand, action: "/callback").html
+            #expect(html.contains("<bdi>Acme &lt;ID&gt;</bdi>") && html.contains("fill=\"#0c2238\""))
+            #expect(!html.contains("{provider}") && !html.contains("{plate}") && !html.contains("{mark}"))
             #expect(html.contains("<html lang=\"\(language.code)\">"))
             #expect(html.ranges(of: "<script").count == (kind == .finishing ? 1 : 0))
             #expect(!html.contains("{page_title}") && !html.contains("{text}") && !html.contains("{form}"))
@@ -32,7 +35,7 @@ struct LandingPageTests {
 
     @Test("The content security policy contains the hash of the page's style")
     func styleHash() throws {
-        let html = LandingPage(kind: .done, language: .english, action: "/callback").html
+        let html = LandingPage(kind: .done, language: .english, brand: ProviderBrand(), action: "/callback").html
         let style = try #require(html.split(separator: "<style>").last?.split(separator: "</style>").first)
         let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
         #expect(LandingPage.contentSecurityPolicy.contains("style-src 'sha256-\(hash)'"))

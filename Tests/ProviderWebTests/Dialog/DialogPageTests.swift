@@ -34,6 +34,33 @@ struct DialogPageTests {
         }
     }
 
+    @Test("The consent page shows the data of the person, and reads friends only if the app asks for them")
+    func dataOfThePerson() async throws {
+        try await TestProvider.runInterruptible { provider, store in
+            let browser = ScriptedBrowser()
+            let page = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email,user_birthday,user_friends"])).shown
+            for text in [
+                "Ada King Lovelace", "ada@example.com", "10 December 1985", "Blaise Pascal", "Grace Hopper", "Then you return to",
+                "app.example", "https://app.example/privacy",
+            ] { #expect(page.text.contains(text), "\(text)") }
+            let picture = try #require(page.text.firstMatch(of: /src="(\/pictures\/[A-Za-z0-9_-]+)"/)?.1)
+            #expect(try await browser.get(try Sample.url(provider, String(picture))).headers["content-type"]?.hasPrefix("image/") == true)
+            store.interrupt(at: "friendNames")
+            let other = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider, ["scope": "email"])).shown
+            #expect(other.text.contains("ada@example.com") && !other.text.contains("Grace Hopper"))
+        }
+    }
+
+    @Test("The page of a person without data says so beside the permission")
+    func missingData() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let dialog = try Sample.dialog(provider, ["scope": "email,user_age_range", "redirect_uri": "http://127.0.0.1:9/callback"])
+            let page = try await ScriptedBrowser().logIn(at: dialog, as: Sample.grace).shown
+            #expect(page.text.ranges(of: "You have none right now.").count == 2)
+            #expect(page.text.contains("Then you return to an app on this device."))
+        }
+    }
+
     @Test(
         "The dialog reports other errors to the app at its redirect URI, with the state",
         arguments: [

@@ -1,3 +1,6 @@
+import Foundation
+import LoginModel
+import ProviderDomain
 import Testing
 
 @testable import ProviderWeb
@@ -60,5 +63,61 @@ struct ConsentPageTests {
         let page = ParsedPage(pages.html(SamplePages.consent(asking: ["publish_actions"]), in: .english))
         #expect(page.all("span").contains { $0.attributes["class"] == "title" && $0.text == "publish_actions" })
         #expect(page.all("span").contains { $0.text.hasPrefix("A permission defined by Sample.") })
+    }
+
+    private static let person = Person(
+        id: Person.ID(rawValue: 1), login: "ada@example.com", password: PasswordDigest(encoded: ""), firstName: "Ada", lastName: "Lovelace",
+        birthday: try? Birthday("12/10/1985"), gender: "female", location: Place(id: "1", name: "Turin, Italy"))
+    private static let friends = ["Blaise", "Grace", "Mary", "Silpa", "Emmy"].map { PersonName(first: $0, middle: nil, last: "X") }
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func value(of permission: Permission, _ person: Person = person, in language: PageLanguage = .english) -> String? {
+        PermissionValue(permission, of: person, friends: permission == .userFriends ? Self.friends : [], at: Self.now)?
+            .wording(pages.catalog(language)).plain
+    }
+
+    @Test(
+        "The value beside a permission is written in the language of the page",
+        arguments: [
+            (PageLanguage.english, "10 December 1985", "Female", "21 years or older", "Your friends: Blaise X, Grace X, Mary X and 2 more"),
+            (.italian, "10 dicembre 1985", "Femmina", "21 anni o più", "I tuoi amici: Blaise X, Grace X, Mary X (+2)"),
+            (.thai, "10 ธันวาคม 1985", "หญิง", "21 ปีขึ้นไป", "เพื่อนของคุณ: Blaise X Grace X Mary X และอีก 2 คน"),
+            (.japanese, "1985年12月10日", "女性", "21歳以上", "友達：Blaise X、Grace X、Mary X、ほか2人"),
+            (.traditionalChinese, "1985年12月10日", "女性", "21 歲以上", "您的朋友：Blaise X、Grace X和Mary X，以及其他 2 人"),
+        ])
+    func values(language: PageLanguage, birthday: String, gender: String, age: String, friends: String) {
+        #expect(value(of: .publicProfile, in: language) == "Ada Lovelace")
+        #expect(value(of: .email, in: language) == "ada@example.com")
+        #expect(value(of: .userBirthday, in: language) == birthday)
+        #expect(value(of: .userGender, in: language) == gender)
+        #expect(value(of: .userAgeRange, in: language) == age)
+        #expect(value(of: .userFriends, in: language) == friends)
+        #expect(value(of: .userLocation, in: language) == "Turin, Italy")
+        #expect(value(of: .userLikes, in: language) == nil)
+    }
+
+    @Test("An incomplete birthday is shown as far as it is known", arguments: [("12/10", "10 December"), ("1985", "1985"), ("02/29", "29 February")])
+    func incompleteBirthdays(birthday: String, text: String) throws {
+        var person = Self.person
+        person.birthday = try Birthday(birthday)
+        #expect(value(of: .userBirthday, person) == text)
+        #expect(value(of: .userAgeRange, person) == nil)
+    }
+
+    @Test("A value belongs to its switch, and never becomes markup")
+    func escapedValue() throws {
+        let permission = ConsentPermission(name: "user_gender", value: .text("<b onclick='x'>\"&"))
+        let page = ParsedPage(pages.html(ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: [permission]), in: .english))
+        #expect(page.parseError == nil && page.all("b").isEmpty)
+        #expect(page.all("span").contains { $0.attributes["id"] == "value-1" && $0.text == "<b onclick='x'>\"&" })
+        #expect(page.inputs("user_gender").first?.attributes["aria-describedby"] == "value-1 gets-1")
+    }
+
+    @Test("The page says where the browser goes", arguments: [
+        (ConsentPage.Destination.domain("app.example"), "Then you return to app.example."), (.localApp, "Then you return to an app on this device."),
+    ])
+    func destination(destination: ConsentPage.Destination, text: String) {
+        let consent = ConsentPage(appName: "Sample", firstName: "Ada", destination: destination, form: "", permissions: [])
+        #expect(ParsedPage(pages.html(consent, in: .english)).all("p").contains { $0.text == text })
     }
 }

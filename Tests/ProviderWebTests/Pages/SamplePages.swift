@@ -36,9 +36,27 @@ enum SamplePages {
 
     private static let time = PageTime(Date(timeIntervalSince1970: 1_795_219_200))
 
+    static func summary(_ name: String = "Ada King Lovelace") -> PersonSummary {
+        PersonSummary(name: name, login: "ada@example.com", picture: "/pictures/a")
+    }
+
+    /// The values of the sample person Ada, by permission.
+    private static func value(of permission: String) -> PermissionValue? {
+        switch permission {
+        case "public_profile": .text("Ada King Lovelace")
+        case "email": .text("ada@example.com")
+        case "user_birthday": (try? Birthday("12/10/1985")).map(PermissionValue.birthday)
+        case "user_age_range": AgeRange(age: 40).map(PermissionValue.ageRange)
+        case "user_friends": .friends(["Blaise Pascal", "Grace Hopper", "ศิลป์ พีระศรี"], count: 7)
+        case "user_gender": .female
+        case "user_location": .text("Turin, Italy")
+        default: nil
+        }
+    }
+
     static func apps(person: String = "Ada King Lovelace", app: String = "Sample") -> AppsPage {
         AppsPage(
-            personName: person,
+            person: summary(person),
             apps: [
                 AppsPage.App(id: "1", name: app, lastLogin: time, tracking: .limited),
                 AppsPage.App(id: "2", name: "Library", lastLogin: time, tracking: .enabled),
@@ -108,10 +126,13 @@ enum SamplePages {
         isLifted: Bool = false, isForDeveloper: Bool = false
     ) -> ConsentPage {
         ConsentPage(
-            appName: appName, firstName: firstName, form: "c2VhbGVk",
+            appName: appName, firstName: firstName, person: summary(firstName == "Ada" ? "Ada King Lovelace" : firstName),
+            destination: userCode == nil ? isReturning ? .localApp : .domain("app.example") : nil, form: "c2VhbGVk",
             permissions: names.map {
-                ConsentPermission(
-                    name: $0, isRequired: $0 == "public_profile", isOn: !off.contains($0), hasNoData: userCode != nil && $0 == "email")
+                let hasNoData = userCode != nil && $0 == "email"
+                return ConsentPermission(
+                    name: $0, isRequired: $0 == "public_profile", isOn: !off.contains($0), hasNoData: hasNoData,
+                    value: hasNoData ? nil : value(of: $0))
             },
             isReturning: isReturning, alreadyGranted: isReturning ? [] : ["user_birthday", "publish_actions"],
             accessChange: isLifted ? .fullAfterLimited : userCode == nil ? (isReturning ? .limitedAfterClassicLogin : .limited) : nil,
@@ -135,8 +156,12 @@ enum SamplePages {
     static func home(name: String = "Ada King Lovelace") -> HomePage {
         HomePage(
             people: [
-                HomePage.SamplePerson(name: name, login: "ada@example.com", password: "correct horse battery staple"),
-                HomePage.SamplePerson(name: "Grace Hopper", login: "+12025550143", password: "the nanosecond is a foot of wire"),
+                HomePage.SamplePerson(
+                    summary: summary(name), firstName: name, password: "correct horse battery staple",
+                    address: AccountLoginEndpoints.address(for: "ada@example.com")),
+                HomePage.SamplePerson(
+                    summary: PersonSummary(name: "Grace Hopper", login: "+12025550143", picture: "/pictures/b"), firstName: "Grace",
+                    password: "the nanosecond is a foot of wire", address: AccountLoginEndpoints.address(for: "+12025550143")),
             ],
             addresses: [
                 HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: false),

@@ -1,29 +1,5 @@
-// Adds copy buttons and the completion of paths to the developer tools, which also work without scripts.
+// Adds the completion of paths to the Graph API Explorer, which also works without scripts.
 "use strict";
-
-const said = document.getElementById("said");
-
-for (const button of document.querySelectorAll("button[data-copy]")) {
-  const source = document.getElementById(button.dataset.copy);
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const text = source.value ?? source.textContent;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Only pages in a secure context (https or localhost) may write to the clipboard. On other pages, the text is selected for the person
-      // to copy.
-      if (source.select) {
-        source.select();
-      } else {
-        getSelection().selectAllChildren(source);
-      }
-      return;
-    }
-    said.textContent = "";
-    said.textContent = button.dataset.copied;
-  });
-}
 
 const path = document.getElementById("path");
 if (path) {

@@ -14,7 +14,6 @@ struct ActivityPage: Sendable {
 extension ActivityPage: RenderablePage {
     var template: String { "activity" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

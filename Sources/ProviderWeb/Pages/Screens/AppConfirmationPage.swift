@@ -19,6 +19,9 @@ struct AppConfirmationPage: Sendable {
             }
         }
 
+        /// Whether the action removes something or ends its validity.
+        var isDestructive: Bool { self != .showSecret }
+
         func path(_ id: String) -> String {
             switch self {
             case .showSecret: DeveloperEndpoints.Path.secret(id)
@@ -43,7 +46,6 @@ struct AppConfirmationPage: Sendable {
 extension AppConfirmationPage: RenderablePage {
     var template: String { "app_question" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 
@@ -67,7 +69,10 @@ extension AppConfirmationPage: RenderablePage {
         }
         content["text"] = text("text")
         content["submit"] = text("submit")
-        if action.requiresPassword(of: head.role) { content["password"] = ["label": catalog.localized(.loginPassword, names)] }
+        content["isDestructive"] = action.isDestructive
+        if action.requiresPassword(of: head.role) {
+            content["password"] = ["label": catalog.localized(.loginPassword, names), "reveal": catalog.localized(.passwordReveal)]
+        }
         if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }

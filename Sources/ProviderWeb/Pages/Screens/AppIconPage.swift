@@ -16,7 +16,6 @@ struct AppIconPage: Sendable {
 extension AppIconPage: RenderablePage {
     var template: String { "app_picture" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

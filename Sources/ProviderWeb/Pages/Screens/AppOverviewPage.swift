@@ -39,7 +39,6 @@ struct AppOverviewPage: Sendable {
 extension AppOverviewPage: RenderablePage {
     var template: String { "app_overview" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

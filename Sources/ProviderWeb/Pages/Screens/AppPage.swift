@@ -40,6 +40,8 @@ struct AppPage: Sendable {
 
     let id: String
     let name: String
+    /// The digest of the app's icon; see ``AppIcon``.
+    var iconDigest: String?
     /// The sealed state, for the hidden fields of the forms.
     let form: String
     /// What the most recent logins let the app do; `nil` if unknown.
@@ -104,6 +106,7 @@ extension AppPage: RenderablePage {
             "heading": LocalizedText(pieces: [.name(name)]),
             "back": catalog.localized(.settingsAppBack, names),
             "id": id,
+            "appIcon": AppIcon(name: name, digest: iconDigest).content,
             "form": form,
             "seesTitle": catalog.localized(.settingsAppSees, names),
             "receivedTitle": catalog.localized(.settingsAppReceived, names),
@@ -150,7 +153,10 @@ extension AppPage: RenderablePage {
             }
             content["history"] = history
         }
-        if let notice { content["notice"] = text(of: notice, catalog, names) }
+        if let notice {
+            content["notice"] = text(of: notice, catalog, names)
+            content["isDone"] = notice != .unchanged
+        }
         return content
     }
 

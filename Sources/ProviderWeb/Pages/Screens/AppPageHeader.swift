@@ -18,7 +18,10 @@ struct AppPageHeader: Sendable {
         ]
         // A tester has access to none of the tabs.
         if role.allows(.viewStatistics) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, catalog) }
-        if let notice { content["notice"] = notice.wording(catalog, names) }
+        if let notice {
+            content["notice"] = notice.wording(catalog, names)
+            content["isDone"] = notice.isDone
+        }
         return content
     }
 

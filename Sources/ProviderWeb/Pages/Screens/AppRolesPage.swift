@@ -28,7 +28,6 @@ struct AppRolesPage: Sendable {
 extension AppRolesPage: RenderablePage {
     var template: String { "app_roles" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

@@ -11,7 +11,6 @@ struct AppSecretPage: Sendable {
 extension AppSecretPage: RenderablePage {
     var template: String { "app_secret" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

@@ -39,7 +39,6 @@ struct AppSettingsPage: Sendable {
 extension AppSettingsPage: RenderablePage {
     var template: String { "app_settings" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

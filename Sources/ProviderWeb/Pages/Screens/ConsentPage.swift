@@ -2,6 +2,10 @@
 struct ConsentPage: Sendable {
     let appName: String
     let firstName: String
+    /// The person who is logged in; `nil` if the page shows only the first name.
+    let person: PersonSummary?
+    /// Where the browser goes after the decision; `nil` if the page does not say so.
+    let destination: Destination?
     /// The sealed state of the dialog, for the hidden field of the form.
     let form: String
     let permissions: [ConsentPermission]
@@ -30,6 +34,14 @@ struct ConsentPage: Sendable {
         let address: String
     }
 
+    /// Where the browser goes after the decision.
+    enum Destination: Sendable, Hashable {
+        /// A web site with this host name, which is that of the app's registered redirect URI.
+        case domain(String)
+        /// An app on the same device.
+        case localApp
+    }
+
     enum AccessChange: Sendable {
         case limited
         /// This is a Limited Login, but the app may still have access from a classic login.
@@ -47,7 +59,8 @@ struct ConsentPage: Sendable {
     }
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false,
+        appName: String, firstName: String, person: PersonSummary? = nil, destination: Destination? = nil, form: String,
+        permissions: [ConsentPermission], isReturning: Bool = false,
         alreadyGranted: [String] = [],
         accessChange: AccessChange? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
         display: DialogDisplay = .page, iconDigest: String? = nil, developer: Developer? = nil
@@ -56,6 +69,8 @@ struct ConsentPage: Sendable {
         self.iconDigest = iconDigest
         self.appName = appName
         self.firstName = firstName
+        self.person = person
+        self.destination = destination
         self.form = form
         self.permissions = permissions
         self.isReturning = isReturning
@@ -87,6 +102,12 @@ extension ConsentPage: RenderablePage {
             "cancel": catalog.localized(.cancel, names),
             "switch": catalog.localized(.consentSwitch, names),
         ]
+        if let person { content["person"] = person.content.merging(["label": catalog.localized(.settingsAccount, names)]) { $1 } }
+        switch destination {
+        case .domain(let domain): content["destination"] = catalog.localized(.consentDestination, names.merging(["domain": domain]) { $1 })
+        case .localApp: content["destination"] = catalog.localized(.consentDestinationLocal, names)
+        case nil: break
+        }
         // The sentence says that the app receives nothing before the person presses Continue, so it is shown only if that is true.
         if alreadyGranted.isEmpty, !isReturning, accessChange != .fullAfterLimited {
             content["promise"] = catalog.localized(.consentPromise, names)
@@ -111,7 +132,11 @@ extension ConsentPage: RenderablePage {
             return ["address": address, "text": catalog.localized(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if let accessChange { content["limited"] = catalog.localized(accessChange.text, names) }
+        switch accessChange {
+        case .fullAfterLimited?: content["unlimited"] = catalog.localized(.accessAfterLimited, names)
+        case let accessChange?: content["limited"] = catalog.localized(accessChange.text, names)
+        case nil: break
+        }
         return content
     }
 }

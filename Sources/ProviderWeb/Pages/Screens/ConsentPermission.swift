@@ -9,8 +9,14 @@ struct ConsentPermission: Sendable, Hashable {
     let text: String?
     /// Whether the permission would currently give the app nothing, because the person's profile lacks the data.
     let hasNoData: Bool
+    /// The data that the permission would currently give the app; `nil` if the page shows none.
+    let value: PermissionValue?
 
-    init(name: String, isRequired: Bool = false, isOn: Bool = true, text: String? = nil, hasNoData: Bool = false) {
+    init(
+        name: String, isRequired: Bool = false, isOn: Bool = true, text: String? = nil, hasNoData: Bool = false,
+        value: PermissionValue? = nil
+    ) {
+        self.value = value
         self.hasNoData = hasNoData
         self.name = name
         self.isRequired = isRequired
@@ -31,6 +37,7 @@ struct ConsentPermission: Sendable, Hashable {
             "gets": catalog.localized(named: "permission.\(name).gets", names) ?? text.map { LocalizedText(pieces: [.name($0)]) }
                 ?? catalog.localized(.consentAppDefined, names),
         ]
+        content["value"] = value?.wording(catalog)
         if hasNoData { content["empty"] = catalog.localized(.consentEmpty, names) }
         if isRequired { content["always"] = catalog.localized(.consentAlways, names) }
         return content

@@ -24,8 +24,6 @@ struct DebuggerPage: Sendable {
 extension DebuggerPage: RenderablePage {
     var template: String { "debugger" }
     var section: PageSection? { .debugger }
-    var isWide: Bool { true }
-    var scripts: [String] { [ToolScript.name] }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -63,7 +61,11 @@ extension DebuggerPage: RenderablePage {
     private func parts(of report: TokenReport, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
         let checks = report.checks(catalog, names)
-        if !checks.isEmpty { content["checks"] = ["title": catalog.localized(.debuggerChecks), "each": checks] }
+        // What failed is shown before everything else that the page says about the token.
+        let failures = checks.filter { $0["failed"] != nil }
+        let others = checks.filter { $0["failed"] == nil }
+        if !failures.isEmpty { content["failures"] = ["title": catalog.localized(.activityReasons), "each": failures] }
+        if !others.isEmpty { content["checks"] = ["title": catalog.localized(.debuggerChecks), "each": others] }
         let documents = [(PageText.debuggerHeader, report.identity?.header), (.debuggerClaims, report.identity?.claims)]
             .compactMap { label, members in
                 members.map {

@@ -36,7 +36,6 @@ struct DeveloperAppsPage: Sendable {
 extension DeveloperAppsPage: RenderablePage {
     var template: String { "developer_apps" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -62,7 +61,10 @@ extension DeveloperAppsPage: RenderablePage {
             content["apps"] = ["each": apps.enumerated().map { item($1, number: $0, catalog) }]
         }
         if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": catalog.localized(.reviewsLink)] }
-        if let notice { content["notice"] = notice.wording(catalog, names) }
+        if let notice {
+            content["notice"] = notice.wording(catalog, names)
+            content["isDone"] = notice.isDone
+        }
         return content
     }
 

@@ -16,6 +16,9 @@ enum DeveloperNotice: String, Sendable, CaseIterable {
     case appearanceChanged = "look-changed"
     case nothingChanged = "nothing"
 
+    /// Whether something was changed as requested.
+    var isDone: Bool { ![.unchanged, .nothingChanged, .appearanceChanged].contains(self) }
+
     func wording(_ catalog: MessageCatalog, _ names: [String: String]) -> LocalizedText? {
         catalog.localized(named: "developers.done.\(rawValue)", names)
     }

@@ -11,7 +11,6 @@ struct ExplorerClearPage: Sendable {
 extension ExplorerClearPage: RenderablePage {
     var template: String { "explorer_clear" }
     var section: PageSection? { .explorer }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 

@@ -33,8 +33,7 @@ struct ExplorerPage: Sendable {
 extension ExplorerPage: RenderablePage {
     var template: String { "explorer" }
     var section: PageSection? { .explorer }
-    var isWide: Bool { true }
-    var scripts: [String] { [ToolScript.name] }
+    var scripts: [String] { [PageScript.name, ToolScript.name] }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 

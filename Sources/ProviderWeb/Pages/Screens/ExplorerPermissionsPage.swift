@@ -20,7 +20,6 @@ struct ExplorerPermissionsPage: Sendable {
 extension ExplorerPermissionsPage: RenderablePage {
     var template: String { "explorer_permissions" }
     var section: PageSection? { .explorer }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
 

@@ -2,9 +2,11 @@
 struct HomePage: Sendable {
     /// A sample person whose credentials are public.
     struct SamplePerson: Sendable {
-        let name: String
-        let login: String
+        let summary: PersonSummary
+        let firstName: String
         let password: String
+        /// The address of the login page for this person.
+        let address: String
     }
 
     /// An address for the configuration of a client.
@@ -34,9 +36,14 @@ extension HomePage: RenderablePage {
             "introduction": catalog.localized(.homeIntroduction, names),
             "addressesTitle": catalog.localized(.homeAddresses, names),
             "addressesText": catalog.localized(.homeAddressesText, names),
-            "addresses": addresses.map {
-                ["label": catalog.localized($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+            "addresses": addresses.enumerated().map { index, address in
+                [
+                    "number": index + 1, "label": catalog.localized(address.text, names), "url": address.url, "isLink": address.isLink,
+                ] as [String: Any]
             },
+            "logIn": catalog.localized(.loginSubmit, names),
+            "copy": catalog.localized(.explorerCopy, names),
+            "copied": catalog.localized(.explorerCopied, names),
         ]
         if !people.isEmpty {
             content["people"] = [
@@ -44,7 +51,13 @@ extension HomePage: RenderablePage {
                 "text": catalog.localized(.homePeopleText, names),
                 "loginLabel": catalog.localized(.loginEmail, names),
                 "passwordLabel": catalog.localized(.loginPassword, names),
-                "each": people.map { ["name": $0.name, "login": $0.login, "password": $0.password] },
+                "each": people.enumerated().map { index, person in
+                    [
+                        "number": index + 1, "picture": person.summary.picture, "name": person.summary.name, "login": person.summary.login,
+                        "password": person.password, "address": person.address,
+                        "logInAs": catalog.localized(.homeLogInAs, ["firstName": person.firstName]),
+                    ] as [String: Any]
+                },
             ]
         }
         return content

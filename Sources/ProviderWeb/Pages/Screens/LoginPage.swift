@@ -11,6 +11,14 @@ struct LoginPage: Sendable {
     let display: DialogDisplay
     /// The digest of the app's icon; see ``AppIcon``.
     let iconDigest: String?
+    /// The sample people as whom anyone can log in with one press; empty for a provider without sample people.
+    var samples: [Sample] = []
+
+    /// A sample person, whose password is public.
+    struct Sample: Sendable {
+        let login: String
+        let firstName: String
+    }
 
     init(
         appName: String?, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false,
@@ -31,10 +39,17 @@ struct LoginPage: Sendable {
 enum LoginNotice: String, Sendable, CaseIterable {
     case wrongPassword, missingFields, sessionEnded = "signedOut", tooBusy, tooManyAttempts = "tooManyTries", reauthenticate =
         "passwordAgain", locked, formPending = "pending"
+
+    /// Whether what the person typed was rejected.
+    var isRefusal: Bool { [.wrongPassword, .missingFields].contains(self) }
+    /// Whether the login is not possible now.
+    var isWarning: Bool { [.tooBusy, .tooManyAttempts, .locked, .sessionEnded].contains(self) }
 }
 
 extension LoginPage: RenderablePage {
     var template: String { "login" }
+    // The login dialog has no script.
+    var scripts: [String] { appName == nil ? [PageScript.name] : [] }
 
     func placeholders(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
 
@@ -59,7 +74,17 @@ extension LoginPage: RenderablePage {
         if isLimited { content["limited"] = catalog.localized(.limitedLogin, names) }
         if let notice {
             content["notice"] = catalog.localized(named: "login.notice.\(notice.rawValue)", names)
-            content["isWrong"] = notice == .wrongPassword || notice == .missingFields
+            content["isWrong"] = notice.isRefusal
+            content["isWarning"] = notice.isWarning
+        }
+        if appName == nil { content["reveal"] = catalog.localized(.passwordReveal) }
+        if !samples.isEmpty {
+            content["samples"] = [
+                "text": catalog.localized(.homePeopleText, names),
+                "each": samples.map {
+                    ["login": $0.login, "label": catalog.localized(.homeLogInAs, ["firstName": $0.firstName])] as [String: Any]
+                },
+            ]
         }
         return content
     }

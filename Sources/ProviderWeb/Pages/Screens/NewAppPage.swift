@@ -21,7 +21,6 @@ struct NewAppPage: Sendable {
 extension NewAppPage: RenderablePage {
     var template: String { "app_new" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 

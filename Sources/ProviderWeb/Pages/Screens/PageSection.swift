@@ -26,12 +26,26 @@ enum PageSection: Sendable {
         }
     }
 
+    private var icon: PageIcon? {
+        switch self {
+        case .home: nil
+        case .apps: .apps
+        case .developers: .developers
+        case .explorer: .explorer
+        case .debugger: .debugger
+        }
+    }
+
     /// Returns the navigation data of the template `frame`.
     static func content(on current: PageSection, _ catalog: MessageCatalog) -> [String: Any] {
         [
             "label": catalog.localized(.sections),
             "each": navigation.map { section in
-                ["url": section.url, "label": catalog.localized(section.text), "isCurrent": section == current] as [String: Any]
+                var item: [String: Any] = [
+                    "url": section.url, "label": catalog.localized(section.text), "isCurrent": section == current,
+                ]
+                item["sectionIcon"] = section.icon?.content
+                return item
             },
         ]
     }

@@ -50,6 +50,7 @@ extension PasswordPage: RenderablePage {
             "rules": catalog.localized(.passwordRules, names),
             "againLabel": catalog.localized(.passwordAgain, names),
             "button": catalog.localized(.passwordButton, names),
+            "reveal": catalog.localized(.passwordReveal, names),
         ]
         guard let notice else { return content }
         let text = catalog.localized(named: "password.notice.\(notice.rawValue)", names)

@@ -19,7 +19,6 @@ struct PermissionsPage: Sendable {
 extension PermissionsPage: RenderablePage {
     var template: String { "permissions" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

@@ -21,12 +21,18 @@ protocol RenderablePage: Sendable {
 extension RenderablePage {
     var section: PageSection? { nil }
     var linksToHome: Bool { section != nil }
-    var isWide: Bool { false }
+    var isWide: Bool { section != nil }
     var display: DialogDisplay { .page }
-    var scripts: [String] { [] }
+    var scripts: [String] { section == nil ? [] : [PageScript.name] }
 }
 
-/// The script of the developer tools, which copies texts and completes what is typed. All tools work without it.
+/// The script of the account, developer and tool pages, which shows times in the reader's time zone, copies texts and reveals passwords. All
+/// pages work without it, and the pages of a login have no script.
+enum PageScript {
+    static let name = "page.js"
+}
+
+/// The script of the Graph API Explorer, which completes what is typed. The Explorer works without it.
 enum ToolScript {
     static let name = "tools.js"
 }

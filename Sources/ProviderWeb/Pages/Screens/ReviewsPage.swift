@@ -39,7 +39,6 @@ struct ReviewsPage: Sendable {
 extension ReviewsPage: RenderablePage {
     var template: String { "reviews" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -75,6 +74,7 @@ extension ReviewsPage: RenderablePage {
         if let alreadyDecided { content["late"] = alreadyDecidedContent(alreadyDecided, catalog, names) }
         if let notice, [.approved, .rejected].contains(notice) && !decided.isEmpty || notice == .appearanceChanged && !pending.isEmpty {
             content["notice"] = notice.wording(catalog, names)
+            content["isDone"] = notice.isDone
         }
         return content
     }

@@ -10,6 +10,8 @@ struct RoleConfirmationPage: Sendable {
         case remove(String)
         /// Gives up the person's own administrator role.
         case leave
+
+        fileprivate var isRemoval: Bool { if case .invite = self { false } else { true } }
     }
 
     let head: AppPageHeader
@@ -25,7 +27,6 @@ struct RoleConfirmationPage: Sendable {
 extension RoleConfirmationPage: RenderablePage {
     var template: String { "app_question" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] {
         var names = head.names(provider: provider)
@@ -54,7 +55,8 @@ extension RoleConfirmationPage: RenderablePage {
             "back": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
-            "password": ["label": catalog.localized(.loginPassword, names)],
+            "password": ["label": catalog.localized(.loginPassword, names), "reveal": catalog.localized(.passwordReveal)],
+            "isDestructive": change.isRemoval,
         ]
         if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content

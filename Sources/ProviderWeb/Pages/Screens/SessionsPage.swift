@@ -63,7 +63,10 @@ extension SessionsPage: RenderablePage {
                 "text": catalog.localized(.sessionsElsewhereText, names), "button": catalog.localized(.sessionsElsewhere, names),
             ]
         }
-        if let notice { content["notice"] = catalog.localized(named: "sessions.done.\(notice.rawValue)", names) }
+        if let notice {
+            content["notice"] = catalog.localized(named: "sessions.done.\(notice.rawValue)", names)
+            content["isDone"] = notice != .unchanged
+        }
         return content
     }
 

@@ -30,7 +30,6 @@ struct TestUsersPage: Sendable {
 extension TestUsersPage: RenderablePage {
     var template: String { "testers" }
     var section: PageSection? { .developers }
-    var isWide: Bool { true }
 
     func placeholders(provider: String) -> [String: String] { head.names(provider: provider) }
 

@@ -110,8 +110,8 @@ extension DecodedIdentityToken {
         case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
         case "audience", "authorized_party":
             expectations.audience.isEmpty ? nil : Self.value(Self.claimNames[check] ?? "", "\"\(expectations.audience)\"")
-        case "expiry": catalog.localized(.debuggerLaterThan, ["time": PageTime(now).minute(in: catalog.language)])
-        case "issued_at", "not_before": catalog.localized(.debuggerNoLaterThan, ["time": PageTime(now).minute(in: catalog.language)])
+        case "expiry": catalog.localized(.debuggerLaterThan, at: ["time": catalog.minuteUTC(PageTime(now))])
+        case "issued_at", "not_before": catalog.localized(.debuggerNoLaterThan, at: ["time": catalog.minuteUTC(PageTime(now))])
         case "critical_headers": catalog.localized(.debuggerFoundNothing)
         default: nil
         }
@@ -131,7 +131,7 @@ extension MessageCatalog {
     /// Returns the text for a point in time and its distance from `now`.
     func time(_ date: Date, now: Date) -> LocalizedText {
         let moment = PageTime(date)
-        return localized(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
+        return localized(.debuggerTime, ["relative": moment.relative(to: now, in: language)], at: ["time": minuteUTC(moment)])
     }
 
     fileprivate func labeled(_ label: PageText, _ value: LocalizedText) -> [String: Any] { ["label": localized(label), "text": value] }

@@ -34,7 +34,8 @@ struct LocalizedText: Sendable {
                 markup += name.unicodeScalars.count > Self.longName ? "<bdi class=\"long\">" : "<bdi>"
                 markup += MarkupEscape().escapeText(name) + "</bdi>"
             case .time(let stamp):
-                markup += "<time datetime=\"\(stamp.datetime)\">" + MarkupEscape().escapeText(stamp.text) + "</time>"
+                let seconds = stamp.showsSeconds ? " data-seconds=\"1\"" : ""
+                markup += "<time datetime=\"\(stamp.datetime)\"\(seconds)>" + MarkupEscape().escapeText(stamp.text) + "</time>"
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LoginModel
 
 /// A point in time, which the pages show in their language and in UTC.
 struct PageTime: Sendable {
@@ -35,10 +36,22 @@ struct PageTime: Sendable {
     }
 
     // The Thai locale would otherwise count years in the Buddhist era.
-    private static var calendar: Calendar {
+    fileprivate static var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return calendar
+    }
+}
+
+extension Birthday {
+    /// Returns the date of birth as far as it is known, such as “10 December 1985”, “10 December” or “1985”.
+    func formatted(in language: PageLanguage) -> String {
+        guard let month, let day else { return year.map(String.init) ?? "" }
+        // February has 29 days in the year 2000, which stands for an unknown year.
+        let components = DateComponents(year: year ?? 2000, month: month, day: day, hour: 12)
+        guard let date = PageTime.calendar.date(from: components) else { return description }
+        let style = Date.FormatStyle(locale: language.locale, calendar: PageTime.calendar, timeZone: .gmt).day().month(.wide)
+        return date.formatted(year == nil ? style : style.year())
     }
 }
 

@@ -1,0 +1,61 @@
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The data of a person that a permission gives to an app, as the consent page shows them beside the permission.
+enum PermissionValue: Sendable, Hashable {
+    /// A text of the profile, such as the name or the e-mail address.
+    case text(String)
+    case birthday(Birthday)
+    case ageRange(AgeRange)
+    /// The names of some friends, and the number of all friends.
+    case friends([String], count: Int)
+    case female, male
+
+    /// The maximum number of friends whose names are shown.
+    private static let maximumFriends = 3
+
+    /// Creates the value of a permission; `nil` if the permission gives nothing that the profile contains.
+    /// - Parameter friends: the names of the person's friends; empty unless the permission is `user_friends`.
+    init?(_ permission: Permission, of person: Person, friends: [PersonName], at now: Date) {
+        let value: PermissionValue? =
+            switch permission {
+            case .publicProfile: .text(person.name)
+            case .email: person.email.map(Self.text)
+            case .userBirthday: person.birthday.map(Self.birthday)
+            case .userAgeRange: person.age(at: now).flatMap(AgeRange.init(age:)).map(Self.ageRange)
+            case .userFriends where !friends.isEmpty:
+                .friends(friends.prefix(Self.maximumFriends).map(\.formatted), count: friends.count)
+            case .userGender: person.gender.map { ["female": Self.female, "male": .male][$0] ?? .text($0) }
+            case .userHometown: person.hometown.map { .text($0.name) }
+            case .userLocation: person.location.map { .text($0.name) }
+            case .userLink: person.link.map(Self.text)
+            default: nil
+            }
+        guard let value else { return nil }
+        self = value
+    }
+
+    /// Returns the value in the language of the page.
+    func wording(_ catalog: MessageCatalog) -> LocalizedText {
+        switch self {
+        case .text(let text): LocalizedText(pieces: [.name(text)])
+        case .birthday(let birthday): LocalizedText(pieces: [.literal(birthday.formatted(in: catalog.language))])
+        case .ageRange(let range):
+            catalog.localized(
+                range.max == nil ? .consentAgeFrom : .consentAgeRange,
+                ["min": (range.min ?? 0).number(in: catalog.language), "max": range.max?.number(in: catalog.language) ?? ""])
+        case .friends(let names, let count):
+            catalog.localized(
+                count > names.count ? .consentMoreFriends : .consentFriends,
+                ["friends": names.list(in: catalog.language), "count": (count - names.count).number(in: catalog.language)])
+        case .female: catalog.localized(.consentFemale)
+        case .male: catalog.localized(.consentMale)
+        }
+    }
+}
