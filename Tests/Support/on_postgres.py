@@ -20,6 +20,8 @@ import cluster  # noqa: E402
 
 ONLY_SQLITE = [
     "Clients/test_store_command.py",
+    "Clients/test_serve_start.py",
+    "Clients/test_settings.py",
     "Clients/test_killed_provider.py",
     "Clients/test_cluster.py",
 ]
