@@ -2,6 +2,7 @@ import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderStore
+import StrictJSON
 import Testing
 
 @testable import ProviderWeb
