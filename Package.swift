@@ -182,6 +182,7 @@ let package = Package(
                 "ServerTrait",
                 "ProviderDomain", "ProviderMonitoring", "LoginModel", "StrictJSON", "IdentityTokenIssuing", crypto,
                 server("GRDB", "GRDB.swift"),
+                server("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Loads libpq at run time. Needs no header, and a provider on SQLite needs no libpq.

@@ -15,8 +15,10 @@ public final class StoreTimeLimit: Sendable {
 
     /// Does work that belongs to no request, such as that of a queue which serves many requests. Otherwise, it would have the limit of the
     /// request that happened to begin it.
-    public static func withoutLimit<Result>(_ work: () async throws -> Result) async rethrows -> Result {
-        try await $current.withValue(nil, operation: work)
+    public static func withoutLimit<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $current.withValue(nil, operation: work, isolation: isolation)
     }
 
     /// Makes a call of the store.

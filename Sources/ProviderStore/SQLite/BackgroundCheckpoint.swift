@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import LoginModel
 
 /// Copies the pages of the write-ahead log into the file of a store (a checkpoint), on a connection and a thread of its own. SQLite itself

@@ -1,3 +1,4 @@
+import IdentityTokenIssuing
 import IdentityTokens
 import LoginModel
 import ProviderDomain

@@ -76,7 +76,9 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard case .accountLogin(let destination) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
             throw otherForm
         }
-        if let sample = fields[Field.sample].flatMap(sample) { return (destination, sample.person.login, sample.password) }
+        if let sample = fields[Field.sample].flatMap(sample), let password = sample.plainPassword {
+            return (destination, sample.person.login, password)
+        }
         return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
 
@@ -92,7 +94,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
         var page = LoginPage(appName: nil, form: form, email: email, notice: notice)
-        let samples = provider.samplePeople.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
+        let samples = provider.samplePeople.filter { $0.plainPassword != nil }.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
         page.samples = sample(email).map { chosen in samples.filter { $0.login == chosen.person.login } } ?? samples
         return respond(page, browser, language, status, forms: .own)
     }
