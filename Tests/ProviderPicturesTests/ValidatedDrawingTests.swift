@@ -81,9 +81,9 @@ struct ValidatedDrawingTests {
 
     @Test("A drawing in another encoding than UTF-8 is refused")
     func encoding() {
-        let utf16 = [0xff, 0xfe] + Array(Self.drawing("").utf16).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+        let utf16: [UInt8] = [0xff, 0xfe] + Self.drawing("").utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xff), UInt8(unit >> 8)] }
         #expect(throws: DrawingError.self) { try ValidatedDrawing(utf16) }
-        let invalid = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>".utf8) + [0xff] + Array("</text></svg>".utf8)
+        let invalid: [UInt8] = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>".utf8) + [0xff] + Array("</text></svg>".utf8)
         #expect(throws: DrawingError.self) { try ValidatedDrawing(invalid) }
     }
 
