@@ -13,11 +13,24 @@ extension PostgresStore {
         }
         // A foreign key: the app or the person of a row does not exist.
         if error.sqlState == "23503" { return .missingSubject(place) }
-        // A command that opens the store names the reason itself; a request that finds the server away can be repeated.
-        if address != nil, error.isTemporary || error.kind == .queueFull || error.kind == .diskFull {
+        // A command that opens the store names the reason itself; a request can be repeated.
+        if address != nil, !error.isFaultOfCommand {
             let explanation = error.explanation
             return .unavailable("on \(place)", explanation.hasSuffix(".") ? String(explanation.dropLast()) : explanation)
         }
         return StoreError(code: error.kind.rawValue, explanation: error.explanation)
+    }
+}
+
+extension PostgresError {
+    /// Whether the error is that of a command or its values, so that the same request fails again. Any other error is that of the server or
+    /// of the way to it, also if it refuses the user or has no such database: it worked before, and will when the operator has mended it.
+    fileprivate var isFaultOfCommand: Bool {
+        switch kind {
+        case .uniqueViolation, .constraintViolation, .statementInvalid, .permissionMissing, .tooLarge, .zeroByte: true
+        // Without the server's code, the store was closed.
+        case .other: sqlState != nil
+        default: false
+        }
     }
 }

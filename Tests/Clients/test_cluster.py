@@ -109,6 +109,7 @@ def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves
     token = f"{APP_ID}|{APP_SECRET}"
     address = f"{cluster.nodes[0].url}/{APP_ID}?access_token={token}"
     assert requests.get(address, timeout=20).status_code == 200
+    logged_before = len(cluster.nodes[0].log())
     cluster.primary.stop("immediate")
     try:
         began = time.monotonic()
@@ -132,6 +133,40 @@ def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves
     while requests.get(address, timeout=30).status_code != 200:
         assert time.monotonic() - began < READY_AGAIN + MARGIN
     example.wait_until(cluster.answers, "an answer of the balancer")
+    # The log has one line for each change, although the work was tried each second.
+    for failure, success in (
+        ("the callback queue cannot be read", "the callback queue can be read again"),
+        ("the field access log cannot be added to the counts", "the field access log is added to the counts again"),
+        ("the counts of Graph API calls cannot be exchanged", "the counts of Graph API calls can be exchanged again"),
+    ):
+        example.wait_until(lambda success=success: success in cluster.nodes[0].log()[logged_before:], success)
+        assert cluster.nodes[0].log()[logged_before:].count(failure) == 1, cluster.nodes[0].log()[logged_before:]
+
+
+def test_a_user_who_is_refused_makes_the_store_unavailable(cluster: example.Cluster) -> None:
+    """Also in the first seconds, in which the nodes still have a recent proof that the primary is there."""
+    address = f"{cluster.nodes[0].url}/{APP_ID}?access_token={APP_ID}|{APP_SECRET}"
+    database = cluster.primary
+    rules = database.data / "pg_hba.conf"
+    text = rules.read_text(encoding="utf-8")
+    sessions = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'latchkey'"
+    assert requests.get(address, timeout=20).status_code == 200
+    rules.write_text("local latchkey all reject\n" + text, encoding="utf-8")
+    try:
+        database.sql("SELECT pg_reload_conf()", database="postgres")
+        began = time.monotonic()
+        while (response := requests.get(address, timeout=20)).status_code == 200:
+            assert time.monotonic() - began < example.START_TIMEOUT
+            database.sql(sessions, database="postgres")
+        for _ in range(5):
+            assert response.status_code == 503 and response.headers["Retry-After"], response.text
+            response = requests.get(address, timeout=20)
+    finally:
+        rules.write_text(text, encoding="utf-8")
+        database.sql("SELECT pg_reload_conf()", database="postgres")
+    assert "refuses the user or the password" in cluster.nodes[0].log()
+    example.wait_until(lambda: requests.get(address, timeout=20).status_code == 200, "an answer of the node")
+    example.wait_until(cluster.answers, "an answer of the balancer")
 
 
 def test_what_a_node_refuses(cluster: example.Cluster) -> None:
@@ -141,8 +176,12 @@ def test_what_a_node_refuses(cluster: example.Cluster) -> None:
     assert "password" in serve("postgresql://postgres:secret@127.0.0.1/latchkey")
     assert "secret" not in serve("postgresql://postgres:secret@127.0.0.1/latchkey")
     assert "does not exist" in serve(f"{server} dbname=nothing")
-    assert "cannot be reached" in serve(f"postgres:host={folder}/nowhere dbname=latchkey")
+    assert serve(f"postgres:host={folder}/nowhere dbname=latchkey").endswith("failed: No such file or directory.\n")
     assert "fsync is off" in serve(f"{server} dbname=latchkey", "--durability", "replicated")
+    cluster.primary.sql("CREATE ROLE stranger LOGIN", database="postgres")
+    cluster.primary.sql("CREATE DATABASE others TEMPLATE template0", database="postgres")
+    cluster.primary.sql("REVOKE CREATE ON SCHEMA public FROM PUBLIC", database="others")
+    assert "run ALTER DATABASE others OWNER TO stranger" in serve(f"postgres:host={folder} user=stranger dbname=others")
     cluster.primary.sql("CREATE DATABASE foreign_tables", database="postgres")
     cluster.primary.sql("CREATE TABLE notes (text TEXT)", database="foreign_tables")
     assert "has the table notes" in serve(f"{server} dbname=foreign_tables")

@@ -178,6 +178,29 @@ struct RefusedConnectionTests {
         #expect(error.severity == sqlState.map { _ in "FATAL" })
     }
 
+    @Test(
+        "has no hints and no line breaks",
+        arguments: [
+            (
+                "connection to server on socket \"/x/.s.PGSQL.5432\" failed: No such file or directory\n"
+                    + "\tIs the server running locally and accepting connections on that socket?\n",
+                "connection to server on socket \"/x/.s.PGSQL.5432\" failed: No such file or directory"
+            ),
+            (
+                "server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally\n"
+                    + "\tbefore or while processing the request.\n", "server closed the connection unexpectedly"
+            ),
+            (
+                "connection to server at \"db\" (::1), port 1 failed: Connection refused\n\tIs the server running on that host?\n"
+                    + "connection to server at \"db\" (127.0.0.1), port 1 failed: FATAL:  57P03: starting up.\nHINT:  Wait.\n",
+                "connection to server at \"db\" (::1), port 1 failed: Connection refused; connection to server at \"db\" (127.0.0.1), port 1 "
+                    + "failed: FATAL: starting up"
+            ),
+        ])
+    func hints(message: String, text: String) {
+        #expect(PostgresError(connecting: message, needsPassword: false).message == text)
+    }
+
     @Test("is read in time that is proportional to its length", arguments: [":", ": a", ":  28P01: ", "a"])
     func long(part: String) {
         let duration = ContinuousClock().measure {

@@ -59,6 +59,7 @@ struct ConnectingTests {
             try await PostgresConnection.connect(to: PostgresAddress("postgres:host=\(folder.path)"), limits: .patient)
         }
         #expect(error.kind == .cannotConnect)
+        #expect(error.explanation.hasSuffix("failed: No such file or directory."), "\(error.explanation)")
     }
 
     @Test("The first host that answers is used")

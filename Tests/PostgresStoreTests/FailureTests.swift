@@ -206,7 +206,9 @@ struct FailureTests {
             ("SELECT 1 / 0", .statementInvalid, "22012"), ("INSERT INTO t VALUES (1, 1)", .uniqueViolation, "23505"),
             ("INSERT INTO t VALUES (NULL, 1)", .constraintViolation, "23502"), ("SELECT pg_temp.raise('40001')", .conflict, "40001"),
             ("SELECT pg_temp.raise('40P01')", .conflict, "40P01"), ("SELECT pg_temp.raise('53100')", .diskFull, "53100"),
-            ("SELECT pg_temp.raise('57014')", .other, "57014"), ("SELECT pg_temp.raise('25006')", .readOnly, "25006"),
+            ("SELECT pg_temp.raise('57014')", .serverProblem, "57014"), ("SELECT pg_temp.raise('58030')", .serverProblem, "58030"),
+            ("SELECT pg_temp.raise('53400')", .serverProblem, "53400"), ("SELECT pg_temp.raise('25006')", .readOnly, "25006"),
+            ("SELECT pg_temp.raise('42501')", .permissionMissing, "42501"), ("SELECT pg_temp.raise('XX000')", .other, "XX000"),
         ] as [(String, PostgresErrorKind, String)])
     func classification(sql: String, kind: PostgresErrorKind, sqlState: String) async throws {
         let server = try await PostgresServer.shared.value

@@ -74,6 +74,23 @@ struct OpeningTests {
         #expect(try await database.connect().run(tables).first?.value(0) == Int64(0))
     }
 
+    @Test("For a user who may not create tables, the error names the remedy, and each of the two remedies works", arguments: [1, 2])
+    func missingPermission(number: Int) async throws {
+        let (user, connection) = ("\(database.name)_\(number)", try await database.connect())
+        _ = try await connection.run("CREATE ROLE \(user) LOGIN")
+        // As since PostgreSQL 15.
+        _ = try await connection.run("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+        _ = try await connection.run("ALTER SCHEMA public OWNER TO pg_database_owner")
+        let address = "postgres:host=\(database.server.folder) user=\(user) dbname=\(database.name)"
+        let error = try await #require(throws: StoreError.self) { try await PostgresStore.open(address: address) }
+        #expect(error.code == "postgres_permission")
+        let remedies = ["ALTER DATABASE \(database.name) OWNER TO \(user)", "GRANT CREATE ON SCHEMA public TO \(user)"]
+        for remedy in remedies { #expect(error.explanation.contains(remedy), "\(error.explanation)") }
+        #expect(error.explanation.hasSuffix("permission denied for schema public."), "\(error.explanation)")
+        _ = try await connection.run(remedies[number - 1])
+        _ = try await PostgresStore.open(address: address).apps()
+    }
+
     @Test("A database with another encoding is refused", arguments: ["LATIN1", "SQL_ASCII"])
     func encoding(_ encoding: String) async throws {
         let name = database.name + "_2"

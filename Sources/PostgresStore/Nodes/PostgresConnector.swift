@@ -7,54 +7,79 @@ struct PostgresConnector: Sendable {
     let primary: PostgresPrimary
 
     /// The maximum time to connect to one of several servers.
-    private static let patienceForEach = Duration.seconds(2)
+    var patienceForEach = Duration.seconds(2)
+
     /// The time for which other servers may answer after one has been found that can be used.
     private static let patienceForOthers = Duration.milliseconds(300)
+    /// The time after which a server that cannot be used is asked again while another one is silent.
+    private static let pauseBeforeRepetition = Duration.milliseconds(200)
+
+    /// What happens while the servers are asked. The number is the place of the server in the address.
+    private enum Event: Sendable {
+        case attemptEnded(Int, Result<PostgresConnection, PostgresError>)
+        case pauseEnded(Int)
+        /// The time for the other servers has passed.
+        case timeEnded
+    }
 
     /// Connects to all servers at the same time, and keeps the connection to the one with the highest timeline among those that can be
-    /// reached and accept writes.
-    /// - Parameter duration: The maximum time; `nil` for that of the limits.
+    /// reached and accept writes. A standby can be promoted while a former primary is silent, so servers that cannot be used are asked again
+    /// until all have answered.
+    /// - Parameters:
+    ///   - duration: The maximum time; `nil` for that of the limits.
+    ///   - isCounted: Whether the connection is one of those that ``PostgresPrimary`` limits.
     /// - Throws: The error of the last server, if none can be used.
     func connect(
-        within duration: Duration? = nil, limits: PostgresLimits = PostgresLimits()
+        within duration: Duration? = nil, limits: PostgresLimits = PostgresLimits(), isCounted: Bool = true
     ) async throws(PostgresError) -> PostgresConnection {
+        guard isCounted else { return try await connectToPrimary(within: duration, limits) }
+        if let refusal = primary.reserveConnection() { throw refusal.at(address.description) }
+        do throws(PostgresError) {
+            return try await connectToPrimary(within: duration, limits)
+        } catch {
+            primary.returnConnection()
+            throw error
+        }
+    }
+
+    private func connectToPrimary(within duration: Duration?, _ limits: PostgresLimits) async throws(PostgresError) -> PostgresConnection {
         let servers = PostgresSession.servers(of: address)
         var limits = limits
         if let duration { limits.connecting = min(limits.connecting, max(duration, .zero)) }
-        if servers.count > 1 { limits.connecting = min(limits.connecting, Self.patienceForEach) }
-        let (attempts, attempt) = AsyncStream.makeStream(of: Attempt?.self)
-        for (index, server) in servers.enumerated() {
-            Task { [limits] in attempt.yield(Attempt(server: index, result: await connect(to: server, limits))) }
+        if servers.count > 1 { limits.connecting = min(limits.connecting, patienceForEach) }
+        let deadline = ContinuousClock.now.advanced(by: limits.connecting)
+        let (events, event) = AsyncStream.makeStream(of: Event.self)
+        func ask(_ server: Int) {
+            limits.connecting = max(deadline - .now, .zero)
+            Task { [limits] in event.yield(.attemptEnded(server, await connect(to: servers[server], limits))) }
+        }
+        func wait(for duration: Duration, then next: Event) {
+            Task {
+                try? await Task.sleep(for: duration)
+                event.yield(next)
+            }
         }
         var best: PostgresConnection?
         var errors: [Int: PostgresError] = [:]
-        var remaining = servers.count
-        for await result in attempts {
-            // The time for the other servers has passed.
-            guard let result else { break }
-            remaining -= 1
-            switch result.result {
-            case .success(let connection):
-                if best == nil, remaining > 0 {
-                    Task {
-                        try? await Task.sleep(for: Self.patienceForOthers)
-                        attempt.yield(nil)
-                    }
-                }
+        var silent = Set(servers.indices)
+        for server in servers.indices { ask(server) }
+        for await event in events {
+            switch event {
+            case .attemptEnded(let server, .success(let connection)):
+                silent.remove(server)
+                if best == nil { wait(for: Self.patienceForOthers, then: .timeEnded) }
                 if timeline(connection) > best.map(timeline) ?? 0 { best = connection }
-            case .failure(let error): errors[result.server] = error
+            case .attemptEnded(let server, .failure(let error)):
+                silent.remove(server)
+                errors[server] = error
+                if error.isTemporary { wait(for: Self.pauseBeforeRepetition, then: .pauseEnded(server)) }
+            case .pauseEnded(let server): if best == nil { ask(server) }
+            case .timeEnded: silent = []
             }
-            if remaining == 0 { break }
+            if silent.isEmpty { break }
         }
         guard let best else { throw errors.max { $0.key < $1.key }?.value ?? PostgresError(.cannotConnect) }
         return best
-    }
-
-    /// How the connection to a server ended.
-    private struct Attempt: Sendable {
-        /// The place of the server in the address.
-        let server: Int
-        let result: Result<PostgresConnection, PostgresError>
     }
 
     private func connect(to server: PostgresAddress, _ limits: PostgresLimits) async -> Result<PostgresConnection, PostgresError> {

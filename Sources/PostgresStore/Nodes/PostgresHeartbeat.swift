@@ -25,7 +25,11 @@ final class PostgresHeartbeat: Sendable {
                 while !Task.isCancelled {
                     do {
                         let current: PostgresConnection
-                        if let connection { current = connection } else { current = try await connector.connect(within: Self.patience) }
+                        if let connection {
+                            current = connection
+                        } else {
+                            current = try await connector.connect(within: Self.patience, isCounted: false)
+                        }
                         connection = current
                         let isPrimary = try await Self.beat(on: current, node, primary)
                         if !isPrimary { connection = nil }

@@ -131,7 +131,7 @@ public struct PostgresNode: Sendable, Hashable {
 
     /// Removes the node from the register, so that it does not count as running.
     func leave(_ connector: PostgresConnector) async {
-        guard let connection = try? await connector.connect(within: PostgresHeartbeat.patience) else { return }
+        guard let connection = try? await connector.connect(within: PostgresHeartbeat.patience, isCounted: false) else { return }
         _ = try? await connection.run("DELETE FROM nodes WHERE id = $1::uuid", [.text(id.uuidString)], within: PostgresHeartbeat.patience)
     }
 

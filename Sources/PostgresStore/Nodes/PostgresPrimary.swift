@@ -18,6 +18,8 @@ final class PostgresPrimary: Sendable {
         var problem: String?
         /// Why the node must not use the server although it answers; `nil` if it may.
         var refusal: String?
+        /// The number of connections that were opened since the last proof.
+        var connections = 0
     }
 
     private let state = Locked(State())
@@ -26,6 +28,9 @@ final class PostgresPrimary: Sendable {
     static let readinessLimit = Duration.seconds(3)
     /// The time after which a node without a proof no longer reads and writes.
     static let useLimit = Duration.seconds(10)
+    /// The maximum number of connections that a node opens after a proof and before the next. While commits wait for a standby, the node
+    /// gives up their connections, but the server keeps its processes for them.
+    static let maximumConnections = 12
     /// The maximum difference of the clocks, in seconds.
     static let maximumClockDifference = 2.0
 
@@ -49,6 +54,24 @@ final class PostgresPrimary: Sendable {
 
     /// Records that the server answers, but that the node must not use it.
     func recordRefusal(_ problem: String) { state.withLock { ($0.problem, $0.refusal) = (problem, problem) } }
+
+    /// Counts a connection that the node is about to open. Before the first proof, as in a command that does not serve, there is no limit.
+    /// - Returns: Why the node must not open it; `nil` if it may.
+    func reserveConnection() -> PostgresError? {
+        state.withLock { state in
+            guard state.provenAt != nil else { return nil }
+            guard state.connections < Self.maximumConnections else {
+                return PostgresError(
+                    .deadlinePassed,
+                    message: "a node opens at most \(Self.maximumConnections) connections until the primary acknowledges a write")
+            }
+            state.connections += 1
+            return nil
+        }
+    }
+
+    /// Uncounts a connection that could not be opened.
+    func returnConnection() { state.withLock { $0.connections = max($0.connections - 1, 0) } }
 
     /// Whether the node is ready for requests. The reason why it is not names no address.
     func readiness(at now: ContinuousClock.Instant = .now) -> StoreReadiness {

@@ -47,8 +47,8 @@ enum PostgresSchema {
                 PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
                 PostgresCommand("SET LOCAL lock_timeout = '1s'"),
             ], within: patience)
+        var found = 0
         do {
-            var found = 0
             switch try await state(on: connection, place) {
             // Another node has just done it.
             case .current: found = version
@@ -66,8 +66,25 @@ enum PostgresSchema {
                 ])
         } catch {
             _ = try? await connection.run("ROLLBACK")
-            throw error
+            guard found == 0, let error = error as? PostgresError, error.kind == .permissionMissing else { throw error }
+            throw try await missingPermission(on: connection, place, error)
         }
+    }
+
+    /// The error for a user who may not create tables, as most users since PostgreSQL 15.
+    private static func missingPermission(
+        on connection: PostgresConnection, _ place: String, _ error: PostgresError
+    ) async throws -> StoreError {
+        let remedies = try await connection.run(
+            """
+            SELECT format('ALTER DATABASE %I OWNER TO %I', current_database(), current_user),
+                format('GRANT CREATE ON SCHEMA %I TO %I', current_schema(), current_user)
+            """)
+        guard let remedy = remedies.first else { return PostgresStore.storeError(error) }
+        return StoreError(
+            code: error.kind.rawValue,
+            explanation: "The user may not create tables on \(place); run \(try remedy.value(0, as: String.self)), or in this database "
+                + "\(try remedy.value(1, as: String.self)), as an administrator of the server: \(error.message).")
     }
 
     /// Checks that a database has a store, and changes nothing.

@@ -10,6 +10,9 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
     case wrongEncoding = "postgres_encoding"
     case readOnly = "postgres_read_only"
     case diskFull = "postgres_disk_full"
+    /// The server lacks a resource, an operator ended the command, or the server's system failed.
+    case serverProblem = "postgres_server_problem"
+    case permissionMissing = "postgres_permission"
     case lockTimeout = "postgres_lock_timeout"
     case uniqueViolation = "postgres_unique_violation"
     case constraintViolation = "postgres_constraint_violation"
@@ -39,6 +42,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             // The table of locks is full; see max_locks_per_transaction.
             case "53200": .lockTimeout
             case "23505": .uniqueViolation
+            case "42501": .permissionMissing
             case "40001", "40P01": .conflict
             default: PostgresErrorKind(sqlStateClass: sqlState.prefix(2))
             }
@@ -51,6 +55,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             case "08": .connectionLost
             case "0A", "22", "25", "26", "34", "3F", "42", "54": .statementInvalid
             case "23": .constraintViolation
+            case "53", "57", "58": .serverProblem
             default: .other
             }
     }
@@ -70,6 +75,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             "The encoding of the database on \(place) is not UTF8; create it with createdb --encoding UTF8 --template template0"
         case .readOnly: "\(place) is read-only; the address must name the primary"
         case .diskFull: "The disk of \(place) is full; free some space"
+        case .serverProblem: "\(place) cannot execute commands at present"
+        case .permissionMissing: "\(place) does not permit this to the user, who must own the database and its tables"
         case .lockTimeout: "A lock of \(place) was not granted in time"
         case .uniqueViolation: "\(place) already has a row with this key"
         case .constraintViolation: "\(place) refused a row because of a constraint"

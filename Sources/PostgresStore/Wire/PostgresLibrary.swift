@@ -7,11 +7,13 @@ enum PostgresLibrary {
         if let problem = pq_load() { throw PostgresError(.libraryMissing, message: sentencePart(String(cString: problem))) }
     }
 
-    /// Returns a message of libpq without the line breaks and the period at its end.
+    /// Returns a message of libpq as a part of a sentence: without line breaks, details and hints, and without the period at its end. libpq
+    /// indents its own hints by a tab, such as "Is the server running locally and accepting connections on that socket?".
     static func sentencePart(_ message: String) -> String {
-        var lines = message.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        lines.removeAll { $0.hasPrefix("LOCATION:") || $0.hasPrefix("DETAIL:") || $0.hasPrefix("CONTEXT:") || $0.hasPrefix("HINT:") }
-        let text = lines.joined(separator: " ")
-        return text.hasSuffix(".") ? String(text.dropLast()) : text
+        let lines = message.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }.map { $0.drop(while: \.isWhitespace) }
+        let parts = lines.filter { line in
+            !line.isEmpty && !["LOCATION:", "DETAIL:", "CONTEXT:", "HINT:"].contains(where: line.hasPrefix)
+        }
+        return parts.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.joined(separator: "; ")
     }
 }

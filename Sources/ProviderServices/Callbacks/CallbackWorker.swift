@@ -36,9 +36,11 @@ package struct CallbackWorker: Service {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Event.self) { group in
                 var scheduler = FairAppScheduler()
+                var log = RepeatedWorkLog(
+                    failure: "the callback queue cannot be read", success: "the callback queue can be read again", logger: logger)
                 group.addTask { await Self.waitForNextPoll() }
                 while !Task.isCancelled {
-                    for callback in await claimDueCallbacks(&scheduler) { group.addTask { await attemptDelivery(callback) } }
+                    for callback in await claimDueCallbacks(&scheduler, &log) { group.addTask { await attemptDelivery(callback) } }
                     switch await group.next() {
                     case .attemptEnded(let appID, let isDelivered): scheduler.endAttempt(for: appID, isDelivered: isDelivered)
                     case .pauseEnded, nil: group.addTask { await Self.waitForNextPoll() }
@@ -55,7 +57,7 @@ package struct CallbackWorker: Service {
     }
 
     /// Claims the callbacks that are due, up to the limits of concurrent attempts.
-    private func claimDueCallbacks(_ scheduler: inout FairAppScheduler) async -> [AppCallback] {
+    private func claimDueCallbacks(_ scheduler: inout FairAppScheduler, _ log: inout RepeatedWorkLog) async -> [AppCallback] {
         var claimed: [AppCallback] = []
         do {
             // Usually, no callback is due. This query finds that out without writing to the store.
@@ -68,10 +70,10 @@ package struct CallbackWorker: Service {
                 scheduler.beginAttempt(for: app)
                 claimed.append(callback)
             }
+            log.recordSuccess()
         } catch {
             // A shutdown cancels running work, which is not an error.
-            if Task.isCancelled { return claimed }
-            logger.error("the callback queue cannot be read", metadata: ["why": "\("\(error)".redactedForLog)"])
+            if !Task.isCancelled { log.recordFailure(error) }
         }
         return claimed
     }

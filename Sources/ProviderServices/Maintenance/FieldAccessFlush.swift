@@ -7,33 +7,37 @@ import ServiceLifecycle
 /// Writes the field-access log to durable storage once a second while it has new records, and when the provider shuts down.
 package struct FieldAccessFlush: Service {
     private let store: any FieldAccessStore
-    private let logger: Logger
+    private let log: RepeatedWorkLog
 
     /// Creates the service for a store.
     package init(of store: any FieldAccessStore, logger: Logger) {
         self.store = store
-        self.logger = logger
+        log = RepeatedWorkLog(
+            failure: "the field access log cannot be added to the counts", success: "the field access log is added to the counts again",
+            logger: logger)
     }
 
     private static let interval: Duration = .seconds(1)
 
     package func run() async throws {
-        await cancelWhenGracefulShutdown {
+        var last = await cancelWhenGracefulShutdown {
+            var log = self.log
             while !Task.isCancelled {
-                await flush()
+                await flush(&log)
                 try? await Task.sleep(for: Self.interval)
             }
+            return log
         }
-        await flush()
+        await flush(&last)
     }
 
-    private func flush() async {
+    private func flush(_ log: inout RepeatedWorkLog) async {
         do {
             try await store.flushFieldAccesses()
+            log.recordSuccess()
         } catch {
             // A shutdown cancels running work, which is not an error.
-            if Task.isCancelled { return }
-            logger.error("the field access log cannot be added to the counts", metadata: ["why": "\("\(error)".redactedForLog)"])
+            if !Task.isCancelled { log.recordFailure(error) }
         }
     }
 }

@@ -13,7 +13,8 @@ import Testing
 
 @Suite("The services while the store is unavailable", .timeLimit(.minutes(5)))
 struct UnavailableStoreServiceTests {
-    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let lines = Locked<[String]>([])
+    private var logger: Logger { Logger(label: "test") { [lines] _ in RecordingLogHandler(lines: lines) } }
 
     /// Runs a service while `test` runs.
     private func run(_ service: @escaping @Sendable () async throws -> Void, _ test: () async throws -> Void) async throws {
@@ -39,7 +40,7 @@ struct UnavailableStoreServiceTests {
         try await store.callbacks(of: Sample.appID, limit: 1).first
     }
 
-    @Test("The queue of callbacks is polled once a second, and callbacks are delivered afterward")
+    @Test("The queue of callbacks is polled once a second, callbacks are delivered afterward, and the log has one line for each change")
     func callbacks() async throws {
         let folder = try TemporaryFolder()
         let clock = AdvanceableClock()
@@ -57,6 +58,8 @@ struct UnavailableStoreServiceTests {
             try await run(worker.run) {
                 await wait { store.refusals(of: "flushFieldAccesses") >= 3 }
                 #expect((1...9).contains(store.refusals(of: "appsWithDueCallbacks")), "both services wait for a second after a refusal")
+                let failures = ["the callback queue cannot be read", "the field access log cannot be added to the counts"]
+                #expect(lines.withLock { $0.sorted() } == failures)
 
                 // The store fails when the callback has been leased.
                 store.resume()
@@ -70,16 +73,19 @@ struct UnavailableStoreServiceTests {
                 clock.advance(seconds: 61)
                 try await wait { try await callback(in: store)?.problem != nil }
                 #expect(try await callback(in: store)?.attempts == 2)
+                let successes = ["the callback queue can be read again", "the field access log is added to the counts again"]
+                #expect(lines.withLock { $0.filter { $0.hasSuffix("again") }.sorted() } == successes.sorted())
             }
         }
     }
 
-    @Test("The deletion of expired records goes on afterward")
+    @Test("The deletion of expired records goes on afterward, and the log has one line for each change")
     func deletion() async throws {
         let folder = try TemporaryFolder()
         let store = try await sampleStore(in: folder)
         let rounds = Locked(0)
-        let work = PeriodicWork(interval: .milliseconds(1), failureMessage: "expired records cannot be deleted", logger: logger) {
+        let log = RepeatedWorkLog(failure: "it fails", success: "it succeeds again", logger: logger)
+        let work = PeriodicWork(interval: .milliseconds(1), log: log) {
             let mayHaveMore = try await store.deleteExpired(at: Date())
             rounds.withLock { $0 += 1 }
             return mayHaveMore
@@ -91,6 +97,7 @@ struct UnavailableStoreServiceTests {
             store.resume()
             await wait { rounds.withLock(\.self) >= 3 }
         }
+        #expect(lines.withLock(\.self) == ["it fails", "it succeeds again"])
     }
 
     private func published(_ provider: TestProvider) async throws -> [String] {
