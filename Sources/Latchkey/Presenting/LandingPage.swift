@@ -46,7 +46,10 @@ struct LandingPage: Sendable {
                 "language": language.code, "page_title": texts["page_title"], "title": texts["\(kind.rawValue)_title"],
                 "text": texts["\(kind.rawValue)_text"], "provider": brand.name, "plate": brand.colors.background.description,
             ],
-            markup: ["mark": mark, "style": String(decoding: PackageResources.landing_css, as: UTF8.self), "form": kind == .finishing ? form : ""])
+            markup: [
+                "mark": mark, "style": String(decoding: PackageResources.landing_css, as: UTF8.self),
+                "form": kind == .finishing ? form : "",
+            ])
     }
 
     /// The provider's mark, in the middle of a square whose sides are 32 long.

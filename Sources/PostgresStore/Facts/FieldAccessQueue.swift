@@ -33,7 +33,9 @@ final class FieldAccessQueue: Sendable {
     /// - Parameters:
     ///   - deadline: When the caller gives up. An access that waits longer is not added.
     ///   - add: Adds accesses to the table. All calls pass the same function.
-    func append(_ access: FieldAccess, until deadline: ContinuousClock.Instant, _ add: @escaping @Sendable ([FieldAccess]) async throws -> Void) async throws {
+    func append(
+        _ access: FieldAccess, until deadline: ContinuousClock.Instant, _ add: @escaping @Sendable ([FieldAccess]) async throws -> Void
+    ) async throws {
         try await withCheckedThrowingContinuation { continuation in
             let turn: Turn = state.withLock { state in
                 guard state.waiting.count < Self.maximumWaiting else { return .isRejected }

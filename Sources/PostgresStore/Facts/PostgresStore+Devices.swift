@@ -48,7 +48,8 @@ extension PostgresStore {
             case .ignore: return false
             case .approve(let grant):
                 try await transaction.update(
-                    "SET state = $2, person_id = $3, epoch = $4", [
+                    "SET state = $2, person_id = $3, epoch = $4",
+                    [
                         .text(DeviceLogin.State.approved.rawValue), .person(grant.person), .integer(grant.epoch),
                     ], ofDecided: decision.digest)
                 transaction.limitApprovals(retaining: decision.digest, under: grant)

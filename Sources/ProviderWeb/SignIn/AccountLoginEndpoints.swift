@@ -34,7 +34,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Self.path, request.uri.query ?? "", request)) }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        return try page(browser, language, destination: .page(page(after: request.queryParameters[Field.next])),
+        return try page(
+            browser, language, destination: .page(page(after: request.queryParameters[Field.next])),
             email: request.queryParameters[Field.person].flatMap(sample)?.person.login ?? "", status: .ok)
     }
 
@@ -94,7 +95,9 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
         var page = LoginPage(appName: nil, form: form, email: email, notice: notice)
-        let samples = provider.samplePeople.filter { $0.plainPassword != nil }.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
+        let samples = provider.samplePeople.filter { $0.plainPassword != nil }.map {
+            LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName)
+        }
         page.samples = sample(email).map { chosen in samples.filter { $0.login == chosen.person.login } } ?? samples
         return respond(page, browser, language, status, forms: .own)
     }

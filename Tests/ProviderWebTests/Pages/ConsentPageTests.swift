@@ -96,7 +96,9 @@ struct ConsentPageTests {
         #expect(value(of: .userLikes, in: language) == nil)
     }
 
-    @Test("An incomplete birthday is shown as far as it is known", arguments: [("12/10", "10 December"), ("1985", "1985"), ("02/29", "29 February")])
+    @Test(
+        "An incomplete birthday is shown as far as it is known",
+        arguments: [("12/10", "10 December"), ("1985", "1985"), ("02/29", "29 February")])
     func incompleteBirthdays(birthday: String, text: String) throws {
         var person = Self.person
         person.birthday = try Birthday(birthday)
@@ -107,15 +109,19 @@ struct ConsentPageTests {
     @Test("A value belongs to its switch, and never becomes markup")
     func escapedValue() throws {
         let permission = ConsentPermission(name: "user_gender", value: .text("<b onclick='x'>\"&"))
-        let page = ParsedPage(pages.html(ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: [permission]), in: .english))
+        let page = ParsedPage(
+            pages.html(ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: [permission]), in: .english))
         #expect(page.parseError == nil && page.all("b").isEmpty)
         #expect(page.all("span").contains { $0.attributes["id"] == "value-1" && $0.text == "<b onclick='x'>\"&" })
         #expect(page.inputs("user_gender").first?.attributes["aria-describedby"] == "value-1 gets-1")
     }
 
-    @Test("The page says where the browser goes", arguments: [
-        (ConsentPage.Destination.domain("app.example"), "Then you return to app.example."), (.localApp, "Then you return to an app on this device."),
-    ])
+    @Test(
+        "The page says where the browser goes",
+        arguments: [
+            (ConsentPage.Destination.domain("app.example"), "Then you return to app.example."),
+            (.localApp, "Then you return to an app on this device."),
+        ])
     func destination(destination: ConsentPage.Destination, text: String) {
         let consent = ConsentPage(appName: "Sample", firstName: "Ada", destination: destination, form: "", permissions: [])
         #expect(ParsedPage(pages.html(consent, in: .english)).all("p").contains { $0.text == text })
