@@ -71,8 +71,8 @@ struct LoginTooltipTests {
     @Test("An automatic tooltip appears only once, and never while a person is logged in")
     func automaticOnce() async throws {
         let checks = Locked(0)
-        try await WireProvider.run(response: { provider, _, _ in
-            checks.withLock { $0 += 1 }
+        try await WireProvider.run(response: { provider, call, _ in
+            if call == "GET \(provider.appID)" { checks.withLock { $0 += 1 } }
             return (200, ["id": .string(provider.appID), "gdpv4_nux_enabled": true, "gdpv4_nux_content": "From the provider."])
         }) { provider in
             let app = TestApp(provider: provider.url)
