@@ -65,8 +65,7 @@ struct UnavailabilityTests {
             ("22012", false), ("42501", false), ("23514", false), ("XX000", false),
         ])
     func code(_ code: String, isUnavailable: Bool) async throws {
-        let error = PostgresError(
-            PostgresErrorKind(sqlState: code, isFatal: false), sqlState: code, severity: "ERROR", mayHaveBeenSent: true)
+        let error = PostgresError(PostgresErrorKind(sqlState: code, isFatal: false), sqlState: code, severity: "ERROR")
         let address = try PostgresAddress(address())
         #expect(PostgresStore.storeError(error, address).isUnavailable == isUnavailable)
         #expect(PostgresStore.storeError(error, address).explanation.contains("SQLSTATE \(code)"))
