@@ -108,7 +108,7 @@ struct PersonFileTests {
     @Test(
         "An error in JSON Lines has file, line and reason",
         arguments: [
-            ("[]", "1: is not a JSON object"), ("{}\n{", "1: has no email"),
+            ("[]", "1: is not a JSON object"), ("{}", "1: has no email"),
             ("\n{\"email\":\"a@example.com\",}", "2: is not valid JSON at byte "),
             ("{\"email\":\"a@example.com\",\"email\":\"b@example.com\"}", "1: is not valid JSON at byte "),
             ("{\"email\":\"a@example.com\",\"name\":\"A\"}", "1: name: is not a known key"),
@@ -120,7 +120,7 @@ struct PersonFileTests {
         ])
     func jsonErrors(text: String, message: String) {
         let error = #expect(throws: SeedFileError.self) {
-            for row in try Self.rows(text.utf8, .jsonl, partSize: text.hasPrefix("{}") ? 3 : 9_999) {
+            for row in try Self.rows(text.utf8, .jsonl, partSize: 9_999) {
                 _ = (try row.login(), try row.person())
             }
         }

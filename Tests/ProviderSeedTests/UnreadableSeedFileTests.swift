@@ -16,8 +16,8 @@ struct UnreadableSeedFileTests {
         expect(": there is no such file", of: folder.path("missing.yaml"))
         expect(": cannot be read", of: folder.path)
         expect(": is not UTF-8", of: try folder.write([0x61, 0x3A, 0xFF], to: "latin1.yaml"))
-        let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 16 * 1024 * 1024 + 1), to: "large.yaml")
-        expect(": is larger than 16777216 bytes", of: large)
+        let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 64 * 1024 * 1024 + 1), to: "large.yaml")
+        expect(": is larger than 67108864 bytes", of: large)
     }
 
     @Test("A seed file with a missing or invalid picture is rejected")

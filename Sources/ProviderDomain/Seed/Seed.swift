@@ -35,12 +35,12 @@ public struct Seed: Sendable {
 
     /// The apps to add or to change.
     public var apps: [RegisteredApp]
-    /// The people to add or to change.
-    public var people: [Entry]
+    /// The people to add or to change. After a change of the people, the seed no longer counts as that of a file.
+    public var people: [Entry] { didSet { text = nil } }
     /// The icons of apps, by app ID. An app without an entry retains its current icon.
     public var icons: [String: IconImage]
-    /// The text of the file from which the seed was read, by whose digest the store recognizes it; `nil` if there is no file.
-    public var text: Secret?
+    /// The text of the file from which the people were read, by whose digest the store recognizes it; `nil` if there is no file.
+    public private(set) var text: Secret?
 
     /// Creates a seed from values that have already been validated.
     public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], text: Secret? = nil) {

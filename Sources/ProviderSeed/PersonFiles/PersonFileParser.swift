@@ -15,7 +15,9 @@ public struct PersonFileParser {
 
     private let file: String
     private var content: Content
-    private var isAtStart = true
+    /// The first bytes, as long as they may be a part of a byte order mark; `nil` after the beginning.
+    private var beginning: [UInt8]? = []
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Creates a parser.
     /// - Parameter file: The path of the file, for error messages and for pictures, whose paths are relative to it.
@@ -32,11 +34,20 @@ public struct PersonFileParser {
     /// - Returns: The rows that are complete.
     /// - Throws: The first error, with file, line and column. Rows before it in the same bytes are lost.
     public mutating func parse(_ bytes: [UInt8]) throws(SeedFileError) -> [PersonRow] {
-        var bytes = bytes[...]
-        if isAtStart, !bytes.isEmpty {
-            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-            isAtStart = false
-        }
+        try read(withoutMark(bytes))
+    }
+
+    /// Removes a byte order mark from the beginning of the file.
+    private mutating func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        guard let beginning else { return bytes }
+        let found = beginning + bytes
+        let isPartOfMark = found.count < Self.byteOrderMark.count && Self.byteOrderMark.starts(with: found)
+        self.beginning = isPartOfMark ? found : nil
+        if isPartOfMark { return [] }
+        return found.starts(with: Self.byteOrderMark) ? Array(found.dropFirst(Self.byteOrderMark.count)) : found
+    }
+
+    private mutating func read(_ bytes: [UInt8]) throws(SeedFileError) -> [PersonRow] {
         switch content {
         case .csv(var parser, var header):
             let records: [[CSVParser.Field]]
@@ -66,6 +77,12 @@ public struct PersonFileParser {
     /// - Returns: The last row, if no line feed ends it.
     /// - Throws: The first error, with file, line and column.
     public mutating func finish() throws(SeedFileError) -> [PersonRow] {
+        let first = try read(beginning ?? [])
+        beginning = nil
+        return first + (try end())
+    }
+
+    private mutating func end() throws(SeedFileError) -> [PersonRow] {
         switch content {
         case .csv(var parser, var header):
             let last: [CSVParser.Field]?

@@ -12,6 +12,8 @@ import Foundation
 /// PBKDF2 password digests, computed by swift-crypto.
 enum PBKDF2 {
     static func matches(_ password: [UInt8], _ digest: PBKDF2Digest) -> Bool {
+        // HMAC appends zero bytes to a short key, so with them, another password would match.
+        guard !password.contains(0) else { return false }
         guard let key = key(password, digest.salt, digest.hash, length: digest.key.count, iterations: digest.iterations) else {
             return false
         }
