@@ -61,15 +61,19 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, brand: brand, callsPerPerson: settings.callsPerPerson, auditDetailDays: settings.auditDetailDays,
             samplePeople: settings.showSeedPeople ? seed?.people ?? [] : [], operators: Set(settings.operators),
             callsPrivateAddresses: settings.callPrivateAddresses, pages: settings.pages)
-        if let seed { try await provider.load(seed, report: LoadingReport().print) }
+        // A program that reads the log as JSON cannot read lines for people.
+        let isForPeople = settings.monitoring.logFormat == .text
+        if let seed { try await provider.load(seed, report: isForPeople ? LoadingReport().print : { _ in }) }
         try await ProviderApplication(
             provider, host: settings.host, port: settings.port, publicURL: settings.publicURL, proxies: settings.proxy, logger: logger
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in
             Terminal.printStatus("Latchkey is ready at \(url)")
             logger.notice("Server started", metadata: ["version": "\(Version.number)", "address": "\(url)"])
             let summary = StartSummary(settings: settings, url: url)
-            if !settings.quiet { await summary.lines(store).forEach(Terminal.printError) }
-            summary.warnings.forEach(Terminal.printWarning)
+            if isForPeople, !settings.quiet { await summary.lines(store).forEach(Terminal.printError) }
+            for warning in summary.warnings {
+                if isForPeople { Terminal.printWarning(warning) } else { logger.warning("\(warning)") }
+            }
         }
         await (store as? PostgresStore)?.close()
     }

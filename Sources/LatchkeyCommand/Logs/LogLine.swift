@@ -38,7 +38,7 @@ struct LogLine {
         return String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)
     }
 
-    private var timestamp: String { time.formatted(.iso8601.time(includingFractionalSeconds: true)) }
+    private var timestamp: String { time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
     private static func text(_ value: Logger.Metadata.Value) -> String {
         switch value {

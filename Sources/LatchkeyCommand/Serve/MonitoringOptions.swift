@@ -62,10 +62,12 @@ struct MonitoringOptions: ParsableArguments {
                 defer { announce.finish() }
                 try await server.run { announce.yield() }
             }
-            for await _ in ready { break }
             defer { group.cancelAll() }
-            group.addTask { try await run() }
-            // The first that ends is the provider, or the server whose address is unavailable.
+            for await _ in ready {
+                group.addTask { try await run() }
+                break
+            }
+            // The first that ends is the provider, or the server whose address is unavailable, without which the provider did not start.
             try await group.next()
         }
     }
