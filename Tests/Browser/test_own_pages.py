@@ -50,7 +50,7 @@ def test_every_page_passes_the_audit(
             screenshot(page, path.replace("/", "-"))
         page.context.clear_cookies()
         page.goto(f"{provider.url}/settings")
-        expect(page.locator("form[action='/settings/login']")).to_be_visible()
+        expect(page.locator("form[action='/settings/login'] input[name=password]")).to_be_visible()
         check_accessibility(page)
         page.goto(f"{provider.url}/device")
         check_accessibility(page)
