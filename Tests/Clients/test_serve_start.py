@@ -31,7 +31,7 @@ def test_standard_output_has_exactly_one_line(store: Path, options: list[str]) -
     assert re.fullmatch(r"Latchkey is ready at http://127\.0\.0\.1:\d+\n", output)
     assert ("  address  " in log) == ("-q" not in options and "--quiet" not in options)
     assert "warning:" not in log
-    assert re.search(rf" notice latchkey: .*version={re.escape(VERSION)} .*Server started\n", log), log
+    assert re.search(rf" notice Server started .*version={re.escape(VERSION)}\n", log), log
 
 
 def test_it_says_what_it_serves(store: Path) -> None:

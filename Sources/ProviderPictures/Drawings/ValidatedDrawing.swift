@@ -13,6 +13,8 @@ public struct ValidatedDrawing: Sendable, Equatable {
         guard file.count <= Self.maximumSize else {
             throw DrawingError(line: nil, problem: "the file is larger than \(Self.maximumSize) bytes")
         }
+        // A byte order mark would make the parser read another encoding, such as UTF-16.
+        guard String(validating: file, as: UTF8.self) != nil else { throw DrawingError(line: nil, problem: "the file is not UTF-8") }
         try DrawingReader.check(file)
         bytes = file
     }

@@ -76,6 +76,8 @@ struct LoginTooltipTests {
             return (200, ["id": .string(provider.appID), "gdpv4_nux_enabled": true, "gdpv4_nux_content": "From the provider."])
         }) { provider in
             let app = TestApp(provider: provider.url)
+            // With these values, the buttons do not load the metadata of the provider.
+            (app.settings.providerName, app.settings.providerColor) = ("Example", .latchkey)
             app.settings.clientToken = "fedcba"
             let (button, other) = (LoginButtonBehavior(client: app.client()), LoginButtonBehavior(client: app.client()))
             let recorder = ButtonRecorder()
