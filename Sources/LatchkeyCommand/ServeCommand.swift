@@ -63,7 +63,12 @@ struct ServeCommand: AsyncParsableCommand {
             callsPrivateAddresses: settings.callPrivateAddresses, pages: settings.pages)
         // A program that reads the log as JSON cannot read lines for people.
         let isForPeople = settings.monitoring.logFormat == .text
-        if let seed { try await provider.load(seed, report: isForPeople ? LoadingReport().print : { _ in }) }
+        if let seed {
+            let report = LoadingReport()
+            try await provider.load(seed) { progress in
+                if isForPeople { report.print(progress) }
+            }
+        }
         try await ProviderApplication(
             provider, host: settings.host, port: settings.port, publicURL: settings.publicURL, proxies: settings.proxy, logger: logger
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in
