@@ -80,8 +80,8 @@ struct ConsentPageTests {
         "The value beside a permission is written in the language of the page",
         arguments: [
             (PageLanguage.english, "10 December 1985", "Female", "21 years or older", "Your friends: Blaise X, Grace X, Mary X and 2 more"),
-            (.italian, "10 dicembre 1985", "Femmina", "21 anni o più", "I tuoi amici: Blaise X, Grace X, Mary X (+2)"),
-            (.thai, "10 ธันวาคม 1985", "หญิง", "21 ปีขึ้นไป", "เพื่อนของคุณ: Blaise X Grace X Mary X และอีก 2 คน"),
+            (.italian, "10 dicembre 1985", "Femmina", "21 anni o più", "I tuoi amici: Blaise X, Grace X e Mary X (+2)"),
+            (.thai, "10 ธันวาคม 1985", "หญิง", "21 ปีขึ้นไป", "เพื่อนของคุณ: Blaise X Grace X และ Mary X และอีก 2 คน"),
             (.japanese, "1985年12月10日", "女性", "21歳以上", "友達：Blaise X、Grace X、Mary X、ほか2人"),
             (.traditionalChinese, "1985年12月10日", "女性", "21 歲以上", "您的朋友：Blaise X、Grace X和Mary X，以及其他 2 人"),
         ])

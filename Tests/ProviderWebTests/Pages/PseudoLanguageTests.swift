@@ -26,6 +26,7 @@ struct PseudoLanguageTests {
             let body = try #require(html.split(separator: "</head>").last)
                 // Removes elements with a name, with the text of a program, or with typed text.
                 .replacing(/<(\w+)[^>]*\slang="en"[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: " ")
+                .replacing(/<span class="app-icon"[^>]*>.*?<\/span>/, with: " ")
                 .replacing(/<(bdi|code|pre|textarea|option|datalist|time)\b[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: " ")
             for text in [String(body.replacing(/<[^>]*>/, with: " "))] + labels {
                 var foreign = Self.withoutTexts(text)

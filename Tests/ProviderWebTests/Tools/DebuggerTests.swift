@@ -125,9 +125,9 @@ struct DebuggerTests {
             _ = try await program.delete("/me/permissions", token: token)
             let (_, removed) = try await text(token, tools)
             #expect(
-                removed.checks.map(\.outcome) == Array(repeating: "✓ Passed", count: 3) + ["✗ Failed"]
-                    + Array(repeating: "– Skipped", count: 7))
-            #expect(removed.checks[3].text.contains("no longer uses the app"))
+                removed.checks.map(\.outcome) == ["✗ Failed"] + Array(repeating: "✓ Passed", count: 3)
+                    + Array(repeating: "– Skipped", count: 7), "what failed is shown first")
+            #expect(removed.checks[0].text.contains("no longer uses the app"))
             #expect(removed.checks[4].text.contains("An earlier check failed."))
             // A person without a role sees only the checks of the token itself.
             try await tools.logIn(as: Sample.grace)
@@ -156,10 +156,10 @@ struct DebuggerTests {
             let (_, client) = try await text("\(Sample.appID)|00112233445566778899aabbccddeeff", tools)
             #expect(client.checks.map(\.code) == ["form", "secret", "app"])
             let (_, wrong) = try await text("\(Sample.appID)|wrong", tools)
-            #expect(wrong.checks.map(\.outcome) == ["✓ Passed", "✗ Failed", "– Skipped", "– Skipped"])
+            #expect(wrong.checks.map(\.outcome) == ["✗ Failed", "✓ Passed", "– Skipped", "– Skipped"])
             clock.advance(seconds: 3600)
             let (late, ended) = try await text(explorerToken, tools)
-            #expect(ended.checks[3].outcome == "✗ Failed" && ended.checks[3].text.contains("issued for one hour"))
+            #expect(ended.checks[0].outcome == "✗ Failed" && ended.checks[0].text.contains("issued for one hour"))
             #expect(late.contains("issued for one hour"))
         }
     }
