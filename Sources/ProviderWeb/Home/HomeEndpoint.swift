@@ -20,14 +20,13 @@ struct HomeEndpoint: Sendable {
         return PageResponse(html: provider.pages.html(page, in: language), language: language, hasScripts: !page.scripts.isEmpty).response
     }
 
-    /// The sample people of the provider who are still in the store.
+    /// The sample people of the provider who are still in the store; none while the store is unavailable.
     private var samplePeople: [HomePage.SamplePerson] {
         get async throws {
             var people: [HomePage.SamplePerson] = []
             for entry in provider.samplePeople {
-                guard let password = entry.plainPassword, let person = try await provider.store.person(withLogin: entry.person.login) else {
-                    continue
-                }
+                let stored = try? await provider.store.person(withLogin: entry.person.login)
+                guard let password = entry.plainPassword, let person = stored ?? nil else { continue }
                 people.append(
                     HomePage.SamplePerson(
                         summary: try provider.summary(of: person), firstName: person.firstName, password: password.reveal(\.self),
