@@ -2,7 +2,12 @@
 public struct PBKDF2Digest: Sendable, Hashable {
     /// The hash function of the HMAC.
     public enum HashFunction: String, Sendable, Hashable, CaseIterable {
-        case sha1, sha256, sha512
+        /// SHA-1.
+        case sha1
+        /// SHA-256.
+        case sha256
+        /// SHA-512.
+        case sha512
 
         /// The length of a hash in bytes.
         public var length: Int {

@@ -11,7 +11,7 @@ public protocol PasswordStore: Sendable {
     // MARK: Queries
 
     /// Returns one digest for each kind of digests that are not Argon2id digests of the standard cost, where a kind has an algorithm and
-    /// parameters; at most ``PasswordDigest/maximumKinds``.
+    /// parameters; at most `PasswordDigest.maximumKinds`.
     func otherPasswordDigests() async throws(StoreError) -> [PasswordDigest]
 
     // MARK: Writes
