@@ -1,6 +1,7 @@
 """Fixtures for the tests in all folders: a new provider with the sample app and people for every test, and a browser for the tests that
 need one."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 from chromium import new_context, chromium, page  # noqa: F401
 from provider import LATCHKEY, Provider
 from sample import SEED
+
+# Messages at a terminal are compared without colors. A test of the colors removes the variable.
+os.environ["NO_COLOR"] = "1"
 
 
 @pytest.fixture(scope="session")
