@@ -45,7 +45,7 @@ struct AppSettingsTests {
         try await Dashboard.run { dashboard in
             let long = String(repeating: "a<b>\u{202E}", count: 250)
             let fields = try await dashboard.settings().setting("name", long).setting("redirect_uris", "https://a.example/\nnonsense")
-                .setting("minimum_age", "old").setting("mode", "live").setting("terms_url", "a\u{0}b")
+                .setting("minimum_age", "old").setting("mode", "live").setting("terms_url", "a\u{0}b").setting("privacy_policy_url", "")
             let refused = try await dashboard.post(Self.path, fields)
             #expect(refused.status == 400)
             let page = try dashboard.parsedPage(refused)
@@ -102,26 +102,26 @@ struct AppSettingsTests {
         try await Dashboard.run { dashboard in
             let hidden = try await dashboard.hidden(Self.path)
             let stale = try await dashboard.settings().setting("minimum_age", "16")
-            let first = try await dashboard.settings().setting("terms_url", "https://app.example/terms")
+            let first = try await dashboard.settings().setting("terms_url", "https://app.example/new-terms")
             #expect(try await dashboard.post(Self.path, first).status == 303)
             let contested = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), hidden + stale)
             #expect(contested.status == 409)
             let page = try dashboard.parsedPage(contested)
             #expect(page.inputs("minimum_age").first?.attributes["value"] == "16")
-            #expect(page.inputs("terms_url").first?.attributes["value"] == "https://app.example/terms", "the other change is shown")
+            #expect(page.inputs("terms_url").first?.attributes["value"] == "https://app.example/new-terms", "the other change is shown")
             #expect(!page.elements.contains { $0.attributes["id"] == "now-terms_url" })
             #expect(page.elements.contains { $0.attributes["id"] == "now-minimum_age" })
             #expect(!page.elements.contains { $0.attributes["id"] == "now-name" })
-            #expect(try await dashboard.sample().settings.termsURL == "https://app.example/terms")
+            #expect(try await dashboard.sample().settings.termsURL == "https://app.example/new-terms")
             let again = page.all("input").filter { $0.attributes["type"] == "hidden" }.map {
                 (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
             }
             let saved = try await dashboard.browser.post(
                 try Sample.url(dashboard.provider, Self.path),
-                again + stale.filter { $0.name != "terms_url" } + [("terms_url", "https://app.example/terms")])
+                again + stale.filter { $0.name != "terms_url" } + [("terms_url", "https://app.example/new-terms")])
             #expect(saved.status == 303)
             let app = try await dashboard.sample()
-            #expect(app.settings.minimumAge == 16 && app.settings.termsURL == "https://app.example/terms")
+            #expect(app.settings.minimumAge == 16 && app.settings.termsURL == "https://app.example/new-terms")
         }
     }
 
