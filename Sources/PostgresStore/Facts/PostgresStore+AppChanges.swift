@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import LoginModel
 public import ProviderDomain
 public import ProviderStore

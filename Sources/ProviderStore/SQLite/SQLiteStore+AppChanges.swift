@@ -3,9 +3,9 @@ import LoginModel
 public import ProviderDomain
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 extension SQLiteStore {
