@@ -66,7 +66,6 @@ struct MetricsSampler: Service {
     }
 
     private func sampleStore(_ readiness: StoreReadiness) async {
-        ready.record(readiness == .ready ? 1 : 0)
         do {
             let now = provider.environment.now()
             pendingCallbacks.record(try await provider.store.pendingCallbackCount(upTo: Self.maximumCallbacks))
@@ -78,5 +77,7 @@ struct MetricsSampler: Service {
             // The gauges keep their last values, and the gauge of the readiness shows that the store is unavailable.
             if !Task.isCancelled { logger.debug("the store cannot be measured", metadata: ["why": "\("\(error)".redactedForLog)"]) }
         }
+        // It is recorded last, so that a program which waits for it finds the other gauges.
+        ready.record(readiness == .ready ? 1 : 0)
     }
 }
