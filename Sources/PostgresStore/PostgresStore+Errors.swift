@@ -24,7 +24,8 @@ extension PostgresStore {
 
 extension PostgresError {
     /// Whether the error is that of a command or its values, so that the same request fails again. Any other error is that of the server or
-    /// of the way to it, also if it refuses the user or has no such database: it worked before, and will when the operator has mended it.
+    /// of the connection to it, even if the server refuses the user or the database is gone: the request succeeds again when the operator has
+    /// corrected that.
     fileprivate var isFaultOfCommand: Bool {
         switch kind {
         case .uniqueViolation, .constraintViolation, .statementInvalid, .permissionMissing, .tooLarge, .zeroByte: true

@@ -1,7 +1,7 @@
 internal import LoginModel
 internal import StrictJSON
 
-/// What a provider says about itself in its metadata (Wire.md, section 6.1). Login buttons show it if the app has set neither a name nor a
+/// The name and color of a provider in its metadata (Wire.md, section 6.1). Login buttons show them if the app has set neither a name nor a
 /// color of the provider.
 struct ProviderMetadata: Sendable, Hashable {
     /// The issuer that the metadata is about.

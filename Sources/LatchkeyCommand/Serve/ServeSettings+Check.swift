@@ -55,7 +55,7 @@ extension ServeSettings {
                 + "only, such as 127.0.0.1, not \(value).")
     }
 
-    /// What the provider shows of itself.
+    /// The brand that the settings describe: the name, logo, color and addresses of the provider.
     /// - Throws: ``ProviderBrandError`` if the logo is not accepted.
     func brand() throws -> ProviderBrand {
         ProviderBrand(

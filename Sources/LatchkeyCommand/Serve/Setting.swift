@@ -32,7 +32,7 @@ struct Setting: Decodable {
     /// The environment variable, such as `LATCHKEY_PUBLIC_URL`.
     var variable: String { Self.prefix + key.uppercased() }
 
-    /// What the names of all environment variables of Latchkey begin with.
+    /// The prefix of all environment variables of Latchkey.
     static let prefix = "LATCHKEY_"
 
     /// All settings, in the order of their declarations. They are read from the description that the argument parser writes of them.

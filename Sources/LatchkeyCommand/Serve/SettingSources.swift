@@ -9,7 +9,7 @@ import ProviderStore
 struct SettingSources {
     /// The values of all settings.
     let values: [SettingValue]
-    /// What is wrong with the environment, although the provider can start.
+    /// Sentences about environment variables that are not settings. The provider starts nevertheless.
     let warnings: [String]
 
     /// Reads the values.
@@ -79,7 +79,7 @@ struct SettingSources {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let setting = settings[parts[0]] else { continue }
             let value = setting.isSwitch ? "true" : parts.count > 1 ? parts[1] : rest.popFirst() ?? ""
-            // Of a setting that is not a list, the last value counts.
+            // The last value replaces the others, unless the setting is a list.
             values[setting.key] = (setting.isList ? values[setting.key] ?? [] : []) + [value]
         }
         return values

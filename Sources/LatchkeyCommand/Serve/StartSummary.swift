@@ -2,7 +2,7 @@ import LoginModel
 import ProviderStore
 import ProviderWeb
 
-/// What `latchkey serve` says on standard error once it answers requests.
+/// The lines that `latchkey serve` prints on standard error once it answers requests.
 struct StartSummary {
     let settings: ServeSettings
     let url: PublicURL

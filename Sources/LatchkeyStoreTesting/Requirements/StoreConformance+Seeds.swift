@@ -35,7 +35,7 @@ extension StoreConformance {
         #expect(second > first)
         #expect(try await nodes.next.replaceSeedFile(first, with: digests[2]) == nil)
         #expect(try await nodes.next.seedFile()?.digest.encoded == digests[1].encoded)
-        // Of several nodes, one records its file.
+        // If several nodes load a file at the same time, one of them records it.
         let numbers = try await callForEach(digests) { try await nodes.next.replaceSeedFile(second, with: $0) }
         #expect(numbers.compactMap(\.self).count == 1)
     }

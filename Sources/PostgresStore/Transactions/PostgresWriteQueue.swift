@@ -234,11 +234,8 @@ final class PostgresWriteQueue: Sendable {
         let (begin, measured) = (ContinuousClock.now, metrics.begin())
         let outcome = await batch.perform(appCache: appCache)
         if !attempts[0].isAlone { state.withLock { $0.record(ContinuousClock.now - begin) } }
-        if case .committed = outcome {
-            metrics.recordEnd(of: attempts.count, since: measured, isCommitted: true)
-        } else {
-            metrics.recordEnd(of: attempts.count, since: measured, isCommitted: false)
-        }
+        let isCommitted = if case .committed = outcome { true } else { false }
+        metrics.recordEnd(of: attempts.count, since: measured, isCommitted: isCommitted)
         switch outcome {
         case .committed: for attempt in attempts { attempt.end(.committed) }
         case .rolledBack(let error, let culprit):

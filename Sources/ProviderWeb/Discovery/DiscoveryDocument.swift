@@ -25,7 +25,7 @@ enum DiscoveryDocument {
         .object(oauth(issuer, brand, logo))
     }
 
-    /// What the provider shows of itself. Login buttons use it in apps that set no name and no color of their own.
+    /// The name, logo and color of the provider. Login buttons use them in apps that set no name and no color of their own.
     private static func shown(_ issuer: String, _ brand: ProviderBrand, _ logo: String?) -> JSONValue {
         var members: [String: JSONValue] = ["name": .string(brand.name)]
         members["accent_color"] = brand.accentColor.map { .string($0.description) }

@@ -11,7 +11,7 @@ struct Pages: Sendable {
     /// The name of the additional style sheet of the pages that belong to a ``PageSection``, below ``assetPath``.
     static let sectionStylesheet = "own.css"
 
-    /// What the provider shows of itself on the pages.
+    /// The name, logo, color and addresses of the provider on the pages.
     let brand: ProviderBrand
     /// The name of the provider on the pages.
     var providerName: String { brand.name }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// What an import has done, or would do.
+/// The numbers of people that an import adds, changes and skips.
 struct PersonImportCounts {
     private static let maximumExamples = 10
 
