@@ -1,0 +1,147 @@
+"""A machine on which a test follows the operator's guide: the root file system of this machine, a network of its own, and Latchkey installed as
+the Debian package installs it. What happens on it changes nothing outside, and disappears with it. Creating one needs the rights of root."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+from provider import LATCHKEY
+from sample import REPOSITORY
+
+ADDRESS, ADDRESS6 = "192.0.2.1", "2001:db8::1"
+CLIENTS = ["192.0.2.10", "192.0.2.20", "2001:db8::10"]
+STORE = "sqlite:/var/lib/latchkey/latchkey.sqlite"
+
+# Changes are kept in memory. Each process of the machine ends with its first one.
+SETUP = f"""
+set -eu
+mount -t tmpfs -o size=1g tmpfs "$FOLDER"
+mkdir "$FOLDER/changes" "$FOLDER/work" "$FOLDER/root"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$FOLDER/changes,workdir=$FOLDER/work" "$FOLDER/root"
+root="$FOLDER/root"
+mount --rbind /dev "$root/dev"
+mount -t proc proc "$root/proc"
+mount -t tmpfs tmpfs "$root/run"
+mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
+install -d "$root/usr/share/latchkey-sources"
+mount --bind "$REPOSITORY" "$root/usr/share/latchkey-sources"
+rm -f "$root/usr/bin/latchkey"
+touch "$root/usr/bin/latchkey"
+mount --bind "$LATCHKEY" "$root/usr/bin/latchkey"
+ip link set lo up
+for address in {ADDRESS}/24 {' '.join(f'{address}/24' for address in CLIENTS if '.' in address)}; do ip address add "$address" dev lo; done
+for address in {ADDRESS6}/64 {' '.join(f'{address}/64' for address in CLIENTS if ':' in address)}; do ip -6 address add "$address" dev lo nodad; done
+echo ready
+# Bash is the first process, because it collects the statuses of all that have ended.
+exec chroot "$root" bash -c "cat; exit"
+"""
+
+# Does for services of one process what systemd does: runs them as their user, in the background.
+SYSTEMCTL = """#!/bin/bash
+set -euo pipefail
+name=${2%.service}
+pid=/run/$name.service-pid
+is_active() { [ -e "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
+stop() {
+    is_active || return 0
+    kill "$(cat "$pid")"
+    for _ in $(seq 300); do is_active || return 0; sleep 0.1; done
+    exit 1
+}
+start() {
+    is_active && return 0
+    case $name in
+    latchkey) command=(setpriv --reuid latchkey --regid latchkey --init-groups latchkey serve --config /etc/latchkey/latchkey.yaml) ;;
+    nginx) command=(nginx -g "daemon off; master_process on;") ;;
+    caddy) command=(env XDG_DATA_HOME=/var/lib/caddy XDG_CONFIG_HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile) ;;
+    haproxy) command=(haproxy -Ws -f /etc/haproxy/haproxy.cfg) ;;
+    *) echo "Unit $name.service not found." >&2; exit 5 ;;
+    esac
+    cd /
+    setsid "${command[@]}" >>"/var/log/$name.out" 2>>"/var/log/$name.err" </dev/null &
+    echo $! >"$pid"
+}
+case $1 in
+start) start ;;
+stop) stop ;;
+restart) stop; start ;;
+is-active) is_active && echo active ;;
+*) echo "systemctl: $1 is not imitated" >&2; exit 1 ;;
+esac
+"""
+
+# What the package creates, except for the program.
+INSTALLATION = """
+useradd --system --user-group --home-dir /var/lib/latchkey --no-create-home --shell /usr/sbin/nologin latchkey
+install -d -m 0750 -o latchkey -g latchkey /var/lib/latchkey
+install -d -m 0755 /etc/latchkey
+install -d /var/log/nginx /var/lib/haproxy
+"""
+
+
+class OperatorMachine:
+    """A running machine, which ends with the `with` block."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / "machine"
+
+    def __enter__(self) -> OperatorMachine:
+        self._folder.mkdir()
+        variables = {"FOLDER": str(self._folder), "REPOSITORY": str(REPOSITORY), "LATCHKEY": str(LATCHKEY.resolve())}
+        self._holder = subprocess.Popen(
+            ["unshare", "--mount", "--net", "--pid", "--fork", "--kill-child", "--propagation", "private", "sh", "-c", SETUP],
+            env=os.environ | variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            assert self._holder.stdout.readline() == "ready\n"
+            children = Path(f"/proc/{self._holder.pid}/task/{self._holder.pid}/children").read_text(encoding="ascii")
+            self._first_process = children.split()[0]
+            self.write("/usr/local/bin/systemctl", SYSTEMCTL, mode=0o755)
+            self.run(INSTALLATION)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._holder.kill()
+        self._holder.wait()
+        self._holder.stdin.close()
+        self._holder.stdout.close()
+
+    def try_to_run(self, script: str, text: str | None = None, timeout: float = 60) -> subprocess.CompletedProcess[str]:
+        """Runs a script of Bash as root, which ends at the first command that fails."""
+        enter = ["nsenter", "--target", self._first_process, "--mount", "--net", "--pid", "--root", "--wd"]
+        environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"}
+        return subprocess.run(
+            [*enter, "bash", "-euo", "pipefail", "-c", script], env=environment, capture_output=True, text=True, timeout=timeout, check=False,
+            **({"stdin": subprocess.DEVNULL} if text is None else {"input": text}))
+
+    def run(self, script: str, text: str | None = None, timeout: float = 60) -> str:
+        """Runs a script that must succeed, and returns its standard output."""
+        done = self.try_to_run(script, text, timeout)
+        assert done.returncode == 0, f"{script}\n{done.stdout}{done.stderr}{self._logs()}"
+        return done.stdout
+
+    def write(self, path: str, text: str, mode: int = 0o644) -> None:
+        self.run(f"install -D -m {mode:o} /dev/stdin {shlex.quote(path)}", text)
+
+    def read(self, path: str) -> str:
+        return self.run(f"cat {shlex.quote(path)}")
+
+    def browser(self, program: str, path: Path) -> Path:
+        """Writes a script that starts a program of this machine in the network of the other one."""
+        path.write_text(f'#!/bin/sh\nexec nsenter --target {self._first_process} --net -- {program} "$@"\n', encoding="utf-8")
+        path.chmod(0o755)
+        return path
+
+    def _logs(self) -> str:
+        return self.try_to_run("tail -n 20 /var/log/*.err /var/log/*.out || true").stdout
+
+
+def is_possible() -> bool:
+    """Whether this process may create such machines."""
+    return os.geteuid() == 0 and shutil.which("unshare") is not None
