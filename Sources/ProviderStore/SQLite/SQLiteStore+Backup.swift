@@ -3,7 +3,8 @@ import GRDB
 
 extension SQLiteStore {
     /// Copies the store to a new file, also while providers use the store. The copy has the state of one point in time, and includes the field
-    /// accesses that are still in logs. It is one file, which only its owner can read, and which can be opened as a store.
+    /// accesses that are still in logs. It is one file, which only its owner can read, and which can be opened as a store. It gives no ID to a
+    /// new person that the store may give to somebody else after the backup.
     ///
     /// The copy is complete and on disk when the method returns. Until then it has another name, so a backup that was interrupted never
     /// looks complete.
@@ -38,9 +39,24 @@ extension SQLiteStore {
             try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
             try database.inTransaction {
                 for log in logs { try Self.add(log, database) }
+                try Self.skipPersonIDs(database)
                 return .commit
             }
             return Self.damage(in: database)
         }
+    }
+
+    /// The number of IDs after the highest one that a copy gives to nobody.
+    private static let skippedPersonIDs = 1_000_000
+
+    /// Prevents the copy from giving IDs to new people that the store gives to people who are added after the backup. Apps know those people by
+    /// IDs that are derived from them, and would take one person for the other once the backup is restored.
+    private static func skipPersonIDs(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO removed_people (id)
+                SELECT ? + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0));
+                """, arguments: [skippedPersonIDs])
+        try database.execute(sql: "DELETE FROM removed_people WHERE id < (SELECT max(id) FROM removed_people)")
     }
 }

@@ -81,6 +81,20 @@ struct BackupTests {
         #expect(try await count(store) == 5, "The backup does not change the store")
     }
 
+    @Test("A restored backup gives a new person no ID that somebody got after the backup")
+    func personIDs() async throws {
+        try await store.backUp(to: copy)
+        let restored = try SQLiteStore(path: copy)
+        var ids: Set<Person.ID> = []
+        for (number, store) in [store, store, restored, restored].enumerated() {
+            let login = "new-\(number)@example.com"
+            try await store.applySeed(DigestedSeed(apps: [], people: [SampleFacts.person(login, "New", "Person")]))
+            ids.insert(try #require(try await store.person(withLogin: login)).id)
+        }
+        #expect(ids.count == 4)
+        #expect(try await restored.check().problems == [])
+    }
+
     @Test("A backup replaces no file", arguments: ["", "-wal", "-journal"])
     func existing(suffix: String) async throws {
         try "kept".write(toFile: copy + suffix, atomically: true, encoding: .utf8)
