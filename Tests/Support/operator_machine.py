@@ -40,17 +40,29 @@ echo ready
 exec chroot "$root" bash -c "cat; exit"
 """
 
-# Does for services of one process what systemd does: runs them as their user, in the background.
+# Does for these services what systemd does: runs them as their user, in the background.
 SYSTEMCTL = """#!/bin/bash
 set -euo pipefail
-name=${2%.service}
+verb=$1
+[ "$verb" != daemon-reload ] || exit 0
+name=${!#}
+unit=/etc/systemd/system/$name
+name=${name%.service}
 pid=/run/$name.service-pid
 is_active() { [ -e "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
+setting() { sed -n "s/^$1=//p" "$unit"; }
 stop() {
     is_active || return 0
     kill "$(cat "$pid")"
     for _ in $(seq 300); do is_active || return 0; sleep 0.1; done
     exit 1
+}
+run_once() {
+    cd "$(setting WorkingDirectory)"
+    umask "$(setting UMask)"
+    while read -r line; do
+        setpriv --reuid "$(setting User)" --regid "$(setting User)" --init-groups sh -c "${line//%%/%}"
+    done < <(setting ExecStart)
 }
 start() {
     is_active && return 0
@@ -59,27 +71,44 @@ start() {
     nginx) command=(nginx -g "daemon off; master_process on;") ;;
     caddy) command=(env XDG_DATA_HOME=/var/lib/caddy XDG_CONFIG_HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile) ;;
     haproxy) command=(haproxy -Ws -f /etc/haproxy/haproxy.cfg) ;;
-    *) echo "Unit $name.service not found." >&2; exit 5 ;;
+    *)
+        [ -e "$unit" ] || { echo "Unit $name not found." >&2; exit 5; }
+        case $unit in *.timer) return 0 ;; esac
+        run_once
+        return 0
+        ;;
     esac
     cd /
     setsid "${command[@]}" >>"/var/log/$name.out" 2>>"/var/log/$name.err" </dev/null &
     echo $! >"$pid"
 }
-case $1 in
+case $verb in
 start) start ;;
+enable) [ "$2" = --now ] && start ;;
 stop) stop ;;
 restart) stop; start ;;
-is-active) is_active && echo active ;;
-*) echo "systemctl: $1 is not imitated" >&2; exit 1 ;;
+*) echo "systemctl: $verb is not imitated" >&2; exit 1 ;;
 esac
+"""
+
+# Accepts the packages that the guide installs. They are installed already.
+APT = """#!/bin/bash
+set -euo pipefail
+[ "$1" = install ] || exit 1
+shift
+for package; do
+    case $package in --allow-downgrades | ./latchkey_*_amd64.deb | nginx | caddy | haproxy) ;; *) echo "$package?" >&2; exit 100 ;; esac
+done
 """
 
 # What the package creates, except for the program.
 INSTALLATION = """
 useradd --system --user-group --home-dir /var/lib/latchkey --no-create-home --shell /usr/sbin/nologin latchkey
-install -d -m 0750 -o latchkey -g latchkey /var/lib/latchkey
+install -d -m 0700 -o latchkey -g latchkey /var/lib/latchkey
 install -d -m 0755 /etc/latchkey
-install -d /var/log/nginx /var/lib/haproxy
+install -d /var/log/nginx /var/lib/haproxy /usr/share/doc/latchkey/examples
+cp -r /usr/share/latchkey-sources/Examples/Proxies /usr/share/doc/latchkey/examples/proxies
+cp -r /usr/share/latchkey-sources/Examples/Monitoring /usr/share/doc/latchkey/examples/monitoring
 """
 
 
@@ -100,6 +129,7 @@ class OperatorMachine:
             children = Path(f"/proc/{self._holder.pid}/task/{self._holder.pid}/children").read_text(encoding="ascii")
             self._first_process = children.split()[0]
             self.write("/usr/local/bin/systemctl", SYSTEMCTL, mode=0o755)
+            self.write("/usr/local/bin/apt", APT, mode=0o755)
             self.run(INSTALLATION)
         except BaseException:
             self.__exit__()
