@@ -45,7 +45,7 @@ def test_every_block_is_tested() -> None:
     counted = {page: [len(blocks(page, language)) for language in ("sh", "", "yaml", "ini", "text")] for page in PAGES}
 
     assert counted == {
-        "First-installation": [6, 0, 0, 0, 0], "TLS-proxy": [2, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
+        "First-installation": [6, 0, 0, 0, 0], "TLS-proxy": [3, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
         "Upgrades": [1, 1, 0, 0, 1], "Keys": [2, 3, 0, 0, 0], "Sizing": [0, 0, 0, 0, 0], "Warnings": [0, 1, 0, 0, 0]}
 
 
@@ -174,8 +174,10 @@ class TestStory:
 
     def test_the_proxy(self, reader: Reader) -> None:
         reader.follow("TLS-proxy", 0)
+        assert reader.machine.run("stat -c '%a %G' /etc/ssl/login.example/privkey.pem") == "640 caddy\n"
+        reader.follow("TLS-proxy", 1)
         assert reader.machine.run("stat -c %a /etc/ssl/login.example/haproxy.pem") == "600\n"
-        answers = reader.follow("TLS-proxy", 1).lower()
+        answers = reader.follow("TLS-proxy", 2).lower()
         assert "location: https://login.example/settings" in answers and "strict-transport-security" in answers
 
     def test_nothing_went_wrong(self, reader: Reader) -> None:

@@ -40,6 +40,8 @@ mkdir -p /etc/ssl/{HOST}
 cd /etc/ssl/{HOST}
 openssl req -x509 -newkey rsa:2048 -noenc -days 30 -subj /CN={HOST} -addext subjectAltName=DNS:{HOST},DNS:graph.{HOST} \
     -keyout privkey.pem -out fullchain.pem
+chmod 640 privkey.pem
+chgrp caddy privkey.pem
 cat fullchain.pem privkey.pem >haproxy.pem
 echo "{ADDRESS} {HOST} graph.{HOST}" >>/etc/hosts
 """

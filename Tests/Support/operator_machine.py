@@ -69,7 +69,11 @@ start() {
     case $name in
     latchkey) command=(setpriv --reuid latchkey --regid latchkey --init-groups latchkey serve --config /etc/latchkey/latchkey.yaml) ;;
     nginx) command=(nginx -g "daemon off; master_process on;") ;;
-    caddy) command=(env XDG_DATA_HOME=/var/lib/caddy XDG_CONFIG_HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile) ;;
+    caddy)
+        right=+net_bind_service
+        command=(setpriv --reuid caddy --regid caddy --init-groups --inh-caps $right --ambient-caps $right
+            env HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile)
+        ;;
     haproxy) command=(haproxy -Ws -f /etc/haproxy/haproxy.cfg) ;;
     *)
         [ -e "$unit" ] || { echo "Unit $name not found." >&2; exit 5; }
