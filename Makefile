@@ -57,6 +57,24 @@ build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
 	$(swift_build) --product latchkey $(traits)
 
+.PHONY: release
+release: toolchain ## build a release into dist: program, Debian package, OCI image, bill of materials, digests
+	Scripts/install-packages --release
+	Packaging/release
+
+# A package of an earlier version, from which `make release-check` upgrades. If empty, it is the present one with a lower version.
+OLD_DEB ?=
+
+.PHONY: release-check
+release-check: .venv/release ## after make release, as root: install, upgrade and purge the package in fresh Debian systems, run the image without root
+	Scripts/install-packages --tests
+	Scripts/install-packages --release
+	OLD_DEB=$(OLD_DEB) $(python) -m pytest --override-ini "pythonpath=Tests/Support Tests/Browser Tests/Clients" Tests/Release
+
+.PHONY: release-twice
+release-twice: ## build the release of the last commit in two other folders, and compare the digests
+	Scripts/release-twice
+
 .PHONY: examples
 examples: build ## build the example server, and where GTK 4 is installed the example window
 	$(swift_build) --product back-end $(traits)
@@ -199,7 +217,7 @@ bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and
 
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
-	rm -rf .build .build-* .venv Benchmarks/.build Tests/.pytest_cache
+	rm -rf .build .build-* dist .venv Benchmarks/.build Tests/.pytest_cache
 
 # The number of tests that run in parallel. It is low enough that no test exceeds its time limit on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
@@ -247,6 +265,10 @@ test-python: test-swift build .venv/complete
 .venv/complete: Tests/requirements.txt
 	python3 -m venv --clear .venv
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
+	touch $@
+
+.venv/release: .venv/complete Tests/Release/requirements.txt
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/Release/requirements.txt
 	touch $@
 
 .PHONY: toolchain
