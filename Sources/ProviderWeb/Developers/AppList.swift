@@ -95,17 +95,25 @@ extension DeveloperEndpoints {
     /// Adds an app with a new ID, and makes the person its administrator.
     /// - Throws: ``LimitReached`` if the person may not add another app, or `HTTPError` (503) if every attempt fails.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
-        let environment = provider.environment
         for _ in 0..<Self.maximumIDAttempts {
-            if let limit = try await limit(of: person) { throw LimitReached(limit: limit) }
-            let app = RegisteredApp(
-                id: environment.appID(), name: name, secret: Secret(environment.appSecret()),
-                clientToken: Secret(environment.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
-            let change = AppChange.add(app, by: .person(person.id), at: environment.now())
-            // If the ID is in use, or a concurrent request has reached the limit, the store refuses the change.
-            if try await provider.store.changeApp(change) { return app }
+            if let app = try await addWithRandomID(name, person) { return app }
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added. Please try again.")
+    }
+
+    /// Attempts to add an app with a random ID. Returns `nil` if the ID is in use, or if a concurrent request has reached the limit.
+    ///
+    /// It is not inlined, because the optimizer of Swift 6.3.1 crashes on the loop with these calls in it.
+    /// - Throws: ``LimitReached`` if the person may not add another app.
+    @inline(never)
+    private func addWithRandomID(_ name: String, _ person: Person) async throws -> RegisteredApp? {
+        if let limit = try await limit(of: person) { throw LimitReached(limit: limit) }
+        let environment = provider.environment
+        let app = RegisteredApp(
+            id: environment.appID(), name: name, secret: Secret(environment.appSecret()), clientToken: Secret(environment.appSecret()),
+            mode: .development, roles: AppRoles(administrators: [person.login]))
+        let change = AppChange.add(app, by: .person(person.id), at: environment.now())
+        return try await provider.store.changeApp(change) ? app : nil
     }
 }
 
