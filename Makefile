@@ -69,7 +69,7 @@ OLD_DEB ?=
 release-check: .venv/release ## after make release, as root: install, upgrade and purge the package in fresh Debian systems, run the image without root
 	Scripts/install-packages --tests
 	Scripts/install-packages --release
-	OLD_DEB=$(OLD_DEB) $(python) -m pytest --override-ini "pythonpath=Tests/Support Tests/Browser Tests/Clients" Tests/Release
+	OLD_DEB=$(OLD_DEB) $(python) -m pytest --override-ini "pythonpath=Support Browser Clients" Tests/Release
 
 .PHONY: release-twice
 release-twice: ## build the release of the last commit in two other folders, and compare the digests

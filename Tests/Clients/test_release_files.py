@@ -54,7 +54,7 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
 
     verified = run("systemd-analyze", "verify", "--man=no", unit)
     assert (verified.returncode, verified.stderr) == (0, "")
-    exposure = run("systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=20", unit)
+    exposure = run("systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=15", unit)
     assert exposure.returncode == 0, exposure.stdout
 
 

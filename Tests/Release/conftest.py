@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,8 +22,8 @@ def release() -> Release:
     return release
 
 
-@pytest.fixture
-def folder():
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
     """A folder for a Debian system. It is deleted at once, because a system is large."""
     folder = Path(tempfile.mkdtemp(prefix="latchkey-release-"))
     yield folder
@@ -29,7 +31,13 @@ def folder():
 
 
 @pytest.fixture
-def machine(folder: Path, release: Release):
+def folder() -> Iterator[Path]:
+    with temporary_folder() as folder:
+        yield folder
+
+
+@pytest.fixture
+def machine(folder: Path, release: Release) -> Iterator[DebianMachine]:
     """A fresh Debian system that is running."""
     with DebianMachine(folder, release.package) as running:
         yield running
@@ -41,3 +49,12 @@ def installed(machine: DebianMachine, release: Release) -> InstalledProvider:
     provider = InstalledProvider(machine, free_port())
     provider.install(release.package)
     return provider
+
+
+@pytest.fixture(scope="module")
+def shared(release: Release) -> Iterator[InstalledProvider]:
+    """Such a provider for all tests of a file, in the order of the file."""
+    with temporary_folder() as folder, DebianMachine(folder, release.package) as machine:
+        provider = InstalledProvider(machine, free_port())
+        provider.install(release.package)
+        yield provider
