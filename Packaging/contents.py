@@ -14,7 +14,7 @@ FOLDER = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class SwiftPackage:
-    """A package of Packaging/Package.resolved."""
+    """A package that the release was resolved with."""
 
     name: str
     version: str
@@ -45,7 +45,7 @@ class SwiftPackage:
 
 def swift_packages(build: Path) -> list[SwiftPackage]:
     """Returns the packages that the release was resolved with, by name. `build` is the scratch path of the release build."""
-    pins = json.loads((FOLDER / "Package.resolved").read_text(encoding="utf-8"))["pins"]
+    pins = json.loads((FOLDER.parent / "Package.resolved").read_text(encoding="utf-8"))["pins"]
     checkouts = {path.name.lower(): path for path in (build / "checkouts").iterdir()}
     return [
         SwiftPackage(

@@ -91,12 +91,29 @@ def test_the_scripts_of_the_package_are_well_formed() -> None:
         assert "#DEBHELPER#" in read(DEBIAN / script)
 
 
-def test_the_release_pins_the_packages_of_the_manifest() -> None:
-    pins = {pin["location"].removesuffix(".git"): pin["state"]["version"] for pin in json.loads(read(PACKAGING / "Package.resolved"))["pins"]}
+def test_the_versions_of_a_release_meet_the_manifest() -> None:
+    versions = dict(line.split() for line in read(PACKAGING / "versions.txt").splitlines())
 
-    for address, lowest in re.findall(r'\.package\(url: "([^"]+)", from: "([^"]+)"', read(REPOSITORY / "Package.swift")):
-        pinned = pins[address.removesuffix(".git")]
-        assert tuple(map(int, pinned.split("."))) >= tuple(map(int, lowest.split("."))), address
+    for name, lowest in re.findall(r'\.package\(url: "[^"]+/([^"/]+)", from: "([^"]+)"', read(REPOSITORY / "Package.swift")):
+        version = versions[name.removesuffix(".git").lower()]
+        assert tuple(map(int, version.split("."))) >= tuple(map(int, lowest.split("."))), name
+
+
+def test_other_versions_than_those_of_a_release_are_named(tmp_path: Path) -> None:
+    resolved = tmp_path / "Package.resolved"
+    pins = [
+        {"identity": name, "state": {"version": version}} for name, version in map(str.split, read(PACKAGING / "versions.txt").splitlines())]
+    resolved.write_text(json.dumps({"pins": pins}), encoding="utf-8")
+    assert run(PACKAGING / "check-versions", resolved).returncode == 0
+
+    pins[0]["state"]["version"] = "99.0.0"
+    removed = pins.pop()["identity"]
+    resolved.write_text(json.dumps({"pins": pins}), encoding="utf-8")
+    done = run(PACKAGING / "check-versions", resolved)
+
+    assert done.returncode == 1
+    assert f"{pins[0]['identity']} is 99.0.0" in done.stderr
+    assert f"{removed} is missing" in done.stderr
 
 
 @pytest.mark.parametrize("line", read(DEBIAN / "latchkey.install").splitlines())

@@ -109,4 +109,4 @@ def test_a_first_day(served: InstalledProvider, page: Page, release: Release) ->
     served.install(release.package)
     expect_logged_in(served, page)
     assert served.command("store", "check").startswith("The store is intact")
-    assert "login" in served.command("audit", "--person", ADA.email, "--limit", "20")
+    assert "signed_in" in served.command("audit", "--person", ADA.email, "--limit", "20")
