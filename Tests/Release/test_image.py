@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import requests
 from provider import free_port
-from release_files import ARCHITECTURE, VERSION, Release
+from release_files import ARCHITECTURE, VERSION, Release, documented_command
 
 pytestmark = pytest.mark.timeout(300)
 NOBODY = 65534
@@ -79,6 +79,14 @@ def test_the_configuration_of_the_image(bundle: Path, release: Release) -> None:
     assert (image["os"], image["architecture"]) == ("linux", ARCHITECTURE)
     assert list(image["config"]["Volumes"]) == ["/var/lib/latchkey"]
     assert list(image["config"]["ExposedPorts"]) == ["8080/tcp"]
+
+
+def test_the_documented_command_reads_the_image(release: Release) -> None:
+    source = documented_command("skopeo copy").split()[2]
+    assert source == f"oci-archive:{release.image.name}"
+
+    inspected = subprocess.run(["skopeo", "inspect", source], cwd=release.folder, check=True, capture_output=True, text=True).stdout
+    assert json.loads(inspected)["Labels"]["org.opencontainers.image.version"] == VERSION
 
 
 def test_there_is_no_shell_and_nothing_that_gives_rights(bundle: Path) -> None:

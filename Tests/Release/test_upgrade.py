@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from debian_machine import DebianMachine, InstalledProvider
 from provider import free_port
-from release_files import Release
+from release_files import Release, documented_command
 from sample import ADA
 
 pytestmark = pytest.mark.timeout(600)
@@ -101,4 +101,4 @@ def test_a_purge_asks_at_the_terminal(installed: InstalledProvider, answer: str,
 
 
 def answer(machine: DebianMachine, value: str) -> None:
-    machine.run("debconf-set-selections", text=f"latchkey latchkey/delete-store boolean {value}\n")
+    machine.run("sh", "-c", documented_command("echo latchkey").replace("true", value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,3 +34,10 @@ class Release:
     @property
     def bill_of_materials(self) -> Path:
         return self.folder / f"latchkey_{VERSION}_{ARCHITECTURE}.cdx.json"
+
+
+def documented_command(beginning: str) -> str:
+    """Returns the command in Documentation/Installing.md that begins with a text."""
+    blocks = re.findall(r"^```\n(.*?)^```", (REPOSITORY / "Documentation" / "Installing.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    commands = [line for block in blocks for line in block.replace("\\\n", " ").splitlines()]
+    return next(command for command in commands if command.startswith(beginning))
