@@ -106,7 +106,9 @@ class Answer:
         head, self.body = text.split("\n\n", 1)
         lines = head.split("\n")
         self.version, self.status = lines[0].split()[0], int(lines[0].split()[1])
-        self.headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:])}
+        fields = [line.split(": ", 1) for line in lines[1:]]
+        self.names = [name.lower() for name, _ in fields]
+        self.headers = dict(zip(self.names, (value for _, value in fields)))
 
 
 def test_http_leads_to_https(machine: OperatorMachine, proxy: str) -> None:
@@ -147,6 +149,7 @@ def test_responses_keep_their_headers(machine: OperatorMachine, proxy: str) -> N
     assert (answer.version, answer.status) == ("HTTP/2", 200)
     assert answer.headers["strict-transport-security"] == "max-age=31536000"
     assert "default-src" in answer.headers["content-security-policy"]
+    assert [answer.names.count(name) for name in ("strict-transport-security", "content-security-policy")] == [1, 1]
     assert "content-encoding" not in answer.headers
     assert Answer(machine, "--http1.1", path="/").version == "HTTP/1.1"
 

@@ -29,6 +29,8 @@ mount -t tmpfs tmpfs "$root/run"
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 install -d "$root/usr/share/latchkey-sources"
 mount --bind "$REPOSITORY" "$root/usr/share/latchkey-sources"
+mount -t tmpfs tmpfs "$root/root"
+touch "$root/root/latchkey_0.1.0_amd64.deb" "$root/root/latchkey_FORMER_amd64.deb"
 rm -f "$root/usr/bin/latchkey"
 touch "$root/usr/bin/latchkey"
 mount --bind "$LATCHKEY" "$root/usr/bin/latchkey"
@@ -101,7 +103,11 @@ set -euo pipefail
 [ "$1" = install ] || exit 1
 shift
 for package; do
-    case $package in --allow-downgrades | ./latchkey_*_amd64.deb | nginx | caddy | haproxy) ;; *) echo "$package?" >&2; exit 100 ;; esac
+    case $package in
+    ./*) [ -e "$package" ] ;;
+    --allow-downgrades | nginx | caddy | haproxy | curl | openssl) ;;
+    *) echo "$package?" >&2; exit 100 ;;
+    esac
 done
 """
 
@@ -151,7 +157,7 @@ class OperatorMachine:
         enter = ["nsenter", "--target", self._first_process, "--mount", "--net", "--pid", "--root", "--wd"]
         environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"}
         return subprocess.run(
-            [*enter, "bash", "-euo", "pipefail", "-c", script], env=environment, capture_output=True, text=True, timeout=timeout, check=False,
+            [*enter, "bash", "-euo", "pipefail", "-c", f"cd /root\n{script}"], env=environment, capture_output=True, text=True, timeout=timeout, check=False,
             **({"stdin": subprocess.DEVNULL} if text is None else {"input": text}))
 
     def run(self, script: str, text: str | None = None, timeout: float = 60) -> str:
