@@ -189,6 +189,20 @@ def test_large_requests_are_refused(machine: OperatorMachine, proxy: str) -> Non
         assert int(body.stdout.split()[1]) < 19_000_000
 
 
+@pytest.mark.parametrize("proxy", ["nginx", "haproxy"], indirect=True)
+def test_a_client_that_sends_too_many_requests_is_slowed_down(machine: OperatorMachine, proxy: str) -> None:
+    flood = (
+        f"curl -s --parallel --parallel-max 50 --cacert /etc/ssl/{HOST}/fullchain.pem --resolve {HOST}:443:{ADDRESS} --interface {CLIENTS[1]} "
+        f"-o /dev/null -w '%{{http_code}}\\n' '{URL}/health/live?[1-1500]'")
+    statuses: set[str] = set()
+    for _ in range(5):
+        statuses |= set(machine.try_to_run(flood).stdout.split())
+        if "429" in statuses:
+            break
+    assert statuses == {"200", "429"}
+    assert Answer(machine, path="/health/live").status == 200, "other clients notice nothing"
+
+
 def test_a_picture_can_be_uploaded(machine: OperatorMachine, proxy: str, page: Page) -> None:
     page.goto(f"{URL}/developers/apps/{APP_ID}/icon")
     log_in(page, GRACE)
