@@ -45,7 +45,7 @@ def test_every_block_is_tested() -> None:
     counted = {page: [len(blocks(page, language)) for language in ("sh", "", "yaml", "ini", "text")] for page in PAGES}
 
     assert counted == {
-        "First-installation": [6, 0, 0, 0, 0], "TLS-proxy": [3, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
+        "First-installation": [7, 0, 0, 0, 0], "TLS-proxy": [3, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
         "Upgrades": [1, 1, 0, 0, 1], "Keys": [2, 3, 0, 0, 0], "Sizing": [0, 0, 0, 0, 0], "Warnings": [0, 1, 0, 0, 0]}
 
 
@@ -110,6 +110,12 @@ class TestStory:
         expect(page.locator("body")).to_contain_text("Ada Lovelace")
         page.goto(f"{URL}/developers")
         expect(page.locator("main")).to_contain_text("Sample")
+
+    def test_the_doctor_finds_only_the_certificate(self, reader: Reader) -> None:
+        done = reader.machine.try_to_run(blocks("First-installation", "sh")[6].strip() + " --json")
+
+        problems = [finding for finding in json.loads(done.stdout)["findings"] if finding["severity"] != "ok"]
+        assert len(problems) == 1 and "certificate" in problems[0]["text"], problems
 
     def test_a_copy_of_the_file_alone_is_no_backup(self, reader: Reader) -> None:
         reader.machine.run("cp /var/lib/latchkey/latchkey.sqlite /tmp/copy.sqlite")

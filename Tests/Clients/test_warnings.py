@@ -10,8 +10,10 @@ from sample import REPOSITORY
 
 DOCUMENT = REPOSITORY / "Documentation" / "Operating" / "Warnings.md"
 SOURCES = REPOSITORY / "Sources"
-MODULES = ["ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderSeed", "ProviderServices", "ProviderStore", "ProviderWeb", "PostgresStore",
-           "PrometheusExporter", "LatchkeyCommand"]
+MODULES = [
+    "ProviderDomain", "ProviderMonitoring", "ProviderPictures", "ProviderSeed", "ProviderServices", "ProviderStore", "ProviderWeb",
+    "PostgresStore", "PrometheusExporter", "LatchkeyCommand",
+]  # fmt: skip
 LEVELS = {"warning", "error", "critical"}
 CALL = re.compile(r"\b(?:\w*[lL]ogger\??\.(?P<level>warning|error|critical|log)|Terminal\.(?P<start>printWarning))\b\s*(?P<call>\()?")
 LITERAL = r'"((?:[^"\\]|\\.)*)"'

@@ -51,6 +51,7 @@ def test_the_package_has_every_kind_of_file(release: Release) -> None:
         "./usr/lib/tmpfiles.d/latchkey.conf", "./usr/share/man/man1/latchkey-serve.1.gz", "./usr/share/bash-completion/completions/latchkey",
         "./usr/share/zsh/vendor-completions/_latchkey", "./usr/share/fish/vendor_completions.d/latchkey.fish", "./usr/share/doc/latchkey/copyright",
         "./usr/share/doc/latchkey/changelog.gz", "./usr/share/doc/latchkey/third-party-notices.gz", "./usr/share/doc/latchkey/examples/monitoring/alerts.yml",
+        "./usr/share/doc/latchkey/examples/proxies/nginx.conf",
     ]:
         assert f" {file}\n" in files, file
 

@@ -115,7 +115,7 @@ done
 INSTALLATION = """
 useradd --system --user-group --home-dir /var/lib/latchkey --no-create-home --shell /usr/sbin/nologin latchkey
 install -d -m 0700 -o latchkey -g latchkey /var/lib/latchkey
-install -d -m 0755 /etc/latchkey
+install -D -m 0644 /usr/share/latchkey-sources/Packaging/latchkey.yaml /etc/latchkey/latchkey.yaml
 install -d /var/log/nginx /var/lib/haproxy /usr/share/doc/latchkey/examples
 cp -r /usr/share/latchkey-sources/Examples/Proxies /usr/share/doc/latchkey/examples/proxies
 cp -r /usr/share/latchkey-sources/Examples/Monitoring /usr/share/doc/latchkey/examples/monitoring
@@ -157,8 +157,8 @@ class OperatorMachine:
         enter = ["nsenter", "--target", self._first_process, "--mount", "--net", "--pid", "--root", "--wd"]
         environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"}
         return subprocess.run(
-            [*enter, "bash", "-euo", "pipefail", "-c", f"cd /root\n{script}"], env=environment, capture_output=True, text=True, timeout=timeout, check=False,
-            **({"stdin": subprocess.DEVNULL} if text is None else {"input": text}))
+            [*enter, "bash", "-euo", "pipefail", "-c", f"cd /root\n{script}"], env=environment, capture_output=True, text=True, timeout=timeout,
+            check=False, **({"stdin": subprocess.DEVNULL} if text is None else {"input": text}))
 
     def run(self, script: str, text: str | None = None, timeout: float = 60) -> str:
         """Runs a script that must succeed, and returns its standard output."""
