@@ -15,6 +15,8 @@ archives = dict(pair.split("=", 1) for pair in os.environ["LATCHKEY_DOCC_ARCHIVE
 
 # Markdown as in the repository: headings have the anchors that links there use.
 myst_heading_anchors = 6
+myst_enable_extensions = ["tasklist"]
+highlight_language = "text"
 nitpicky = True
 suppress_warnings = ["toc.not_included", "misc.highlighting_failure", "myst.header"]
 

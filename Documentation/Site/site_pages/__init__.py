@@ -58,16 +58,16 @@ def _ancestors(entry) -> list[str]:
 
 
 def _siblings(plan: Plan, entry) -> list[tuple[str, list]]:
-    """Returns the groups of topics of the module of a symbol, with the one that contains the symbol open."""
+    """Returns the groups of the list beside a symbol: the topics of its module that contain it, or all modules beside a module."""
     module = next(module for module in plan.reference.modules() if module.module == entry.module)
+    if entry is module:
+        modules = {other.module: other.target for other in plan.reference.modules()}
+        return [(group["title"], [modules[name] for name in group["modules"] if name in modules]) for group in plan.libraries]
     groups = []
     for topics in module.content.get("topicSections", []):
         members = [plan.reference.entries[i].target for i in topics["identifiers"] if i in plan.reference.entries]
-        if entry is module:
-            members = []
-        elif not any(member.docname == entry.target.docname or entry.target.docname.startswith(f"{member.docname}/") for member in members):
-            continue
-        groups.append((topics.get("title", "Topics"), members))
+        if any(member.docname == entry.target.docname or entry.target.docname.startswith(f"{member.docname}/") for member in members):
+            groups.append((topics.get("title", "Topics"), members))
     return groups
 
 

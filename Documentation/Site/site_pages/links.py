@@ -16,20 +16,31 @@ SDK = "reference/sdk"
 CITATION = re.compile(r"SDK\.md, section (\d+(?:\.\d+)?)")
 
 
+# What the search calls each kind of member.
+KINDS = {
+    "init": "initializer", "property": "property", "method": "method", "case": "case", "subscript": "subscript", "op": "operator",
+    "typealias": "type alias", "associatedtype": "associated type", "func": "function", "var": "variable",
+}
+
+
 class SwiftDomain(Domain):
     """The symbols of the modules: targets of links, and results of the search."""
 
     name = "swift"
     label = "Swift"
-    object_types = {"symbol": ObjType("symbol")}
+    object_types = {kind: ObjType(name) for kind, name in KINDS.items()}
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         # The page of a type is found by its title.
-        reference = planned(self.env.config).reference
+        plan = planned(self.env.config)
+        reference = plan.reference
         for entry in reference.entries.values():
             if not entry.is_page and "externalID" in entry.metadata:
                 name = f"{reference.pages[entry.target.docname].target.title}.{entry.target.title}"
-                yield name, name, "symbol", entry.target.docname, entry.target.anchor, 1
+                yield name, name, entry.metadata["symbolKind"], entry.target.docname, entry.target.anchor, plan.priority(entry.module)
+
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        return type.lname
 
     def resolve_xref(self, env, fromdocname, builder, typ, target, node, contnode):
         if typ == "page":
@@ -46,7 +57,7 @@ class SwiftDomain(Domain):
 
 
 class TextLinks(SphinxPostTransform):
-    """Links code that is the name of a symbol, and citations of the SDK's document."""
+    """Links code that is the name of a symbol or of a document, and citations of the SDK's document."""
 
     default_priority = 700
 
@@ -55,11 +66,11 @@ class TextLinks(SphinxPostTransform):
         self._link_citations()
 
     def _link_names(self) -> None:
-        names = planned(self.config).reference.names
+        plan = planned(self.config)
         for code in list(self.document.findall(nodes.literal)):
-            entry = names.get(code.astext())
-            if entry and not _is_linked(code) and (entry.target.docname != self.env.docname or not entry.is_page):
-                code.parent.replace(code, self._reference(entry.target.docname, entry.target.anchor, code.deepcopy()))
+            docname, anchor = plan.meant(code.astext())
+            if docname and not _is_linked(code) and (docname != self.env.docname or anchor):
+                code.parent.replace(code, self._reference(docname, anchor, code.deepcopy()))
 
     def _link_citations(self) -> None:
         anchors = {

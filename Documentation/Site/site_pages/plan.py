@@ -48,15 +48,17 @@ class Plan:
     libraries: list[dict]
     # The page of each file of the repository that has one.
     documents: dict[str, str]
-    # The pages with the text of files that documents link to.
-    files: dict[str, str] = field(default_factory=dict)
+    # Files without a source on the site yet. A document that links to another file adds to them.
+    unstaged: list[str] = field(default_factory=list)
 
     @classmethod
     def make(cls, archives: dict[str, Path]) -> Plan:
         sections, documents, articles = [], {}, {}
-        for described in yaml.safe_load((SITE / "navigation.yaml").read_text(encoding="utf-8")):
+        navigation = yaml.safe_load((SITE / "navigation.yaml").read_text(encoding="utf-8"))
+        named = {page for described in navigation for page in described["pages"]}
+        for described in navigation:
             section = Section(described["title"], described.get("door", ""), described.get("about", ""))
-            for page in _pages(described["pages"]):
+            for page in _pages(described["pages"], named):
                 module, _, article = page.partition("/")
                 if page.endswith(".md"):
                     docname = documents[page] = f"{described['folder']}/{_name(page)}"
@@ -86,8 +88,19 @@ class Plan:
         if not (ROOT / found).exists() or found.startswith(".."):
             raise SiteError(f"{file.relative_to(ROOT)}: the link {link} has no target")
         if found not in self.documents:
-            self.documents[found] = self.files[found] = "files/" + re.sub(r"[^a-z0-9/]+", "-", found.lower()).strip("-")
+            self.documents[found] = "files/" + re.sub(r"[^a-z0-9/]+", "-", found.lower()).strip("-")
+            self.unstaged.append(found)
         return self.documents[found], fragment
+
+    def meant(self, code: str) -> tuple[str, str]:
+        """Returns the page and the anchor of the symbol or the document that code in a text names; both are empty if it names none."""
+        if entry := self.reference.names.get(code):
+            return entry.target.docname, entry.target.anchor
+        return self.documents.get(code) or self.documents.get(f"{code}/README.md") or "", ""
+
+    def priority(self, module: str) -> int:
+        """Returns the rank of a module's symbols in the search, as Sphinx defines it: those for apps and servers come first."""
+        return 2 if any(module in group["modules"] for group in self.libraries if group.get("last")) else 1
 
     def link_of_entry(self, entry: Entry, link: str) -> tuple[str, str]:
         """Returns the target of a link to a file in an article of a documentation catalog."""
@@ -96,25 +109,27 @@ class Plan:
     def stage(self, folder: Path) -> None:
         """Writes the sources of all pages."""
         shutil.rmtree(folder, ignore_errors=True)
-        for file, docname in list(self.documents.items()):
-            if docname not in self.reference.pages:
-                text = (ROOT / file).read_text(encoding="utf-8")
-                _write(folder / f"{docname}.md", self._with_links(ROOT / file, docname, MARKER.sub("", text)))
         for docname, entry in self.reference.pages.items():
             _write(folder / f"{docname}.docc", entry.identifier)
+        self.unstaged = list(self.documents)
+        for entry in self.reference.pages.values():
             for described in entry.content["references"].values():
                 if described.get("type") == "link" and "://" not in described["url"]:
                     self.link_of_entry(entry, described["url"])
         for library in (module for group in self.libraries for module in group["modules"]):
             if library not in {entry.module for entry in self.reference.modules()} and (ROOT / "Sources" / library / "Exports.swift").exists():
                 _write(folder / "api" / library.lower() / "index.md", self._exports(library))
-        for file, docname in self.files.items():
-            _write(folder / f"{docname}.md", _listing(file, folder / docname))
+        while self.unstaged:
+            file = self.unstaged.pop()
+            docname = self.documents[file]
+            if docname not in self.reference.pages:
+                _write(folder / f"{docname}.md", self._document(ROOT / file, docname) if file.endswith(".md") else _listing(file))
         _write(folder / "index.md", "# Latchkey\n")
         _write(folder / "api" / "index.md", "# Libraries and their symbols\n")
 
-    def _with_links(self, file: Path, docname: str, text: str) -> str:
-        """Replaces the links to files by links to their pages."""
+    def _document(self, file: Path, docname: str) -> str:
+        """Returns the text of a document, with links to pages instead of files."""
+        text = MARKER.sub("", file.read_text(encoding="utf-8"))
         for link in _links(text):
             if re.match(r"[a-z][a-z+.-]*:|#", link):
                 continue
@@ -149,10 +164,13 @@ def _planned(archives: tuple[tuple[str, str], ...]) -> Plan:
     return Plan.make({module: Path(archive) for module, archive in archives})
 
 
-def _pages(patterns: Iterable[str]) -> Iterable[str]:
+def _pages(patterns: Iterable[str], named: set[str]) -> Iterable[str]:
+    """Returns the pages of a section. A pattern adds those that are not `named` yet."""
     for pattern in patterns:
         if "*" in pattern:
-            yield from (str(file.relative_to(ROOT)) for file in sorted(ROOT.glob(pattern)))
+            found = [name for file in sorted(ROOT.glob(pattern)) if (name := str(file.relative_to(ROOT))) not in named]
+            named.update(found)
+            yield from found
         elif pattern.endswith(".md") and not (ROOT / pattern).exists():
             raise SiteError(f"navigation.yaml: {pattern} does not exist")
         else:
@@ -175,7 +193,7 @@ def _links(text: str) -> list[str]:
     return sorted({str(link) for link in found if link})
 
 
-def _listing(file: str, page: Path) -> str:
+def _listing(file: str) -> str:
     """Returns a page with the text of a file, or with those of the files of a folder."""
     path = ROOT / file
     files = sorted(inner for inner in path.iterdir() if inner.is_file()) if path.is_dir() else [path]

@@ -88,10 +88,9 @@ class Reference:
                 docname = article_docname.get(identifier) or f"{_docname(root, module)}-{_kebab(identifier.rpartition('/')[2])}"
                 self._add_page(Entry(module, identifier, content, Target(docname, "", metadata["title"])))
             elif metadata["symbolKind"] in TYPES or identifier.rpartition("/")[0] == root:
-                title = metadata["title"] if identifier == root else ".".join(identifier.removeprefix(f"{root}/").split("/"))
                 path = content["variants"][0]["paths"][0]
                 docname = f"api/{module.lower()}/index" if identifier == root else _docname(path, module)
-                self._add_page(Entry(module, identifier, content, Target(docname, "", _without_hash(title, metadata["title"]))))
+                self._add_page(Entry(module, identifier, content, Target(docname, "", metadata["title"])))
             else:
                 members.append((identifier, content))
         anchors: Counter[tuple[str, str]] = Counter()
@@ -141,8 +140,3 @@ def _docname(path: str, module: str) -> str:
 
 def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
-
-
-def _without_hash(title: str, own: str) -> str:
-    """Removes from a title the hash by which DocC tells symbols of one name apart."""
-    return title[: -len(title.rpartition(".")[2])] + own if "(" not in own else own

@@ -72,7 +72,8 @@ class PageWriter:
         return [self._declaration(tokens["tokens"]) for section in found for tokens in section["declarations"]]
 
     def _declaration(self, tokens: list[dict]) -> nodes.Node:
-        block = nodes.literal_block("", "", classes=["declaration"])
+        # Sphinx does not highlight a block whose source is not its text.
+        block = nodes.literal_block("declaration", "", classes=["declaration"])
         for token in broken(tokens):
             text = nodes.inline("", token["text"], classes=[token["kind"].lower()])
             target = self.reference.symbols.get(token.get("preciseIdentifier", ""))
