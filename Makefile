@@ -84,6 +84,12 @@ examples: build ## build the example server, and where GTK 4 is installed the ex
 lint: toolchain ## check the format of all Swift sources
 	swift format lint --strict --parallel --recursive $(sources)
 
+.PHONY: docs
+docs: toolchain .venv/complete ## make the documentation site in .build/site, and check its links
+	Scripts/install-packages --tests
+	$(swift_build) --build-tests $(traits)
+	$(python) Documentation/Site/build.py
+
 .PHONY: screenshots
 screenshots: toolchain .venv/complete ## make pictures of every page and of the sample window, in each language, light and dark, and an index of them
 	Scripts/install-packages --tests
@@ -262,9 +268,9 @@ check-documentation: test-swift
 test-python: test-swift build .venv/complete
 	$(python_tests)
 
-.venv/complete: Tests/requirements.txt
+.venv/complete: Tests/requirements.txt Documentation/Site/requirements.txt
 	python3 -m venv --clear .venv
-	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
+	$(python) -m pip install --quiet --disable-pip-version-check $(foreach file,$^,--requirement $(file))
 	touch $@
 
 .venv/release: .venv/complete Tests/Release/requirements.txt

@@ -21,9 +21,9 @@ def catalog(module: str) -> Path:
     return built.ROOT / "Sources" / module / f"{module}.docc"
 
 
-def extract(module: str) -> list[dict]:
-    """Returns the symbol graphs of a built module."""
-    folder = OUT / module
+def extract(module: str, graphs: Path = OUT) -> list[dict]:
+    """Writes the symbol graphs of a built module into a folder of their own, and returns them."""
+    folder = graphs / module
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     command = ["swift", "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
@@ -40,9 +40,9 @@ def docc() -> Path | None:
     return path if path.exists() else None
 
 
-def convert(module: str, output: Path) -> subprocess.CompletedProcess[str]:
+def convert(module: str, output: Path, graphs: Path = OUT) -> subprocess.CompletedProcess[str]:
     """Writes the documentation archive of a module whose symbol graphs have been extracted."""
     source = [catalog(module)] if catalog(module).exists() else []
-    command = [docc(), "convert", *source, "--additional-symbol-graph-dir", OUT / module, "--fallback-display-name", module,
+    command = [docc(), "convert", *source, "--additional-symbol-graph-dir", graphs / module, "--fallback-display-name", module,
                "--fallback-bundle-identifier", module, "--output-dir", output]
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)

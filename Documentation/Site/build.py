@@ -3,7 +3,7 @@
     .venv/bin/python Documentation/Site/build.py [--output FOLDER] [--modules A,B]
 
 It needs a built package. The site has the documents of the repository, the articles of the documentation catalogs, and a page for each public type.
-It fails if a link has no target. With --modules, the reference has only these modules, and links to others are not written.
+The build fails if a link has no target. With --modules, the site has the symbols and articles of only these modules.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def main() -> None:
     work = options.output.resolve().with_name(options.output.name + "-sources")
     shutil.rmtree(work, ignore_errors=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        archives = dict(zip(modules, pool.map(lambda module: archive(module, work / "archives"), modules)))
+        archives = dict(zip(modules, pool.map(lambda module: archive(module, work), modules)))
     try:
         Plan.make(archives).stage(work / "pages")
     except SiteError as error:
@@ -46,14 +46,15 @@ def main() -> None:
     print(f"The site is in {options.output}/index.html.")
 
 
-def archive(module: str, folder: Path) -> Path:
+def archive(module: str, work: Path) -> Path:
     """Writes the documentation archive of a module, and returns its place."""
-    symbol_graphs.extract(module)
-    folder.mkdir(parents=True, exist_ok=True)
-    result = symbol_graphs.convert(module, folder / f"{module}.doccarchive")
+    symbol_graphs.extract(module, work / "symbol-graphs")
+    output = work / "archives" / f"{module}.doccarchive"
+    output.parent.mkdir(exist_ok=True)
+    result = symbol_graphs.convert(module, output, work / "symbol-graphs")
     if result.returncode != 0:
         sys.exit(f"{module}: {result.stderr}")
-    return folder / f"{module}.doccarchive"
+    return output
 
 
 def write_pages(archives: dict[str, Path], work: Path, output: Path) -> None:
@@ -66,6 +67,7 @@ def write_pages(archives: dict[str, Path], work: Path, output: Path) -> None:
         sys.exit("the pages could not be written")
     for leftover in (".buildinfo", "objects.inv"):
         (output / leftover).unlink(missing_ok=True)
+    shutil.rmtree(output / "_sources", ignore_errors=True)
 
 
 def check_links(output: Path) -> None:

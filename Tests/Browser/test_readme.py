@@ -1,9 +1,10 @@
-"""Runs every command in the README, and compares the README's Swift code with the code in the tests."""
+"""Runs every command in the README and in the guides of the documentation site, and compares their Swift code with the code in the tests."""
 
 from __future__ import annotations
 
 import os
 import re
+import shlex
 import socket
 import subprocess
 import textwrap
@@ -16,6 +17,10 @@ from sample import ADA, REPOSITORY
 from screens import log_in, press
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+GUIDES = {name: (REPOSITORY / "Documentation" / f"{name}.md").read_text(encoding="utf-8")
+          for name in ("Add-login-to-an-app", "Check-tokens-on-a-server", "Run-a-provider")}
+# The code with imports of its own, as the document and the name of the snippet.
+WITH_IMPORTS = [(text, name) for text in (README, *GUIDES.values()) for name in re.findall(r"<!-- snippet: (\w+) -->", text)]
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
 ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
@@ -24,12 +29,12 @@ READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
 WAIT_TIMEOUT = 100
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+def blocks(language: str, text: str = README) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-def commands() -> list[str]:
-    lines = [line.split(" #")[0].strip() for block in blocks("sh") for line in block.splitlines()]
+def commands(text: str = README) -> list[str]:
+    lines = [line.split(" #")[0].strip() for block in blocks("sh", text) for line in block.splitlines()]
     return [line for line in lines if line]
 
 
@@ -53,9 +58,9 @@ def test_the_demo_prints_what_the_readme_shows() -> None:
         assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print at this point: {line}"
 
 
-@pytest.mark.parametrize("name", re.findall(r"<!-- snippet: (\w+) -->", README))
-def test_the_swift_code_matches_the_tests(name: str) -> None:
-    shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
+@pytest.mark.parametrize(("text", "name"), WITH_IMPORTS, ids=[name for _, name in WITH_IMPORTS])
+def test_the_swift_code_matches_the_tests(text: str, name: str) -> None:
+    shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL).group(1)
     source = (SNIPPETS / f"{name.capitalize()}Snippet.swift").read_text(encoding="utf-8")
     run = re.search(rf"^ *// snippet: {name}\n(.*?)^ *// end$", source, re.MULTILINE | re.DOTALL).group(1)
     # The file imports exactly the modules that the snippet imports, so it compiles only if these are enough.
@@ -65,7 +70,8 @@ def test_the_swift_code_matches_the_tests(name: str) -> None:
 
 
 def test_every_swift_block_is_tested() -> None:
-    assert len(blocks("swift")) == README.count("<!-- snippet: ")
+    for text in (README, *GUIDES.values()):
+        assert len(blocks("swift", text)) == text.count("<!-- snippet: ")
 
 
 @pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.stem)
@@ -83,6 +89,8 @@ def test_the_swift_code_of_an_article_matches_the_tests(article: Path) -> None:
 
 SERVE = ".build/debug/latchkey serve --seed Examples/sample/seed.yaml"
 LOGIN = ".build/debug/latchkey login --app 138483919580948 --limited --scope email,user_birthday"
+# What a reader types when a command asks for a password.
+TYPED_PASSWORD = f"{ADA.password}\n"
 
 
 @pytest.fixture
@@ -96,35 +104,68 @@ def reader(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -> None:
-    # This script replaces the reader's browser, and records the address that it was asked to open.
-    seen = tmp_path / "address"
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """The environment of a reader, with the built command in the path, and a script instead of the browser. The script records the address that
+    it was asked to open."""
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\nprintf %s "$1" >"{seen}.new" && mv "{seen}.new" "{seen}"\n')
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" >"{tmp_path}/address.new" && mv "{tmp_path}/address.new" "{tmp_path}/address"\n')
     browser.chmod(0o755)
+    return os.environ | {"BROWSER": str(browser), "PATH": f"{REPOSITORY}/.build/debug:{os.environ['PATH']}"}
 
-    with subprocess.Popen(SERVE.split(), cwd=reader, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as serve:
+
+def serve(command: str, folder: Path, environment: dict[str, str]) -> subprocess.Popen[str]:
+    serving = subprocess.Popen(shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert serving.stdout.readline() == f"{READY}http://127.0.0.1:8080\n"
+    return serving
+
+
+def log_in_with_command(command: str, folder: Path, environment: dict[str, str], page: Page) -> str:
+    """Runs `latchkey login`, logs Ada in on its page, and returns what the command prints."""
+    seen = folder / "address"
+    with subprocess.Popen(shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as login:
         try:
-            assert serve.stdout.readline() == f"{READY}http://127.0.0.1:8080\n"
-            login = subprocess.Popen(
-                LOGIN.split(), cwd=reader, env=os.environ | {"BROWSER": str(browser)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                text=True)
-            try:
-                login.stderr.readline()
-                while not seen.exists():
-                    page.wait_for_timeout(50)
-                    assert login.poll() is None, login.stderr.read()
-                page.goto(seen.read_text())
-                log_in(page, ADA)
-                press(page, "continue")
-                expect(page.locator("h1")).to_have_text("You can close this page")
-                printed, error_output = login.communicate(timeout=WAIT_TIMEOUT)
-            finally:
-                if login.poll() is None:
-                    login.kill()
-                    login.wait()
-            assert login.returncode == 0, error_output
+            login.stderr.readline()
+            while not seen.exists():
+                page.wait_for_timeout(50)
+                assert login.poll() is None, login.stderr.read()
+            page.goto(seen.read_text())
+            log_in(page, ADA)
+            press(page, "continue")
+            expect(page.locator("h1")).to_have_text("You can close this page")
+            printed, error_output = login.communicate(timeout=WAIT_TIMEOUT)
+        finally:
+            login.kill()
+    assert login.returncode == 0, error_output
+    return printed
+
+
+def test_a_reader_serves_and_logs_in(reader: Path, environment: dict[str, str], page: Page) -> None:
+    with serve(SERVE, reader, environment) as serving:
+        try:
+            printed = log_in_with_command(LOGIN, reader, environment, page)
             assert "Ada King Lovelace" in printed
             assert "12/10/1985" in printed
         finally:
-            serve.terminate()
+            serving.terminate()
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_commands_of_a_guide_run_in_their_order(guide: str, reader: Path, environment: dict[str, str], page: Page) -> None:
+    first, *others = commands(GUIDES[guide])
+    assert first.startswith("latchkey serve ")
+    outputs = []
+    with serve(first, reader, environment) as serving:
+        try:
+            for command in others:
+                if command.startswith("latchkey login "):
+                    outputs.append(log_in_with_command(command, reader, environment, page))
+                    continue
+                done = subprocess.run(
+                    ["bash", "-euo", "pipefail", "-c", command], cwd=reader, env=environment, input=TYPED_PASSWORD, capture_output=True, text=True,
+                    timeout=WAIT_TIMEOUT, check=False)
+                assert done.returncode == 0, f"{command}: {done.stderr}"
+                outputs.append(done.stdout)
+        finally:
+            serving.terminate()
+    assert all(outputs)

@@ -6,8 +6,10 @@ from __future__ import annotations
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from .html import PageTranslator
 from .links import SwiftDomain, TextLinks
 from .plan import Plan, planned
+from .reference import Entry, Target
 from .symbols import SymbolParser
 
 
@@ -15,6 +17,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_config_value("archives", {}, "env")
     app.add_source_suffix(".docc", "docc")
     app.add_source_parser(SymbolParser)
+    app.set_translator("html", PageTranslator)
     app.add_domain(SwiftDomain)
     app.add_post_transform(TextLinks)
     app.connect("builder-inited", _plan)
@@ -30,11 +33,13 @@ def _plan(app: Sphinx) -> None:
 def _describe_page(app: Sphinx, pagename: str, template: str, context: dict, doctree: nodes.document | None) -> str | None:
     """Gives the templates what surrounds a page: its section, its place in it, and the pages beside it."""
     plan = planned(app.config)
-    titles = _titles(app)
     section = next((section for section in plan.sections if pagename in section.docnames), None)
     entry = plan.reference.pages.get(pagename)
-    context |= {"sections": plan.sections, "section": section, "page_titles": titles, "libraries": plan.libraries, "entry": entry, "crumbs": [],
-                "modules": {module.module: module for module in plan.reference.modules()}, "siblings": [], "headings": _headings(doctree)}
+    context |= {
+        "sections": plan.sections, "section": section, "page_titles": _titles(app), "libraries": plan.libraries, "library_pages": plan.library_pages(),
+        "modules": {module.module: module for module in plan.reference.modules()}, "entry": entry, "crumbs": [], "siblings": [],
+        "headings": _headings(doctree),
+    }
     if section:
         place = section.docnames.index(pagename)
         context["before"] = section.docnames[place - 1] if place else None
@@ -43,6 +48,9 @@ def _describe_page(app: Sphinx, pagename: str, template: str, context: dict, doc
         ancestors = [plan.reference.entries[i] for i in _ancestors(entry) if i in plan.reference.entries]
         context["crumbs"] = [(ancestor.target.docname, ancestor.metadata["title"]) for ancestor in ancestors]
         context["siblings"] = _siblings(plan, entry)
+    if pagename in (pages := plan.library_pages()).values():
+        groups = [(group["title"], [Target(pages[name], "", name) for name in group["modules"] if name in pages]) for group in plan.libraries]
+        context["siblings"] = groups
     return {"index": "home.html", "api/index": "libraries.html"}.get(pagename)
 
 
@@ -52,17 +60,14 @@ def _titles(app: Sphinx) -> dict[str, str]:
     return app.page_titles
 
 
-def _ancestors(entry) -> list[str]:
+def _ancestors(entry: Entry) -> list[str]:
     paths = entry.content.get("hierarchy", {}).get("paths", [])
     return paths[0] if paths else []
 
 
-def _siblings(plan: Plan, entry) -> list[tuple[str, list]]:
-    """Returns the groups of the list beside a symbol: the topics of its module that contain it, or all modules beside a module."""
+def _siblings(plan: Plan, entry: Entry) -> list[tuple[str, list[Target]]]:
+    """Returns the topics of the module of a symbol that contain the symbol, with their other symbols."""
     module = next(module for module in plan.reference.modules() if module.module == entry.module)
-    if entry is module:
-        modules = {other.module: other.target for other in plan.reference.modules()}
-        return [(group["title"], [modules[name] for name in group["modules"] if name in modules]) for group in plan.libraries]
     groups = []
     for topics in module.content.get("topicSections", []):
         members = [plan.reference.entries[i].target for i in topics["identifiers"] if i in plan.reference.entries]

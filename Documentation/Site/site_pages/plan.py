@@ -96,7 +96,13 @@ class Plan:
         """Returns the page and the anchor of the symbol or the document that code in a text names; both are empty if it names none."""
         if entry := self.reference.names.get(code):
             return entry.target.docname, entry.target.anchor
-        return self.documents.get(code) or self.documents.get(f"{code}/README.md") or "", ""
+        return self.library_pages().get(code) or self.documents.get(code) or self.documents.get(f"{code}/README.md") or "", ""
+
+    def library_pages(self) -> dict[str, str]:
+        """Returns the page of each module of the reference, and of each one that only exports names of others."""
+        names = [module for group in self.libraries for module in group["modules"]]
+        pages = {name: f"api/{name.lower()}/index" for name in names}
+        return {name: page for name, page in pages.items() if page in self.reference.pages or _exports_names(name)}
 
     def priority(self, module: str) -> int:
         """Returns the rank of a module's symbols in the search, as Sphinx defines it: those for apps and servers come first."""
@@ -116,9 +122,9 @@ class Plan:
             for described in entry.content["references"].values():
                 if described.get("type") == "link" and "://" not in described["url"]:
                     self.link_of_entry(entry, described["url"])
-        for library in (module for group in self.libraries for module in group["modules"]):
-            if library not in {entry.module for entry in self.reference.modules()} and (ROOT / "Sources" / library / "Exports.swift").exists():
-                _write(folder / "api" / library.lower() / "index.md", self._exports(library))
+        for library, docname in self.library_pages().items():
+            if docname not in self.reference.pages:
+                _write(folder / f"{docname}.md", self._exports(library))
         while self.unstaged:
             file = self.unstaged.pop()
             docname = self.documents[file]
@@ -143,12 +149,10 @@ class Plan:
         """Returns the page of a module that only exports names of other modules."""
         text = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "Sources" / library).glob("*.swift")))
         exports = sorted(set(EXPORT.findall(text)))
-        known = dict.fromkeys(module for group in self.libraries for module in group["modules"])
-        known |= {entry.module: entry for entry in self.reference.modules()}
-        modules = [module for module, name in exports if not name and module in known]
+        modules = [module for module, name in exports if not name and module in self.library_pages()]
         lines = [f"# {library}\n", f"`import {library}` gives an app the documented names below, and no others. It stays as it is in code for the Facebook SDK.\n"]
         if modules:
-            lines.append("It exports " + ", ".join(f"[`{module}`](../{module.lower()}/index.{'docc' if known[module] else 'md'})" for module in modules) + ".\n")
+            lines.append("It exports " + ", ".join(f"`{module}`" for module in modules) + ".\n")
         names = [name for _, name in exports if name]
         lines += [f"- `{name}`" for name in names]
         return "\n".join(lines) + "\n"
@@ -175,6 +179,10 @@ def _pages(patterns: Iterable[str], named: set[str]) -> Iterable[str]:
             raise SiteError(f"navigation.yaml: {pattern} does not exist")
         else:
             yield pattern
+
+
+def _exports_names(module: str) -> bool:
+    return (ROOT / "Sources" / module / "Exports.swift").exists()
 
 
 def _name(file: str) -> str:
