@@ -36,9 +36,9 @@ def _describe_page(app: Sphinx, pagename: str, template: str, context: dict, doc
     section = next((section for section in plan.sections if pagename in section.docnames), None)
     entry = plan.reference.pages.get(pagename)
     context |= {
-        "sections": plan.sections, "section": section, "page_titles": _titles(app), "libraries": plan.libraries, "library_pages": plan.library_pages(),
-        "modules": {module.module: module for module in plan.reference.modules()}, "entry": entry, "crumbs": [], "siblings": [],
-        "headings": _headings(doctree),
+        "sections": plan.sections, "section": section, "page_titles": _titles(app), "libraries": plan.libraries,
+        "library_pages": plan.library_pages, "modules": {module.module: module for module in plan.reference.modules()}, "entry": entry,
+        "crumbs": [], "siblings": [], "headings": _headings(doctree),
     }
     if section:
         place = section.docnames.index(pagename)
@@ -48,7 +48,7 @@ def _describe_page(app: Sphinx, pagename: str, template: str, context: dict, doc
         ancestors = [plan.reference.entries[i] for i in _ancestors(entry) if i in plan.reference.entries]
         context["crumbs"] = [(ancestor.target.docname, ancestor.metadata["title"]) for ancestor in ancestors]
         context["siblings"] = _siblings(plan, entry)
-    if pagename in (pages := plan.library_pages()).values():
+    if pagename in (pages := plan.library_pages).values():
         groups = [(group["title"], [Target(pages[name], "", name) for name in group["modules"] if name in pages]) for group in plan.libraries]
         context["siblings"] = groups
     return {"index": "home.html", "api/index": "libraries.html"}.get(pagename)

@@ -7,7 +7,7 @@ import re
 import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import yaml
@@ -22,6 +22,8 @@ ROOT = SITE.parent.parent
 LANGUAGES = {".swift": "swift", ".yml": "yaml", ".yaml": "yaml", ".conf": "nginx", ".json": "json", ".py": "python", ".service": "ini", ".sh": "sh"}
 # The comments that connect a block of code with its test.
 MARKER = re.compile(r"^<!-- snippet: \w+ -->\n", re.MULTILINE)
+# A link with a scheme, or to a heading of the same document.
+EXTERNAL = re.compile(r"[a-z][a-z+.-]*:|#")
 EXPORT = re.compile(r"^@_exported public import (?:\w+ )?(\w+)(?:\.(\w+))?$", re.MULTILINE)
 
 
@@ -96,8 +98,9 @@ class Plan:
         """Returns the page and the anchor of the symbol or the document that code in a text names; both are empty if it names none."""
         if entry := self.reference.names.get(code):
             return entry.target.docname, entry.target.anchor
-        return self.library_pages().get(code) or self.documents.get(code) or self.documents.get(f"{code}/README.md") or "", ""
+        return self.library_pages.get(code) or self.documents.get(code) or self.documents.get(f"{code}/README.md") or "", ""
 
+    @cached_property
     def library_pages(self) -> dict[str, str]:
         """Returns the page of each module of the reference, and of each one that only exports names of others."""
         names = [module for group in self.libraries for module in group["modules"]]
@@ -122,7 +125,7 @@ class Plan:
             for described in entry.content["references"].values():
                 if described.get("type") == "link" and "://" not in described["url"]:
                     self.link_of_entry(entry, described["url"])
-        for library, docname in self.library_pages().items():
+        for library, docname in self.library_pages.items():
             if docname not in self.reference.pages:
                 _write(folder / f"{docname}.md", self._exports(library))
         while self.unstaged:
@@ -137,7 +140,7 @@ class Plan:
         """Returns the text of a document, with links to pages instead of files."""
         text = MARKER.sub("", file.read_text(encoding="utf-8"))
         for link in _links(text):
-            if re.match(r"[a-z][a-z+.-]*:|#", link):
+            if EXTERNAL.match(link):
                 continue
             page, fragment = self.target(file, link)
             suffix = ".docc" if page in self.reference.pages else ".md"
@@ -149,8 +152,8 @@ class Plan:
         """Returns the page of a module that only exports names of other modules."""
         text = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "Sources" / library).glob("*.swift")))
         exports = sorted(set(EXPORT.findall(text)))
-        modules = [module for module, name in exports if not name and module in self.library_pages()]
-        lines = [f"# {library}\n", f"`import {library}` gives an app the documented names below, and no others. It stays as it is in code for the Facebook SDK.\n"]
+        modules = [module for module, name in exports if not name and module in self.library_pages]
+        lines = [f"# {library}\n", f"`import {library}` gives an app the documented names below, and no others. Code for the Facebook SDK keeps it.\n"]
         if modules:
             lines.append("It exports " + ", ".join(f"`{module}`" for module in modules) + ".\n")
         names = [name for _, name in exports if name]

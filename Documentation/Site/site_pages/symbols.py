@@ -182,7 +182,8 @@ class PageWriter:
                 other = self.reference.entries[identifier]
                 linked += [nodes.Text(", ")] if linked else []
                 linked.append(self._link(other, nodes.Text(other.target.title)))
-        return [nodes.paragraph("", "", nodes.inline("", "Mentioned in: ", classes=["label"]), *linked, classes=["relationships"])] if linked else []
+        label = nodes.inline("", "Mentioned in: ", classes=["label"])
+        return [nodes.paragraph("", "", label, *linked, classes=["relationships"])] if linked else []
 
     # Text
 
@@ -249,7 +250,8 @@ class PageWriter:
     def _reference(self, inline: dict, entry: Entry) -> nodes.Node:
         if other := self.reference.entries.get(inline["identifier"]):
             page = self.reference.pages[other.target.docname]
-            title = other.target.title if other.is_page or other.target.docname == self.entry.target.docname else f"{page.target.title}.{other.target.title}"
+            is_near = other.is_page or other.target.docname == self.entry.target.docname
+            title = other.target.title if is_near else f"{page.target.title}.{other.target.title}"
             return self._link(other, nodes.Text(title) if other.is_article else nodes.literal("", title))
         described = entry.content["references"].get(inline["identifier"], {})
         if described.get("type") != "link":
@@ -258,8 +260,8 @@ class PageWriter:
         if "://" in described["url"]:
             return nodes.reference("", "", *text, refuri=described["url"], internal=False)
         docname, fragment = self.plan.link_of_entry(entry, described["url"])
-        link = addnodes.pending_xref("", *text, refdomain="swift", reftype="page", reftarget=docname, fragment=fragment, refexplicit=True, refwarn=True)
-        return link
+        return addnodes.pending_xref(
+            "", *text, refdomain="swift", reftype="page", reftarget=docname, fragment=fragment, refexplicit=True, refwarn=True)
 
     def _link(self, other: Entry, text: nodes.Node) -> nodes.Node:
         return addnodes.pending_xref(
