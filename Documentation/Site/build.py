@@ -21,8 +21,8 @@ sys.path += [str(ROOT / "Scripts"), str(SITE)]
 import symbol_graphs  # noqa: E402
 from site_pages.plan import Plan, SiteError  # noqa: E402
 
-# Modules without a documentation catalog that have symbols of their own.
-WITHOUT_CATALOG = ["FBSDKCoreKit_Basics"]
+# More modules of the site: one without a documentation catalog, and two whose catalogs are for contributors.
+OTHER_MODULES = ["FBSDKCoreKit_Basics", "LatchkeyCommand", "SystemHTTP"]
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / ".build" / "site", help="the folder of the site")
     parser.add_argument("--modules", default="", help="the modules of the reference, separated by commas; all if not given")
     options = parser.parse_args()
-    modules = options.modules.split(",") if options.modules else symbol_graphs.MODULES + WITHOUT_CATALOG
+    modules = options.modules.split(",") if options.modules else symbol_graphs.MODULES + OTHER_MODULES
     if symbol_graphs.docc() is None:
         sys.exit("the Swift toolchain has no docc, which the documentation site needs")
     work = options.output.resolve().with_name(options.output.name + "-sources")
@@ -72,9 +72,10 @@ def write_pages(archives: dict[str, Path], work: Path, output: Path) -> None:
 
 def check_links(output: Path) -> None:
     """Fails if a link between the pages, or to a heading of one, has no target."""
-    command = [Path(sys.executable).with_name("lychee"), "--offline", "--include-fragments", "--no-progress", "--quiet", "--format", "compact",
-               output]
-    if subprocess.run(list(map(str, command)), check=False).returncode != 0:
+    command = [Path(sys.executable).with_name("lychee"), "--offline", "--include-fragments", "--no-progress", "--format", "compact", output]
+    result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        print(result.stdout or result.stderr)
         sys.exit("the site has links without a target")
 
 
