@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 from apps import WebApp
 from playwright.sync_api import Page, expect
-from provider import Provider
+from provider import Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, GRACE, SEED, SILPA, WEB_CALLBACK
 from screens import APPEARANCES, expect_consent, log_in, check_accessibility, press, press_and_leave, switch_off
 
@@ -237,3 +237,29 @@ def test_a_password_can_be_shown_except_in_the_dialog(provider: Provider, new_co
     page.goto(provider.dialog(scope="email"))
     expect(page.locator("input[name=password]")).to_have_attribute("type", "password")
     expect(page.locator("script, button[data-reveal]")).to_have_count(0)
+
+
+def test_a_browser_loads_a_picture_again_only_if_it_has_changed(provider: Provider, new_context) -> None:
+    page = new_context().new_page()
+    page.goto(f"{provider.url}/settings/login")
+    log_in(page, ADA)
+
+    def load() -> tuple[str, bool]:
+        """Opens the page, and returns the address of the picture and whether the provider sent it."""
+        page.goto(f"{provider.url}/settings")
+        page.wait_for_function("document.querySelector('.face').naturalWidth > 0")
+        address = page.locator(".face").evaluate("image => image.src")
+        size = page.evaluate("address => performance.getEntriesByName(address)[0].transferSize", address)
+        return address, size > 0
+
+    first = load()[0]
+    assert load() == (first, False)
+    changed = latchkey("person", "set", ADA.email, f"picture={SEED.parent / 'grace.png'}", "--store", provider.store_address)
+    assert changed.returncode == 0, changed.stderr
+    second, was_sent = load()
+    assert second != first
+    assert was_sent
+    with urlopen(first) as response:
+        assert response.headers["Cache-Control"] == "no-store", "an address of an old version leads to the current one, which is not stored"
+    with urlopen(second) as response:
+        assert response.headers["Cache-Control"] == "private, max-age=604800, immutable"

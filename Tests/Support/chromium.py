@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 WAIT_TIMEOUT = 15_000  # In milliseconds.
 # The hosts of apps are not resolved, so the browser fails immediately when it connects to them.
@@ -12,12 +12,17 @@ CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium-headles
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright_of_session():
     expect.set_options(timeout=WAIT_TIMEOUT)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright_of_session: Playwright):
+    browser = playwright_of_session.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

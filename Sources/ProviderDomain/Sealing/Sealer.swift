@@ -45,6 +45,8 @@ public struct Sealer: Sendable {
         case jwtID = "token-mark"
         /// The networks that request device codes.
         case deviceNetwork = "device-network"
+        /// The nonces of data that is sealed repeatably.
+        case repeatableNonce = "repeatable-nonce"
     }
 
     private let key: SymmetricKeyBytes
@@ -74,7 +76,18 @@ public struct Sealer: Sendable {
     /// Seals data for a purpose.
     /// - Throws: An error from AES-GCM, which does not occur with keys of this length.
     public func seal(_ content: [UInt8], for purpose: Purpose) throws -> [UInt8] {
-        let nonce = environment.randomBytes(Self.nonceLength)
+        try seal(content, for: purpose, nonce: environment.randomBytes(Self.nonceLength))
+    }
+
+    /// Seals data for a purpose so that the same content always gives the same result. Whoever sees two results learns whether their contents are
+    /// the same. The nonce is a message authentication code of the content, so two contents do not share a nonce.
+    /// - Throws: An error from AES-GCM, which does not occur with keys of this length.
+    public func sealRepeatably(_ content: [UInt8], for purpose: Purpose) throws -> [UInt8] {
+        let code = code(over: Array("\(purpose.name) ".utf8) + content, for: .repeatableNonce)
+        return try seal(content, for: purpose, nonce: Array(code.prefix(Self.nonceLength)))
+    }
+
+    private func seal(_ content: [UInt8], for purpose: Purpose, nonce: [UInt8]) throws -> [UInt8] {
         let box = try key.withKey {
             try AES.GCM.seal(content, using: $0, nonce: AES.GCM.Nonce(data: nonce), authenticating: Array(purpose.name.utf8))
         }

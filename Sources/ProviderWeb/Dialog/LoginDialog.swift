@@ -130,7 +130,7 @@ struct LoginDialog: PageEndpoints {
         let consent = FormState.Consent(dialog: state, person: person.id, shown: prompt.lines.map(\.permission))
         let now = provider.environment.now()
         let page = ConsentPage(
-            prompt, for: person, try provider.summary(of: person), authorization,
+            prompt, for: person, try await provider.summary(of: person), authorization,
             form: try provider.seal(FormState.consent(consent), for: authorization.browser),
             mayHaveAccess: grant?.mayHaveAccess(at: now) == true, friends: friends, at: now)
         return show(page, authorization)

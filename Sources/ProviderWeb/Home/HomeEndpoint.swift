@@ -16,24 +16,27 @@ struct HomeEndpoint: Sendable {
         guard !isGraphRequest(request, context) else { return try await graph.respond(request, context) }
         guard request.headers[.accept]?.contains("text/html") == true else { return jsonResponse }
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        let page = HomePage(people: try await samplePeople, addresses: Self.addresses(of: url))
+        let page = HomePage(people: await samplePeople, addresses: Self.addresses(of: url))
         return PageResponse(html: provider.pages.html(page, in: language), language: language, hasScripts: !page.scripts.isEmpty).response
     }
 
     /// The sample people of the provider who are still in the store; none while the store is unavailable.
     private var samplePeople: [HomePage.SamplePerson] {
-        get async throws {
+        get async {
             var people: [HomePage.SamplePerson] = []
             for entry in provider.samplePeople {
-                let stored = try? await provider.store.person(withLogin: entry.person.login)
-                guard let password = entry.plainPassword, let person = stored ?? nil else { continue }
-                people.append(
-                    HomePage.SamplePerson(
-                        summary: try provider.summary(of: person), firstName: person.firstName, password: password.reveal(\.self),
-                        address: AccountLoginEndpoints.address(for: person.login)))
+                guard let password = entry.plainPassword else { continue }
+                if let person = try? await samplePerson(entry.person.login, password) { people.append(person) }
             }
             return people
         }
+    }
+
+    private func samplePerson(_ login: String, _ password: Secret) async throws -> HomePage.SamplePerson? {
+        guard let person = try await provider.store.person(withLogin: login) else { return nil }
+        return HomePage.SamplePerson(
+            summary: try await provider.summary(of: person), firstName: person.firstName, password: password.reveal(\.self),
+            address: AccountLoginEndpoints.address(for: person.login))
     }
 
     /// The JSON response for a client that does not accept HTML.

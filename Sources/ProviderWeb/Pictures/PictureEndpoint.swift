@@ -17,20 +17,30 @@ struct PictureEndpoint: Sendable {
         guard let address = PictureAddress(text, openedBy: provider.sealer, at: provider.environment.now()) else {
             throw HTTPError(.notFound, message: "There is no such picture, or its URL has expired.")
         }
-        let thumbnail = try await provider.thumbnails.picture(
-            of: try await original(of: address.person, context), address.size, for: CallerNetwork(request, context).groupKey)
+        let person = address.person
+        let version = person == .unknownPerson ? nil : try await provider.store.pictureVersion(of: person)
+        let original = version.map { version in
+            OriginalPicture(id: "person \(person.rawValue) \(version)", logger: context.logger) { [store = provider.store] in
+                try await store.picture(of: person)
+            }
+        }
+        let thumbnail = try await provider.thumbnails.picture(of: original, address.size, for: CallerNetwork(request, context).groupKey)
         return Response(
             status: .ok,
             headers: [
-                .contentType: thumbnail.format.rawValue, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
+                .contentType: thumbnail.format.rawValue, .cacheControl: Self.cacheControl(for: address, now: version ?? 0),
+                .accessControlAllowOrigin: "*",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail.bytes)))
     }
 
-    private func original(of person: Person.ID, _ context: ProviderContext) async throws -> OriginalPicture? {
-        guard person != .unknownPerson, let edition = try await provider.store.pictureVersion(of: person) else { return nil }
-        return OriginalPicture(id: "person \(person.rawValue) \(edition)", logger: context.logger) { [store = provider.store] in
-            try await store.picture(of: person)
+    /// Only browsers may cache pictures. The picture at the address of a version does not change.
+    /// - Parameter version: the version that is returned.
+    private static func cacheControl(for address: PictureAddress, now version: Int64) -> String {
+        switch address.version {
+        case nil: "private, max-age=86400"
+        case version: "private, max-age=\(Int(PictureAddress.pagePeriod)), immutable"
+        default: "no-store"
         }
     }
 }

@@ -20,6 +20,28 @@ struct PictureAddressTests {
     @Test("Each picture address is different")
     func unlinkable() throws { #expect(try text() != text()) }
 
+    private func page(_ version: Int64?, person: Person.ID = Sample.ada.id, at time: Double = 0) throws -> String {
+        let now = Date(timeIntervalSince1970: 100 * PictureAddress.pagePeriod + time)
+        return try PictureAddress(person: person, size: .standard, version: version, shownAt: now).sealed(by: Sample.sealer)
+    }
+
+    @Test("The pages of the provider have the same address of a version of a picture for a week")
+    func repeatable() throws {
+        let text = try page(7)
+        #expect(try page(7, at: PictureAddress.pagePeriod - 1) == text)
+        let others = [try page(8), try page(nil), try page(7, person: Sample.grace.id), try page(7, at: PictureAddress.pagePeriod)]
+        #expect(Set(others + [text]).count == 5)
+    }
+
+    @Test("The address of a version leads to the person for at least 23 days", arguments: [Int64.min, -1, 7, .max, nil])
+    func version(number: Int64?) throws {
+        let text = try page(number, at: PictureAddress.pagePeriod - 1)
+        let start = Date(timeIntervalSince1970: 100 * PictureAddress.pagePeriod)
+        let address = try #require(PictureAddress(text, openedBy: Sample.sealer, at: start.addingTimeInterval(30 * 86_400 - 1)))
+        #expect(address.person == Sample.ada.id && address.version == number ?? 0)
+        #expect(PictureAddress(text, openedBy: Sample.sealer, at: start.addingTimeInterval(30 * 86_400)) == nil)
+    }
+
     @Test("A changed address, another sealed value and an address of another provider are rejected")
     func refusals() throws {
         let text = try text()
@@ -48,7 +70,7 @@ struct PictureAddressTests {
     @Test(
         "Sealed content in another form is rejected",
         arguments: [
-            "", "1", "1 9999999999", "1 9999999999 50", "1 9999999999 50 50 50", "x 9999999999 50 50", "1 x 50 50",
+            "", "1", "1 9999999999", "1 9999999999 50", "1 9999999999 50 50 50 50", "1 9999999999 50 50 x", "1 9999999999 50 50 ", "x 9999999999 50 50", "1 x 50 50",
             "1 9999999999 5\u{661} 50",
         ])
     func malformedContent(content: String) throws {
