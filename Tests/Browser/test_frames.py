@@ -60,7 +60,7 @@ def test_the_dialog_is_small_and_has_no_script(provider: Provider, new_context, 
     documents.append(page.reload().body())
     assert page.locator("script").count() == 0
     sizes = {address: len(page.request.get(address).body()) for address in loaded}
-    # The pictures of the person and of the app are theirs. Each picture has another address each time.
+    # The pictures of the person and of the app are theirs.
     pictures = [size for address, size in sizes.items() if re.search("/(pictures|icons)/", address)]
     size = sum(map(len, documents)) + sum(sizes.values()) - sum(pictures)
     assert size < 30_000, f"{size} bytes with {sizes}"
