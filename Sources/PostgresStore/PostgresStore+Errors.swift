@@ -24,11 +24,11 @@ extension PostgresStore {
 
 extension PostgresError {
     /// Whether the error is that of a command or its values, so that the same request fails again. Any other error is that of the server or
-    /// of the connection to it, even if the server refuses the user or the database is gone: the request succeeds again when the operator has
-    /// corrected that.
+    /// of the connection to it, even if the server refuses the user, the user has lost a privilege, or the database is gone: the request
+    /// succeeds again when the operator has corrected that.
     fileprivate var isFaultOfCommand: Bool {
         switch kind {
-        case .uniqueViolation, .constraintViolation, .statementInvalid, .permissionMissing, .tooLarge, .zeroByte: true
+        case .uniqueViolation, .constraintViolation, .statementInvalid, .tooLarge, .zeroByte: true
         // Without the server's code, the store was closed.
         case .other: sqlState != nil
         default: false

@@ -169,6 +169,7 @@ struct RefusedConnectionTests {
         arguments: [
             ("connection refused", nil, .cannotConnect), ("failed: FATAL:  28P01: no\n", "28P01", .accessRefused),
             ("a: FATAL:  57P03: starting\nb: FATAL:  3D000: none\n", "3D000", .databaseMissing),
+            ("FATAL:  53300: too many\n", "53300", .noConnectionLeft), ("FATAL:  42501: no privilege\n", "42501", .permissionMissing),
             ("FATAL:  28p01: no", nil, .cannotConnect), (":  28P01", nil, .cannotConnect),
         ] as [(String, String?, PostgresErrorKind)])
     func codes(message: String, sqlState: String?, kind: PostgresErrorKind) {

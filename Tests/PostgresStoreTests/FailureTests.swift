@@ -208,6 +208,7 @@ struct FailureTests {
             ("SELECT pg_temp.raise('40P01')", .conflict, "40P01"), ("SELECT pg_temp.raise('53100')", .diskFull, "53100"),
             ("SELECT pg_temp.raise('57014')", .serverProblem, "57014"), ("SELECT pg_temp.raise('58030')", .serverProblem, "58030"),
             ("SELECT pg_temp.raise('53400')", .serverProblem, "53400"), ("SELECT pg_temp.raise('25006')", .readOnly, "25006"),
+            ("SELECT pg_temp.raise('42P05')", .sharedSession, "42P05"), ("SELECT pg_temp.raise('26000')", .sharedSession, "26000"),
             ("SELECT pg_temp.raise('42501')", .permissionMissing, "42501"), ("SELECT pg_temp.raise('XX000')", .other, "XX000"),
         ] as [(String, PostgresErrorKind, String)])
     func classification(sql: String, kind: PostgresErrorKind, sqlState: String) async throws {

@@ -48,6 +48,19 @@ struct UnavailabilityTests {
         _ = try await store.apps()
     }
 
+    @Test("A user who has lost the privileges on the tables makes the store unavailable, until they are granted again")
+    func revokedPrivileges() async throws {
+        let (user, connection) = ("user_of_\(database.name)", try await database.connect())
+        _ = try await connection.run("CREATE ROLE \(user) LOGIN")
+        _ = try await connection.run("ALTER DATABASE \(database.name) OWNER TO \(user)")
+        let store = try await PostgresStore.open(address: address(user: user))
+        _ = try await store.apps()
+        _ = try await connection.run("REASSIGN OWNED BY \(user) TO postgres")
+        for reason in try await reasons(store) { #expect(reason.contains("does not permit this to the user"), "\(reason)") }
+        _ = try await connection.run("GRANT ALL ON ALL TABLES IN SCHEMA public TO \(user)")
+        _ = try await store.apps()
+    }
+
     @Test("A database that is gone makes the store unavailable, and a command that starts names the reason")
     func missingDatabase() async throws {
         let store = try await PostgresStore.open(address: address())
@@ -62,7 +75,7 @@ struct UnavailabilityTests {
         "A command that the server could not execute can be repeated, and one with an error of its own cannot",
         arguments: [
             ("53000", true), ("53100", true), ("53200", true), ("53400", true), ("57014", true), ("58000", true), ("58030", true),
-            ("22012", false), ("42501", false), ("23514", false), ("XX000", false),
+            ("42501", true), ("42P05", true), ("53300", true), ("22012", false), ("23514", false), ("XX000", false),
         ])
     func code(_ code: String, isUnavailable: Bool) async throws {
         let error = PostgresError(PostgresErrorKind(sqlState: code, isFatal: false), sqlState: code, severity: "ERROR")

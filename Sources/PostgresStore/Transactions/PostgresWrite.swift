@@ -30,7 +30,7 @@ extension PostgresError {
     /// Whether the same commands may succeed later on this or another connection.
     var isTemporary: Bool {
         switch kind {
-        case .cannotConnect, .connectionLost, .conflict, .lockTimeout, .readOnly, .deadlinePassed: true
+        case .cannotConnect, .noConnectionLeft, .connectionLost, .conflict, .lockTimeout, .readOnly, .deadlinePassed: true
         default: false
         }
     }

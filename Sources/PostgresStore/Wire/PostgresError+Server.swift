@@ -41,7 +41,9 @@ extension PostgresError {
             return
         }
         let kind = PostgresErrorKind(sqlState: sqlState, isFatal: false)
-        let explained: Set<PostgresErrorKind> = [.accessRefused, .databaseMissing, .diskFull, .readOnly]
+        let explained: Set<PostgresErrorKind> = [
+            .accessRefused, .databaseMissing, .noConnectionLeft, .diskFull, .readOnly, .permissionMissing,
+        ]
         self.init(explained.contains(kind) ? kind : .cannotConnect, message: text, sqlState: sqlState, severity: severity)
     }
 }

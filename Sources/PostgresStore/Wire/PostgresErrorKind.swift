@@ -6,6 +6,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
     case connectionLost = "postgres_connection_lost"
     case accessRefused = "postgres_access_refused"
     case databaseMissing = "postgres_database_missing"
+    case noConnectionLeft = "postgres_no_connection_left"
     case serverTooOld = "postgres_server_too_old"
     case wrongEncoding = "postgres_encoding"
     case readOnly = "postgres_read_only"
@@ -19,6 +20,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
     /// A serialization failure or a deadlock. The transaction can be repeated.
     case conflict = "postgres_conflict"
     case statementInvalid = "postgres_statement_invalid"
+    /// Other clients use the same session of the server, as behind a pool that assigns sessions for one transaction.
+    case sharedSession = "postgres_shared_session"
     case deadlinePassed = "postgres_deadline"
     case queueFull = "postgres_queue_full"
     case tooLarge = "postgres_too_large"
@@ -36,6 +39,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             switch sqlState {
             case "28P01", "28000": .accessRefused
             case "3D000": .databaseMissing
+            case "53300": .noConnectionLeft
             case "25006": .readOnly
             case "53100": .diskFull
             case "55P03": .lockTimeout
@@ -44,6 +48,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
             case "23505": .uniqueViolation
             case "42501": .permissionMissing
             case "40001", "40P01": .conflict
+            // A prepared statement already exists, or does not exist.
+            case "42P05", "26000": .sharedSession
             default: PostgresErrorKind(sqlStateClass: sqlState.prefix(2))
             }
     }
@@ -70,6 +76,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
         case .connectionLost: "The connection to \(place) was lost"
         case .accessRefused: "\(place) refuses the user or the password; check the user, the password file and pg_hba.conf"
         case .databaseMissing: "The database does not exist on \(place); create it with createdb"
+        case .noConnectionLeft:
+            "\(place) has no connection left for the user; raise max_connections or the limit of the user or the database"
         case .serverTooOld: "\(place) is too old; version \(PostgresServerVersion.oldest.major) or later is needed"
         case .wrongEncoding:
             "The encoding of the database on \(place) is not UTF8; create it with createdb --encoding UTF8 --template template0"
@@ -82,6 +90,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
         case .constraintViolation: "\(place) refused a row because of a constraint"
         case .conflict: "\(place) ended a transaction because of a conflict with another one"
         case .statementInvalid: "\(place) refused a statement or a value"
+        case .sharedSession: "A connection pool in front of \(place) shares sessions between its clients; use its mode session, or no pool"
         case .deadlinePassed: "\(place) did not answer in time"
         case .queueFull: "Too many commands are waiting for \(place)"
         case .tooLarge: "A command or its result is too large for \(place)"
