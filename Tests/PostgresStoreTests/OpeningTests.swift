@@ -74,6 +74,32 @@ struct OpeningTests {
         #expect(try await database.connect().run(tables).first?.value(0) == Int64(0))
     }
 
+    @Test("The schema can have a name that needs quotes", arguments: ["My Schema", "Public", "say \"hi\""])
+    func schemaName(_ name: String) async throws {
+        let (connection, quoted) = (try await database.connect(), "\"\(name.replacing("\"", with: "\"\""))\"")
+        _ = try await connection.run("CREATE SCHEMA \(quoted)")
+        _ = try await connection.run("ALTER DATABASE \(database.name) SET search_path = \(quoted)")
+        let store = try await PostgresStore.open(address: address)
+        #expect(try await store.check().problems.isEmpty)
+        _ = try await PostgresStore.open(address: address, createsSchema: false)
+    }
+
+    @Test("A search_path that leads to no schema is named, also if there is a store in another schema", arguments: [false, true])
+    func missingSchema(hasStore: Bool) async throws {
+        if hasStore { _ = try await PostgresStore.open(address: address) }
+        _ = try await database.connect().run("ALTER DATABASE \(database.name) SET search_path = nowhere")
+        let error = try await #require(throws: StoreError.self) { try await PostgresStore.open(address: address) }
+        #expect(error.code == (hasStore ? "store_foreign" : "store_search_path"))
+        #expect(error.explanation.contains("search_path leads to no schema that exists"), "\(error.explanation)")
+    }
+
+    @Test("The views of an extension do not make a database that of another program")
+    func extensionViews() async throws {
+        _ = try await database.connect().run("CREATE EXTENSION pg_stat_statements")
+        let store = try await PostgresStore.open(address: address)
+        #expect(try await store.check().problems.isEmpty)
+    }
+
     @Test("For a user who may not create tables, the error names the remedy, and each of the two remedies works", arguments: [1, 2])
     func missingPermission(number: Int) async throws {
         let (user, connection) = ("\(database.name)_\(number)", try await database.connect())

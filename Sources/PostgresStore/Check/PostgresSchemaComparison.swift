@@ -73,7 +73,7 @@ struct PostgresSchemaComparison {
     private static let catalog = """
         WITH tables AS (
             SELECT oid, relname::text, relkind, relpersistence, relrowsecurity FROM pg_class
-            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+            WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p')
         )
         SELECT 'table' AS kind, relname AS table_name, relname AS name, concat_ws(' ', relkind, relpersistence, relrowsecurity) AS definition
         FROM tables
@@ -93,6 +93,6 @@ struct PostgresSchemaComparison {
         FROM tables JOIN pg_rewrite ON ev_class = tables.oid
         UNION ALL SELECT 'policy', relname, polname::text, '' FROM tables JOIN pg_policy ON polrelid = tables.oid
         UNION ALL SELECT 'function', '', proname::text, concat_ws(' ', prosrc, prosecdef, proconfig::text)
-        FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+        FROM pg_proc WHERE pronamespace = quote_ident(current_schema())::regnamespace
         """
 }

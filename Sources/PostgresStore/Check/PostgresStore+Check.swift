@@ -85,7 +85,7 @@ struct PostgresCheck {
             string_agg(format('child.%I IS NOT NULL', child.attname), ' AND ' ORDER BY number) AS presence
         FROM pg_constraint, unnest(conkey, confkey) WITH ORDINALITY AS columns (child_number, parent_number, number)
             JOIN pg_attribute AS child ON child.attnum = child_number JOIN pg_attribute AS parent ON parent.attnum = parent_number
-        WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+        WHERE contype = 'f' AND connamespace = quote_ident(current_schema())::regnamespace
             AND child.attrelid = conrelid AND parent.attrelid = confrelid
         GROUP BY pg_constraint.oid, conrelid, confrelid ORDER BY child, parent
         """
@@ -155,7 +155,7 @@ struct PostgresCheck {
         let indexes = try await connection.run(
             """
             SELECT pg_class.oid::bigint AS oid, relname::text AS name FROM pg_class JOIN pg_am ON pg_am.oid = relam
-            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i' AND amname = 'btree' ORDER BY relname
+            WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'i' AND amname = 'btree' ORDER BY relname
             """)
         var problems: [String] = []
         for index in indexes {

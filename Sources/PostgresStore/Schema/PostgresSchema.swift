@@ -111,14 +111,18 @@ enum PostgresSchema {
         PostgresCommand("INSERT INTO latchkey_schema (version, oldest_program) VALUES (0, 0)"),
     ]
 
+    /// Returns what the schema contains. The tables and views of extensions do not count, because many servers have some in each database.
     private static func state(on connection: PostgresConnection, _ place: String) async throws -> State {
         let tables = try await connection.run(
             """
-            SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+            SELECT relname::text FROM pg_class
+            WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+                AND NOT EXISTS (
+                    SELECT 1 FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
             ORDER BY relname = 'latchkey_schema' DESC, relname LIMIT 1
             """)
         guard let first = tables.first else {
-            try await requireNoOtherStore(on: connection, place)
+            try await requireUsableSearchPath(on: connection, place)
             return .empty
         }
         let name: String = try first.value(0)
@@ -131,19 +135,27 @@ enum PostgresSchema {
     }
 
     /// The name of the schema of tables follows from the user, so another user would create a second store in the same database.
-    private static func requireNoOtherStore(on connection: PostgresConnection, _ place: String) async throws {
+    /// - Throws: `StoreError` if the user's `search_path` leads past a store in another schema, or to no schema.
+    private static func requireUsableSearchPath(on connection: PostgresConnection, _ place: String) async throws {
         let schemas = try await connection.run(
             """
-            SELECT nspname::text, current_schema()::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-            WHERE relname = 'latchkey_schema' AND relkind = 'r' LIMIT 1
+            SELECT current_schema()::text AS own, (
+                SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+                WHERE relname = 'latchkey_schema' AND relkind = 'r' LIMIT 1
+            ) AS other
             """)
-        guard let schema = schemas.first else { return }
+        let own = try schemas.first?.optional("own", as: String.self)
+        if let other = try schemas.first?.optional("other", as: String.self) {
+            throw StoreError(
+                code: "store_foreign",
+                explanation: "There is a store in the schema \(other) of the database on \(place), but this user's search_path leads to "
+                    + "\(own.map { "the schema \($0)" } ?? "no schema that exists"). Set search_path for the user.")
+        }
+        guard own == nil else { return }
         throw StoreError(
-            code: "store_foreign",
-            explanation:
-                "There is a store in the schema \(try schema.value(0, as: String.self)) of the database on \(place), but this user's "
-                + "search_path leads to the schema \(try schema.optional(1, as: String.self) ?? "of no name"). Set search_path for the user."
-        )
+            code: "store_search_path",
+            explanation: "This user's search_path leads to no schema that exists in the database on \(place); create that schema, or set "
+                + "another search_path for the user.")
     }
 
     /// Returns the statements of a script. A statement ends with a semicolon at the end of a line.
