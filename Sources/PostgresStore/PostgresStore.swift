@@ -9,6 +9,8 @@ public struct PostgresStore: ProviderStore {
     let fieldAccesses = FieldAccessQueue()
     private let lookups: PostgresLookups
     let fieldAccessConnection: PostgresLookups
+    /// The connection for queries that read many rows, so that other reads do not wait for them.
+    private let reports: PostgresLookups
     let writes: PostgresWriteQueue
     private let primary = PostgresPrimary()
     private let spans = Spans()
@@ -19,6 +21,8 @@ public struct PostgresStore: ProviderStore {
     static let patience = Duration.seconds(8)
     /// The maximum time of a query, in which it is repeated after the loss of a connection.
     static let patienceOfQueries = Duration.seconds(3)
+    /// The maximum time of a query that reads many rows.
+    private static let patienceOfReports = Duration.seconds(6)
     /// The time between two attempts to reach the server.
     static let pauseBeforeRepetition = Duration.milliseconds(100)
     private static let lookupConnections = 2
@@ -80,6 +84,7 @@ public struct PostgresStore: ProviderStore {
         let connector = PostgresConnector(address: address, primary: primary)
         lookups = PostgresLookups(connector, count: Self.lookupConnections)
         fieldAccessConnection = PostgresLookups(connector, count: 1)
+        reports = PostgresLookups(connector, count: 1)
         writes = PostgresWriteQueue(connector, appCache: appCache, beforeFirstWrite: beforeFirstWrite)
         heartbeat = node.map { PostgresHeartbeat(connector, node: $0) }
     }
@@ -89,6 +94,19 @@ public struct PostgresStore: ProviderStore {
         let results = try await lookUp([query.command])
         do {
             return try query.decode(results[0])
+        } catch {
+            throw Self.storeError(error, address)
+        }
+    }
+
+    /// Runs a query that may read many rows, on a connection of its own. The server ends it after five seconds, because it would otherwise
+    /// go on after the caller has given up.
+    func report<Value>(_ query: PostgresQuery<Value>) async throws(StoreError) -> Value {
+        let begin = [PostgresCommand("BEGIN READ ONLY"), PostgresCommand("SET LOCAL statement_timeout = '5s'")]
+        do {
+            let results = try await results(
+                of: begin + [query.command, PostgresCommand("COMMIT")], on: reports, upTo: Self.patienceOfReports)
+            return try query.decode(results[begin.count])
         } catch {
             throw Self.storeError(error, address)
         }
@@ -124,8 +142,10 @@ public struct PostgresStore: ProviderStore {
     }
 
     /// Runs the commands of queries. They are repeated after the loss of a connection.
-    func results(of commands: [PostgresCommand], on lookups: PostgresLookups) async throws -> [PostgresResult] {
-        try await StoreTimeLimit.measure(upTo: Self.patienceOfQueries) { deadline in
+    func results(
+        of commands: [PostgresCommand], on lookups: PostgresLookups, upTo patience: Duration = Self.patienceOfQueries
+    ) async throws -> [PostgresResult] {
+        try await StoreTimeLimit.measure(upTo: patience) { deadline in
             while true {
                 if let reason = primary.reasonNotToUse() { throw PostgresError(.connectionLost, message: reason) }
                 do {

@@ -60,7 +60,7 @@ extension PostgresStore {
 
     public func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount] {
         guard !app.hasZeroByte else { return [] }
-        return try await read(
+        return try await report(
             .rows(Self.activity, [.text(app), .date(FieldAccess.start(ofDay: day))]) { row in
                 ActivityCount(
                     day: try row.integer("day"), event: AuditEvent(rawValue: try row.value("event")), reason: try row.value("reason"),
