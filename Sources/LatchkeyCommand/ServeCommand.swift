@@ -91,11 +91,15 @@ struct ServeCommand: AsyncParsableCommand {
             durability: settings.durability == .replicated ? .replicated : .server, options: valuesOfSharedOptions(settings))
     }
 
-    private static let sharedOptions = "--calls-per-person, --audit-detail-days, --operator"
+    private static let sharedOptions =
+        "--name, --accent-color, --contact, --privacy-url, --terms-url, --calls-per-person, --audit-detail-days, --operator"
 
-    /// The values of the options that decide what the provider allows and stores.
+    /// The values of the options that decide what people see, and what the provider allows and stores.
     private static func valuesOfSharedOptions(_ settings: ServeSettings) -> [String] {
-        [settings.callsPerPerson.map(String.init) ?? "", "\(settings.auditDetailDays)"]
+        let brand = [
+            settings.name, settings.accentColor.map { "\($0)" }, settings.contact.map { "\($0)" }, settings.privacyURL, settings.termsURL,
+        ]
+        return brand.map { $0 ?? "" } + [settings.callsPerPerson.map(String.init) ?? "", "\(settings.auditDetailDays)"]
             + Set(settings.operators.map(LoginName.canonical)).sorted()
     }
 
