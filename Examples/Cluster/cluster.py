@@ -341,6 +341,15 @@ def _json(address: str) -> dict[str, object]:
         return json.load(response)
 
 
+def hints(cluster: Cluster) -> list[str]:
+    """Returns what a person can try with a cluster, line by line."""
+    return [
+        f"Log in yourself at {cluster.url}/settings, as {LOGIN} with the password {PASSWORD}.",
+        *(f"Node {node.number} is the process {node.process.pid} and listens at {node.address}." for node in cluster.nodes),
+        f'The audit log: {LATCHKEY} audit --follow --store "{cluster.store}"',
+    ]
+
+
 def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Cluster("--seed", SEED, "--durability", "replicated") as cluster:
@@ -349,7 +358,7 @@ def main() -> None:
         print(f"{person['name']} has logged in to the sample app through {cluster.url}.")
         if "--once" in sys.argv:
             return
-        print("It serves until you press Ctrl-C.", flush=True)
+        print(*hints(cluster), "It serves until you press Ctrl-C.", sep="\n", flush=True)
         with contextlib.suppress(KeyboardInterrupt):
             signal.pause()
 

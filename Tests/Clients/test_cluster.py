@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import socket
@@ -17,7 +18,7 @@ import requests
 from limited_login import limited_login
 from person import Person
 from provider import LATCHKEY, Provider, latchkey
-from sample import ADA, APP_ID, APP_SECRET, REPOSITORY, SEED, WEB_CALLBACK
+from sample import ADA, APP_ID, APP_SECRET, BLAISE, REPOSITORY, SEED, WEB_CALLBACK
 
 sys.path.insert(0, str(REPOSITORY / "Examples" / "Cluster"))
 
@@ -56,6 +57,15 @@ def test_the_example_starts_a_cluster_and_logs_a_person_in() -> None:
     assert result.returncode == 0, result.stderr
     assert "a synchronous standby, 3 nodes and HAProxy" in result.stdout
     assert "Ada King Lovelace has logged in" in result.stdout
+
+
+def test_the_example_says_what_to_try(cluster: example.Cluster) -> None:
+    text = "\n".join(example.hints(cluster))
+
+    assert f"{cluster.url}/settings, as ada@example.com with the password correct horse battery staple" in text
+    for node in cluster.nodes:
+        assert f"Node {node.number} is the process {node.process.pid} and listens at {node.address}." in text
+    assert f'audit --follow --store "{cluster.store}"' in text
 
 
 def test_a_killed_node_loses_and_doubles_nothing() -> None:
@@ -166,6 +176,50 @@ def test_a_user_who_is_refused_makes_the_store_unavailable(cluster: example.Clus
     assert "refuses the user or the password" in cluster.nodes[0].log()
     example.wait_until(lambda: requests.get(address, timeout=20).status_code == 200, "an answer of the node")
     example.wait_until(cluster.answers, "an answer of the balancer")
+
+
+def test_a_promoted_server_needs_a_standby_for_replicated_writes() -> None:
+    with example.Cluster("--seed", SEED, "--durability", "replicated", nodes=1) as cluster:
+        cluster.primary.stop("immediate")
+        cluster.standby.promote()
+        cluster.primary, cluster.standby = cluster.standby, cluster.primary
+        ready = f"{cluster.nodes[0].url}/health/ready"
+        reason = "its setting synchronous_standby_names is empty, so no standby has every write"
+        example.wait_until(lambda: reason in requests.get(ready, timeout=20).text, "the reason of the node")
+
+        cluster.standby.copy(cluster.primary)
+        cluster.standby.start()
+        cluster.replicate_synchronously()
+
+        example.wait_until(cluster.answers, "an answer of the balancer")
+        assert example.log_in(cluster.url)["name"] == "Ada King Lovelace"
+
+
+def test_the_audit_log_is_followed_while_two_nodes_write(cluster: example.Cluster) -> None:
+    end = latchkey("audit", "--limit", "1", "--json", "--store", cluster.store)
+    command = [LATCHKEY, "audit", "--follow", "--json", "--store", cluster.store, "--after", str(json.loads(end.stdout)["number"])]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        timer = threading.Timer(example.START_TIMEOUT, process.kill)
+        timer.start()
+        try:
+            people = [example.log_in(cluster.url, *BLAISE) for _ in range(2)]
+            entries = []
+            while sum(entry["act"] == "login" for entry in entries) < len(people):
+                entries.append(json.loads(process.stdout.readline()))
+        finally:
+            timer.cancel()
+            process.terminate()
+
+    numbers = [entry["number"] for entry in entries]
+    assert numbers == sorted(set(numbers)), entries
+
+
+def test_a_node_with_another_name_than_the_others_warns(cluster: example.Cluster, tmp_path: Path) -> None:
+    node = example.Node(9, tmp_path, cluster.store, cluster.url, "--name", "Other ID")
+    node.start()
+    node.stop()
+
+    assert "other nodes have other options" in node.log() and "--name" in node.log(), node.log()
 
 
 def test_what_a_node_refuses(cluster: example.Cluster) -> None:
