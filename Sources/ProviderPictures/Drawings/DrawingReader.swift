@@ -7,7 +7,8 @@ final class DrawingReader {
     private var openElements: [String] = []
     private var elementCount = 0
     private var useCount = 0
-    /// The text of the open `style` element; expat reports it in several parts.
+    /// The text of the open `style` element; expat reports it in several parts. A rule allows no element inside of it, which would divide
+    /// the text.
     private var styleText = ""
 
     /// The character between the namespace and the local part of a name. It cannot occur in either of them.
@@ -75,7 +76,7 @@ final class DrawingReader {
     private func start(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
         guard error == nil, let name else { return }
         let element = Self.split(name)
-        require(DrawingRule.problem(withElement: element.local, namespace: element.namespace, isRoot: openElements.isEmpty))
+        require(DrawingRule.problem(withElement: element.local, namespace: element.namespace, in: openElements.last))
         openElements.append(element.local)
         elementCount += 1
         useCount += element.local == "use" ? 1 : 0

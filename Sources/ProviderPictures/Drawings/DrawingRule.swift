@@ -27,10 +27,12 @@ enum DrawingRule {
         encoding.lowercased() == "utf-8" ? nil : "the encoding is \(shown(encoding)), not UTF-8"
     }
 
-    static func problem(withElement name: String, namespace: String, isRoot: Bool) -> String? {
-        if isRoot, name != "svg" || namespace != svg {
+    /// - Parameter parent: The element around this one; `nil` for the first element of the file.
+    static func problem(withElement name: String, namespace: String, in parent: String?) -> String? {
+        if parent == nil, name != "svg" || namespace != svg {
             return "the file is not an SVG drawing: its first element is not <svg xmlns=\"\(svg)\">"
         }
+        if parent == "style" { return "the element <\(shown(name))> inside of <style> is not allowed" }
         guard namespace == svg else {
             return "the element <\(shown(name))> is not part of SVG; save the drawing as plain SVG, without the data of an editor"
         }
@@ -57,26 +59,28 @@ enum DrawingRule {
     }
 
     static func problem(withStyle text: String, in place: String) -> String? {
-        if text.contains("@") { return "\(place) contains an @ rule such as @import, which is not allowed" }
+        if text.unicodeScalars.contains("@") { return "\(place) contains an @ rule such as @import, which is not allowed" }
         return problem(withValue: text, in: place)
     }
 
-    /// Checks CSS. The values of attributes such as `fill` are CSS as well.
+    /// Checks CSS. The values of attributes such as `fill` are CSS as well. The text is compared by Unicode scalars, because a mark after a
+    /// parenthesis would be one character with it.
     private static func problem(withValue text: String, in place: String) -> String? {
-        let style = text.lowercased()
+        let style = Array(text.lowercased().unicodeScalars)
         // An escape could hide one of the words below.
         if style.contains("\\") { return "\(place) contains a backslash, which is not allowed" }
-        if style.contains("image(") || style.contains("image-set(") || style.contains("src(") {
+        if ["image(", "image-set(", "src("].contains(where: { !style.ranges(of: Array($0.unicodeScalars)).isEmpty }) {
             return "\(place) refers to another file, which is not allowed"
         }
-        var rest = style[...]
-        while let start = rest.firstRange(of: "url(") {
-            rest = rest[start.upperBound...]
-            let target = rest.drop { $0.isWhitespace }
-            guard ["#", "\"#", "'#"].contains(where: target.hasPrefix) else {
+        for start in style.ranges(of: Array("url(".unicodeScalars)) {
+            let target = style[start.upperBound...].drop { whitespace.contains($0) }
+            guard ["#", "\"#", "'#"].contains(where: { target.starts(with: $0.unicodeScalars) }) else {
                 return "\(place) refers to something outside of the drawing; only references such as url(#name) are allowed"
             }
         }
         return nil
     }
+
+    /// Whitespace (CSS Syntax Module Level 3, section 4.2). A browser takes other spaces for a part of a URL.
+    private static let whitespace: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{c}"]
 }
