@@ -21,8 +21,8 @@ public struct Argon2idParameters: Sendable, Hashable {
 
     /// - Parameter parts: The parts of the encoding between dollar signs, the first of them empty.
     init(_ parts: [Substring]) throws(PasswordSchemeError) {
-        guard parts.count == 6, parts[2] == "v=19", let numbers = Self.numbers(parts[3]), let salt = PasswordBase64.decode(parts[4]),
-            let hash = PasswordBase64.decode(parts[5])
+        guard parts.count == 6, parts[2] == "v=19", let numbers = Self.numbers(parts[3]), let salt = PasswordBase64.decodeExact(parts[4]),
+            let hash = PasswordBase64.decodeExact(parts[5])
         else { throw PasswordSchemeError("is not an Argon2id digest of the form $argon2id$v=19$m=65536,t=3,p=4$SALT$HASH") }
         (kibibytes, passes, lanes) = numbers
         guard lanes <= Self.maximumLanes else {

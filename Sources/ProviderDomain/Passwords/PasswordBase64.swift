@@ -14,6 +14,14 @@ enum PasswordBase64 {
         return Array(data)
     }
 
+    /// Decodes standard Base64 without padding if it is the only encoding of the bytes. The library for Argon2id accepts no other.
+    static func decodeExact(_ text: Substring) -> [UInt8]? {
+        guard let bytes = decode(text) else { return nil }
+        var encoded = Data(bytes).base64EncodedString()
+        while encoded.utf8.last == UInt8(ascii: "=") { encoded.removeLast() }
+        return encoded == text ? bytes : nil
+    }
+
     /// Reads a whole number from 1 that is written in digits only.
     static func positiveNumber(_ text: Substring) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.first != "0" else { return nil }

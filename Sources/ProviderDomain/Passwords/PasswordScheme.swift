@@ -36,7 +36,8 @@ public enum PasswordScheme: Sendable, Hashable {
 
     private static func bcryptCost(_ parts: [Substring]) throws(PasswordSchemeError) -> Int {
         let alphabet = Set("./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-        guard parts.count == 4, parts[2].utf8.count == 2, let cost = Int(parts[2]), parts[3].utf8.count == 53,
+        guard parts.count == 4, parts[2].utf8.count == 2, parts[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let cost = Int(parts[2]), parts[3].utf8.count == 53,
             parts[3].utf8.allSatisfy(alphabet.contains)
         else { throw PasswordSchemeError("is not a bcrypt digest: it has the form $2b$COST$ and 53 characters") }
         guard bcryptCosts.contains(cost) else {

@@ -5,13 +5,15 @@ import Testing
 struct PasswordSchemeTests {
     private static let salt = "c29tZXNhbHRzb21lc2FsdA"
     private static let hash = "1kf1.rP9sfYfliow8zgxZBy2wsHeeXN8NQfNwE44Y/k"
+    /// The same bytes as ``hash``. Argon2id has a plus sign where PBKDF2 may have a dot.
+    private static let argon2Hash = "1kf1+rP9sfYfliow8zgxZBy2wsHeeXN8NQfNwE44Y/k"
     private static let bcrypt = "abcdefghijklmnopqrstuuFiPhXf1sVd3pCCRO.uVh34H/qI/ZsuS"
 
     @Test(
         "A digest within the limits is accepted, and its work and the beginning that its kind shares are known",
         arguments: [
-            ("$argon2id$v=19$m=65536,t=3,p=4$\(salt)$\(hash)", "$argon2id$v=19$m=65536,t=3,p=4$", (196_608, 0, 0)),
-            ("$argon2id$v=19$m=262144,t=4,p=16$\(salt)$\(hash)", "$argon2id$v=19$m=262144,t=4,p=16$", (1_048_576, 0, 0)),
+            ("$argon2id$v=19$m=65536,t=3,p=4$\(salt)$\(argon2Hash)", "$argon2id$v=19$m=65536,t=3,p=4$", (196_608, 0, 0)),
+            ("$argon2id$v=19$m=262144,t=4,p=16$\(salt)$\(argon2Hash)", "$argon2id$v=19$m=262144,t=4,p=16$", (1_048_576, 0, 0)),
             ("$2a$04$\(bcrypt)", "$2a$04$", (0, 16, 0)), ("$2y$14$\(bcrypt)", "$2y$14$", (0, 16_384, 0)),
             ("$pbkdf2-sha256$29000$\(salt)$\(hash)", "$pbkdf2-sha256$29000$", (0, 0, 29_000)),
             ("$pbkdf2-sha256$i=5,l=32$\(salt)$\(hash)", "$pbkdf2-sha256$i=5,l=32$", (0, 0, 5)),
@@ -33,18 +35,23 @@ struct PasswordSchemeTests {
             ("", "is not a digest of a known algorithm"), ("secret", "is not a digest of a known algorithm"),
             ("$1$salt$hash", "is not a digest of a known algorithm"), ("$2x$05$\(bcrypt)", "is not a digest of a known algorithm"),
             ("$argon2i$v=19$m=64,t=1,p=1$\(salt)$\(hash)", "is not a digest of a known algorithm"),
-            ("$argon2id$v=16$m=64,t=1,p=1$\(salt)$\(hash)", "is not an Argon2id digest"),
-            ("$argon2id$v=19$m=64,t=1$\(salt)$\(hash)", "is not an Argon2id digest"),
-            ("$argon2id$v=19$m=-64,t=1,p=1$\(salt)$\(hash)", "is not an Argon2id digest"),
+            ("$argon2id$v=16$m=64,t=1,p=1$\(salt)$\(argon2Hash)", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=64,t=1$\(salt)$\(argon2Hash)", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=-64,t=1,p=1$\(salt)$\(argon2Hash)", "is not an Argon2id digest"),
             ("$argon2id$v=19$m=64,t=1,p=1$\(salt)$?", "is not an Argon2id digest"),
-            ("$argon2id$v=19$m=262145,t=1,p=1$\(salt)$\(hash)", "at most 262144 are accepted"),
-            ("$argon2id$v=19$m=262144,t=5,p=1$\(salt)$\(hash)", "a product of at most 1048576 is accepted"),
-            ("$argon2id$v=19$m=64,t=9223372036854775807,p=1$\(salt)$\(hash)", "a product of at most 1048576 is accepted"),
-            ("$argon2id$v=19$m=262144,t=1,p=17$\(salt)$\(hash)", "at most 16 are accepted"),
-            ("$argon2id$v=19$m=8,t=1,p=2$\(salt)$\(hash)", "less memory than 8 KiB for each lane"),
-            ("$argon2id$v=19$m=64,t=1,p=1$c2FsdA$\(hash)", "has a salt of 4 bytes"),
+            ("$argon2id$v=19$m=64,t=1,p=1$\(salt)$\(hash)", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=64,t=1,p=1$\(salt)$\(argon2Hash)=", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=64,t=1,p=1$\(salt)$\(argon2Hash.dropLast())l", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=64,t=1,p=1$\(salt)==$\(argon2Hash)", "is not an Argon2id digest"),
+            ("$argon2id$v=19$m=262145,t=1,p=1$\(salt)$\(argon2Hash)", "at most 262144 are accepted"),
+            ("$argon2id$v=19$m=262144,t=5,p=1$\(salt)$\(argon2Hash)", "a product of at most 1048576 is accepted"),
+            ("$argon2id$v=19$m=64,t=9223372036854775807,p=1$\(salt)$\(argon2Hash)", "a product of at most 1048576 is accepted"),
+            ("$argon2id$v=19$m=262144,t=1,p=17$\(salt)$\(argon2Hash)", "at most 16 are accepted"),
+            ("$argon2id$v=19$m=8,t=1,p=2$\(salt)$\(argon2Hash)", "less memory than 8 KiB for each lane"),
+            ("$argon2id$v=19$m=64,t=1,p=1$c2FsdA$\(argon2Hash)", "has a salt of 4 bytes"),
             ("$2b$03$\(bcrypt)", "only 4 to 14 are accepted"), ("$2b$15$\(bcrypt)", "only 4 to 14 are accepted"),
             ("$2b$31$\(bcrypt)", "only 4 to 14 are accepted"), ("$2b$5$\(bcrypt)", "is not a bcrypt digest"),
+            ("$2b$+5$\(bcrypt)", "is not a bcrypt digest"), ("$2b$-5$\(bcrypt)", "is not a bcrypt digest"),
             ("$2b$05$\(bcrypt.dropLast())", "is not a bcrypt digest"), ("$2b$05$\(bcrypt.dropLast())+", "is not a bcrypt digest"),
             ("$pbkdf2-sha256$0$\(salt)$\(hash)", "not a whole number from 1"),
             ("$pbkdf2-sha256$2000001$\(salt)$\(hash)", "at most 2000000"),
