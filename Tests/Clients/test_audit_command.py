@@ -90,6 +90,8 @@ def test_an_empty_answer_says_so(full: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("options", "named"), [
     (["--act", "log_in"], "log_in"), (["--since", "yesterday"], "yesterday"), (["--since", "2026-13-01"], "2026-13-01"),
+    (["--since", "2026-02-30"], "2026-02-30"), (["--until", "2026-11-27T14:05"], "such as 2026-11-27T14:05:00Z"),
+    (["--act", "log_in"], ", login, "), (["--follow", "--limit", "9223372036854775807"], "at most the last 10000 entries"),
     (["--limit", "0"], "--limit"), (["--after", "-1"], "--after"), (["--follow", "--until", "1h"], "--until"),
     (["--person", "nobody@example.com"], "nobody@example.com"),
 ])  # fmt: skip

@@ -9,7 +9,8 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit", abstract: "Show the audit log, the newest entries first: logins, decisions and administrative acts.",
         discussion:
             "person show --audit and app show --audit show the entries about one person or one app. The audit log contains the names of "
-            + "fields, never their values. An entry about a role has the number of the person who gained or lost it.")
+            + "fields, never their values. An entry about a role has the number of the person who gained or lost it. An entry that counts "
+            + "several events of a day is shown by --follow with the first of them.")
 
     @Option(help: "Show only the entries about a person: the login name, or the number if the person was removed.")
     var person: String?
@@ -25,10 +26,10 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(
         help: """
             Show only what happened from this time on: a day such as 2026-11-27, a time such as 2026-11-27T14:05:00Z, or 90m, 2h or 7d ago.
-            """)
+            """, transform: AuditTime.init)
     var since: AuditTime?
 
-    @Option(help: "Show only what happened before this time.")
+    @Option(help: "Show only what happened before this time.", transform: AuditTime.init)
     var until: AuditTime?
 
     @Option(help: "Show at most so many entries.")
@@ -47,6 +48,10 @@ struct AuditCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit must be a number of 1 or more.") }
+        guard !follow || limit ?? 1 <= AuditFollower.maximumCount else {
+            throw ValidationError(
+                "--follow shows at most the last \(AuditFollower.maximumCount) entries first, so --limit cannot be \(limit ?? 0).")
+        }
         guard after ?? 0 >= 0 else { throw ValidationError("--after must be the number of an entry.") }
         guard !follow || until == nil else {
             throw ValidationError("--follow shows what happens from now on, so it cannot be given with --until.")

@@ -12,6 +12,8 @@ struct AuditFollower {
 
     /// The number of entries that are printed at first.
     static let usualCount = 10
+    /// The maximum number of entries that are printed at first. They are in memory together, because the oldest comes first.
+    static let maximumCount = 10_000
     private static let pause = Duration.milliseconds(500)
 
     /// Runs until the process ends.
