@@ -1,5 +1,7 @@
 """Tests a whole Limited Login: `latchkey login` in a terminal, and a person in a browser."""
 
+from pathlib import Path
+
 import pytest
 from apps import LoginCommand
 from playwright.sync_api import Page, expect
@@ -35,6 +37,17 @@ def test_the_person_declines_a_permission(provider: Provider, page: Page, screen
     assert printed["requested_tracking"] == printed["effective_tracking"] == "limited"
     assert {check["check"] for check in printed["checks"] if check["outcome"] == "passed"} >= {"signature", "audience", "nonce"}
     assert not [check for check in printed["checks"] if check["outcome"] == "failed"]
+
+
+def test_the_last_page_shows_the_name_and_the_color_of_the_provider(store: Path, page: Page) -> None:
+    with Provider(store, "--name", "Acme <ID>", "--accent-color", "#7a1f5c") as provider, LoginCommand(provider, "--limited") as command:
+        page.goto(command.address)
+        log_in(page, ADA)
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        expect(page.locator("header bdi")).to_have_text("Acme <ID>")
+        expect(page.locator("header rect")).to_have_attribute("fill", "#7a1f5c")
+        assert command.result()[0] == 0, command.error_lines
 
 
 def test_the_app_requests_additional_permissions(provider: Provider, page: Page) -> None:

@@ -7,7 +7,7 @@ extension Settings {
     /// If the app sets no name, the name is the one in the provider's metadata, which a login button loads when it appears. Until then, it
     /// is `Latchkey`.
     public var providerName: String {
-        get { value(\.providerName) ?? nameOfMetadata ?? "Latchkey" }
+        get { nameOfApp ?? nameOfMetadata ?? "Latchkey" }
         set { set(\.providerName, newValue) }
     }
 
@@ -17,7 +17,7 @@ extension Settings {
     /// If the app sets no color, the color is the one in the provider's metadata, as for ``providerName``. Until then, or if the metadata
     /// have none, it is `ProviderColor.latchkey`.
     public var providerColor: ProviderColor {
-        get { value(\.providerColor) ?? colorOfMetadata ?? .latchkey }
+        get { colorOfApp ?? colorOfMetadata ?? .latchkey }
         set { set(\.providerColor, newValue) }
     }
 

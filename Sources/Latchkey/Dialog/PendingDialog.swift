@@ -20,19 +20,25 @@ public struct PendingDialog: Sendable {
     public let isEphemeral: Bool
 
     /// The provider that the last page of a loopback login shows.
-    let brand: ProviderBrand
+    private(set) var brand = ProviderBrand()
 
     init(
         _ request: LoginDialogRequest, loopbackRedirectURI: String, httpsRedirectURI: String? = nil, anchor: LoginAnchor? = nil,
-        isEphemeral: Bool = false, brand: ProviderBrand = ProviderBrand()
+        isEphemeral: Bool = false
     ) {
-        self.brand = brand
         self.request = request
         self.anchor = anchor
         self.isEphemeral = isEphemeral
         self.httpsRedirectURI = httpsRedirectURI
         self.loopbackRedirectURI = loopbackRedirectURI
         appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
+    }
+
+    /// Returns the dialog with the brand that its last page shows.
+    func showing(_ brand: ProviderBrand) -> PendingDialog {
+        var dialog = self
+        dialog.brand = brand
+        return dialog
     }
 
     /// Returns the dialog URL to open, with the given redirect URI.

@@ -14,7 +14,8 @@ struct LoginAttempt: Sendable {
     let timeout: Duration
     let loopbackRedirectURI: String
     let httpsRedirectURI: String?
-    let brand: ProviderBrand
+    /// Returns the brand that the settings describe, completed by the metadata of the provider.
+    let brand: @Sendable (ProviderMetadata?) -> ProviderBrand
     let defaultAudience: DefaultAudience
     let logsAppEvents: Bool
     let forcesReauthentication: Bool
@@ -47,7 +48,7 @@ extension LoginAttempt {
             urlSchemeSuffix: settings.appURLSchemeSuffix, provider: provider, version: settings.graphAPIVersion,
             clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, httpsRedirectURI: settings.httpsRedirectURI,
-            brand: ProviderBrand(settings),
+            brand: ProviderBrand.completed(settings),
             defaultAudience: manager.defaultAudience, logsAppEvents: settings.isAutoLogAppEventsEnabled,
             forcesReauthentication: manager.forcesReauthentication, anchor: anchor,
             presenter: manager.presenter ?? settings.presenter ?? PlatformPresenter.platformDefault, session: session ?? manager.session,

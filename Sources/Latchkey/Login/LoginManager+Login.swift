@@ -99,21 +99,23 @@ extension LoginAttempt {
     fileprivate func present(_ request: LoginDialogRequest) async throws -> DialogRedirect {
         let dialog = PendingDialog(
             request, loopbackRedirectURI: loopbackRedirectURI, httpsRedirectURI: httpsRedirectURI, anchor: anchor,
-            isEphemeral: forcesReauthentication, brand: brand)
+            isEphemeral: forcesReauthentication)
         try presenter.check(dialog)
         let first = OneShotResult<DialogRedirect>()
         let entry = ForwardedRedirects.shared.register(dialog, first)
         defer { ForwardedRedirects.shared.unregister(entry) }
         return try await withTimeLimit(timeout, clock: environment.clock, first: first) {
-            try await checkProviderIsReachable()
-            return try await presenter.present(dialog)
+            let metadata = try await metadataOfReachableProvider()
+            return try await presenter.present(dialog.showing(brand(metadata)))
         }
     }
 
     /// Checks that the provider is reachable before the dialog opens. Without this check, the browser would show only a network error.
-    private func checkProviderIsReachable() async throws {
+    /// - Returns: the metadata with which the provider responds, if they can be read.
+    private func metadataOfReachableProvider() async throws -> ProviderMetadata? {
         do {
-            _ = try await environment.transport.send(TransportRequest(url: provider.discovery))
+            let response = try await environment.transport.send(TransportRequest(url: provider.discovery))
+            return ProviderMetadata(response, of: provider.issuer)
         } catch let error as CoreError {
             guard error.reason == .network else { throw error }
             throw CoreError(

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import IdentityTokens
 
-/// The pages that the browser shows after the redirect to this machine. They contain only text from this package.
+/// The pages that the browser shows after the redirect to this machine. They contain only text from this package, and the name of the provider.
 struct LandingPage: Sendable {
     /// The kind of page.
     enum Kind: String, Sendable {
@@ -63,10 +63,9 @@ struct LandingPage: Sendable {
     }
 
     private static func render(_ template: [UInt8], _ texts: [String: String?], markup: [String: String] = [:]) -> String {
-        var page = String(decoding: template, as: UTF8.self)
-        for (name, text) in texts { page = page.replacing("{\(name)}", with: escaped(text ?? "")) }
-        for (name, text) in markup { page = page.replacing("{\(name)}", with: text) }
-        return page
+        let values = texts.mapValues { escaped($0 ?? "") }.merging(markup) { $1 }
+        // A text may itself look like a placeholder, so what has been inserted is not read again.
+        return String(decoding: template, as: UTF8.self).replacing(/\{([a-z_]+)\}/) { values[String($0.1)] ?? String($0.0) }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -70,6 +70,7 @@ struct ProviderMetadataTests {
         "Values that are not fit for a button, and those of another provider, are ignored",
         arguments: [
             (200, document(["name": .string(String(repeating: "a", count: 41)), "accent_color": "blue"])),
+            (200, document(["name": "Ada\n ID"])), (200, document(["name": "Ada \u{202e}DI"])), (200, document(["name": " \u{3000}"])),
             (200, document(["name": 7])), (200, document("Ada ID")), (200, ["issuer": .string(issuer)]), (200, ["Ada ID"]),
             (200, document(["name": "Ada ID"], issuer: "https://other.example")), (503, document(["name": "Ada ID"])),
         ] as [(Int, JSONValue)])

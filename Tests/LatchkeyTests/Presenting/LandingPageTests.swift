@@ -33,6 +33,14 @@ struct LandingPageTests {
         }
     }
 
+    @Test("A name that looks like a placeholder is shown as it is")
+    func placeholder() {
+        for name in ["{text}", "{style}", "{form}", "{provider}"] {
+            let html = LandingPage(kind: .finishing, language: .english, brand: ProviderBrand(name: name), action: "/callback").html
+            #expect(html.contains("<bdi>\(name)</bdi>"))
+        }
+    }
+
     @Test("The content security policy contains the hash of the page's style")
     func styleHash() throws {
         let html = LandingPage(kind: .done, language: .english, brand: ProviderBrand(), action: "/callback").html
