@@ -111,6 +111,8 @@ def test_a_provider_without_settings_has_the_default_brand(provider: Provider) -
         (["--accent-color", "#808080"], "WCAG level AA requires 4.5:1. A darker color such as #7"),
         (["--accent-color", "#ff0000"], "the contrast is 3.9:1 for white text"),
         (["--contact", "http://login.example/"], "an e-mail address or an https URL"),
+        (["--contact", "mailto:help@login.example"], "an e-mail address or an https URL"),
+        (["--contact", "https://ada:secret@login.example/"], "an e-mail address or an https URL"),
         (["--privacy-url", "http://login.example/privacy"], "is an https URL"),
         (["--terms-url", "javascript:alert(1)"], "is an https URL"),
     ])

@@ -51,7 +51,9 @@ public enum ProviderBrandRule {
     /// Checks an e-mail address or an https URL.
     /// - Throws: ``ProviderBrandError``.
     public static func contact(_ text: String) throws(ProviderBrandError) -> ProviderContact {
-        if text.utf8.count <= maximumURLLength, LoginName.isEmailAddress(text) { return .email(text) }
+        // A URL with an @ sign, such as one of the scheme mailto, has the form of an address, too.
+        let isEmail = text.utf8.count <= maximumURLLength && !text.contains { ":/?#".contains($0) } && LoginName.isEmailAddress(text)
+        if isEmail { return .email(text) }
         guard let url = try? webAddress(text) else {
             throw ProviderBrandError("A contact is an e-mail address or an https URL such as https://help.example/.")
         }
