@@ -13,6 +13,12 @@ enum ErrorLine {
             case let error as CoreError: "\(error.explanation) (\(error.reason))"
             default: RootCommand.message(for: error)
             }
-        return text.split(separator: "\n").first.map { String($0).escapedForLog } ?? "failed"
+        let lines = text.split(separator: "\n")
+        guard let first = lines.first else { return "failed" }
+        // The argument parser lists the values of an option in lines of their own.
+        let values = lines.dropFirst().prefix { $0.hasPrefix(listMark) }.map { $0.dropFirst(listMark.count) }
+        return (values.isEmpty ? String(first) : "\(first) \(values.joined(separator: ", "))").escapedForLog
     }
+
+    private static let listMark = "  - "
 }

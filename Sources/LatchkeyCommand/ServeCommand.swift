@@ -32,25 +32,34 @@ struct ServeCommand: AsyncParsableCommand {
             return try await start(flags)
         }
         let sources = try SettingSources(arguments: CommandLine.arguments.dropFirst(), environment: environment, config: config)
-        sources.warnings.forEach(Terminal.printWarning)
-        let settings = try sources.settings()
-        guard !printConfig else { return SettingList(sources.values).lines.forEach(Terminal.printLine) }
-        try await start(settings)
+        let settings: ServeSettings
+        do {
+            settings = try sources.settings()
+        } catch {
+            sources.warnings.forEach(Terminal.printWarning)
+            throw error
+        }
+        guard !printConfig else {
+            sources.warnings.forEach(Terminal.printWarning)
+            return SettingList(sources.values).lines.forEach(Terminal.printLine)
+        }
+        try await start(settings, warnings: sources.warnings)
     }
 
     /// Serves with a log, and with metrics if the settings ask for them.
-    private func start(_ settings: ServeSettings) async throws {
+    private func start(_ settings: ServeSettings, warnings: [String] = []) async throws {
         FileDescriptors.raiseLimit()
         let logger = settings.monitoring.logger()
-        try await settings.monitoring.recordingMetrics(logger) { try await Self.serve(settings, logger) }
+        settings.monitoring.warn(warnings, logger)
+        let brand = try settings.brand()
+        // A provider that cannot listen creates no store, and serves no metrics.
+        try await ProviderApplication.checkAddress(host: settings.host, port: settings.port)
+        try await settings.monitoring.recordingMetrics(logger) { try await Self.serve(settings, brand, logger) }
     }
 
-    private static func serve(_ settings: ServeSettings, _ logger: Logger) async throws {
+    private static func serve(_ settings: ServeSettings, _ brand: ProviderBrand, _ logger: Logger) async throws {
         // Validates the whole seed before the store is opened.
         let seed = try settings.seed.map { try SeedFile.read(path: $0) }
-        let brand = try settings.brand()
-        // A provider that cannot listen creates no store.
-        try await ProviderApplication.checkAddress(host: settings.host, port: settings.port)
         let store = try await StoreAddress(settings.store).open(as: Self.node(settings))
         if let names = try await (store as? PostgresStore)?.nodesWithOtherOptions(), !names.isEmpty {
             logger.warning(
@@ -61,8 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, brand: brand, callsPerPerson: settings.callsPerPerson, auditDetailDays: settings.auditDetailDays,
             samplePeople: settings.showSeedPeople ? seed?.people ?? [] : [], operators: Set(settings.operators),
             callsPrivateAddresses: settings.callPrivateAddresses, pages: settings.pages)
-        // A program that reads the log as JSON cannot read lines for people.
-        let isForPeople = settings.monitoring.logFormat == .text
+        let isForPeople = settings.monitoring.isForPeople
         if let seed {
             let report = LoadingReport()
             try await provider.load(seed) { progress in
@@ -76,9 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger.notice("Server started", metadata: ["version": "\(Version.number)", "address": "\(url)"])
             let summary = StartSummary(settings: settings, url: url)
             if isForPeople, !settings.quiet { await summary.lines(store).forEach(Terminal.printError) }
-            for warning in summary.warnings {
-                if isForPeople { Terminal.printWarning(warning) } else { logger.warning("\(warning)") }
-            }
+            settings.monitoring.warn(summary.warnings, logger)
         }
         await (store as? PostgresStore)?.close()
     }

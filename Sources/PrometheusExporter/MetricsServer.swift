@@ -46,13 +46,16 @@ public struct MetricsServer: Sendable {
             onServerRunning: { _ in await onReady() }, eventLoopGroupProvider: .singleton, logger: logger)
         do {
             try await application.run()
-        } catch let error as SocketAddressError {
-            throw AddressUnavailable(description: "The metrics cannot be served at \(host), port \(port): \(error).")
+        } catch is SocketAddressError.UnknownHost {
+            throw unavailable(because: "the host name has no address")
         } catch let error as IOError {
-            let reason = String(cString: strerror(error.errnoCode))
-            throw AddressUnavailable(
-                description: "The metrics cannot be served at \(host), port \(port): \(reason); choose another address with "
-                    + "--metrics-host or --metrics-port.")
+            throw unavailable(because: String(cString: strerror(error.errnoCode)))
         }
+    }
+
+    private func unavailable(because reason: String) -> AddressUnavailable {
+        AddressUnavailable(
+            description: "The metrics cannot be served at \(host), port \(port): \(reason); choose another address with "
+                + "--metrics-host or --metrics-port.")
     }
 }

@@ -92,7 +92,7 @@ def test_a_switch_is_on_or_off(tmp_path: Path, text: str, shown: str) -> None:
 
 
 def test_the_printed_settings_are_a_file_of_settings(tmp_path: Path) -> None:
-    values = ["--name", "Ada: “Æther” # 1", "--operator", "+12025550143", "--operator", "ada@example.com", "-q", "--port", "0"]
+    values = ["--pages", "null", "--name", "Ada: “Æther” # 1", "--operator", "+12025550143", "--operator", "ada@example.com", "-q", "--port", "0"]
     first = printed(*values)
     file = config(tmp_path, first)
 
@@ -100,6 +100,10 @@ def test_the_printed_settings_are_a_file_of_settings(tmp_path: Path) -> None:
         return re.sub(r"  # \S+$", "", text, flags=re.MULTILINE)
 
     assert without_sources(printed("--config", file)) == without_sources(first)
+
+
+def test_a_printed_value_is_on_one_line_and_does_not_control_the_terminal() -> None:
+    assert r'store: "sqlite:a\tb\n\u202Ec"  # --store' in printed("--store", "sqlite:a\tb\n\u202ec").splitlines()
 
 
 def test_every_setting_can_be_printed() -> None:
@@ -118,6 +122,7 @@ def test_every_setting_can_be_printed() -> None:
         ("quiet: perhaps\n", ":1: quiet: perhaps is neither true nor false."),
         ("proxy: [ 10.0.0.0/8, x ]\n", ":1: proxy: The value 'x' is invalid for '--proxy <proxy>': x is neither an address nor a network"),
         ("durability: fast\n", ":1: durability: The value 'fast' is invalid"),
+        ("log_level: loud\n", "Please provide one of the following: trace, debug, info, notice, warning, error, critical\n"),
         ("port: 1\nport: 2\n", "port: occurs more than once in one mapping"),
         ("- port\n", ":1: is not a mapping of settings to values"),
         ("port: { a: 1 }\n", ":1: port: is not a string"),
@@ -130,6 +135,24 @@ def test_an_error_in_the_file_names_line_and_key(tmp_path: Path, text: str, prob
     assert PASSWORD not in done.stderr
 
 
+@pytest.mark.parametrize("sources", [("file", "file"), ("file", "flag"), ("flag", "variable"), ("variable", "variable"), ("variable", "file")])
+def test_settings_that_need_each_other_may_come_from_different_sources(tmp_path: Path, sources: tuple[str, str]) -> None:
+    text, arguments, variables = "quiet: no\n", [], {}
+    for key, value, source in (("metrics_port", "9464", sources[0]), ("metrics_host", "127.0.0.2", sources[1])):
+        if source == "file":
+            text += f"{key}: {value}\n"
+        elif source == "flag":
+            arguments += [f"--{key.replace('_', '-')}", value]
+        else:
+            variables[f"LATCHKEY_{key.upper()}"] = value
+    shown = printed("--config", config(tmp_path, text), *arguments, **variables)
+    assert "metrics_host: 127.0.0.2  # " in shown and "metrics_port: 9464  # " in shown
+
+
+def test_a_setting_that_another_one_lacks_is_named_with_its_source() -> None:
+    assert "(--metrics-host comes from LATCHKEY_METRICS_HOST)" in serve(LATCHKEY_METRICS_HOST="127.0.0.2").stderr
+
+
 def test_a_file_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     missing = tmp_path / "missing.yaml"
     assert f"{missing}: there is no such file" in serve("--config", missing).stderr
@@ -139,6 +162,7 @@ def test_a_file_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
 
 def test_an_error_in_a_variable_names_it(tmp_path: Path) -> None:
     assert "latchkey: LATCHKEY_PORT: The value 'x' is invalid for" in serve(LATCHKEY_PORT="x").stderr
+    assert "latchkey: LATCHKEY_QUIET: \\u{1b}[31m\\u{a} is neither true nor false." in serve(LATCHKEY_QUIET="\x1b[31m\n").stderr
     assert "latchkey: LATCHKEY_QUIET: perhaps is neither true nor false." in serve(LATCHKEY_QUIET="perhaps").stderr
     assert "(--host comes from LATCHKEY_HOST)" in serve(LATCHKEY_HOST="0.0.0.0").stderr
     file = config(tmp_path, "show_seed_people: true\n")
@@ -179,6 +203,14 @@ def test_unknown_variables_are_warned_about_and_do_not_prevent_a_start(tmp_path:
     assert "warning: The variable LATCHKEY_PUBLIC_ULR is not a setting; did you mean LATCHKEY_PUBLIC_URL?" in provider.log()
     assert "warning: The variable LATCHKEY_COFFEE is not a setting." in provider.log()
     assert PASSWORD not in provider.log()
+
+
+def test_the_variables_of_a_kubernetes_service_do_not_prevent_a_start() -> None:
+    variables = {"LATCHKEY_PORT": "tcp://10.96.0.7:8080", "LATCHKEY_SERVICE_HOST": "10.96.0.7", "LATCHKEY_PORT_8080_TCP_PROTO": "tcp"}
+    done = serve("--print-config", **variables)
+    assert done.returncode == 0 and "port: 8080  # default" in done.stdout
+    assert "warning: The variable LATCHKEY_PORT is not used, because Kubernetes has set it" in done.stderr
+    assert "LATCHKEY_SERVICE_HOST is not a setting" in done.stderr and "LATCHKEY_PORT_8080_TCP_PROTO is not a setting" in done.stderr
 
 
 def test_variables_of_the_project_are_known() -> None:

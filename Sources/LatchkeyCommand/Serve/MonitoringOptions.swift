@@ -26,7 +26,10 @@ struct MonitoringOptions: ParsableArguments {
         help: "The lowest level of the lines in the log. At info, there is a line for each request. (default: notice)")
     var logLevel: LogLevel?
 
-    func validate() throws {
+    /// Checks the values once they are known from all sources.
+    /// - Parameter port: The port of the provider.
+    /// - Throws: `ValidationError`.
+    func check(besidePort port: Int) throws {
         guard metricsPort != nil || metricsHost == nil else {
             throw ValidationError("--metrics-host needs a --metrics-port, because metrics are served only if there is one.")
         }
@@ -34,12 +37,18 @@ struct MonitoringOptions: ParsableArguments {
             throw ValidationError("--metrics-port must be a number from 1 to 65535, not \(metricsPort).")
         }
         if let metricsHost, metricsHost.isEmpty { throw ValidationError("--metrics-host must be an address, such as 127.0.0.1.") }
-    }
-
-    /// Rejects a port for metrics that is also the port of the provider.
-    func validate(besidePort port: Int) throws {
         guard metricsPort != port else {
             throw ValidationError("--metrics-port must differ from --port \(port), because the provider answers there.")
+        }
+    }
+
+    /// Whether people read standard error. A program that reads the log as JSON cannot read lines for people.
+    var isForPeople: Bool { logFormat == .text }
+
+    /// Prints warnings, or writes them to the log if a program reads it.
+    func warn(_ sentences: [String], _ logger: Logger) {
+        for sentence in sentences {
+            if isForPeople { Terminal.printWarning(sentence) } else { logger.warning("\(sentence)") }
         }
     }
 

@@ -14,7 +14,7 @@ extension ServeSettings {
         guard durability == nil || StoreAddress(store).isSharedByNodes else {
             throw ValidationError("--durability is for a PostgreSQL store; a write to a file is on the disk when it is acknowledged.")
         }
-        try monitoring.validate(besidePort: port)
+        try monitoring.check(besidePort: port)
         try checkAddresses()
     }
 

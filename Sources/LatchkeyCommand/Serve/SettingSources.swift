@@ -22,7 +22,7 @@ struct SettingSources {
         let file = try Self.file(config, environment)
         values = try Setting.all.map { setting in
             if let texts = flags[setting.key] { return SettingValue(setting: setting, texts: texts, origin: .flag(setting.flag)) }
-            if let text = environment[setting.variable], !text.isEmpty {
+            if let text = environment[setting.variable], !text.isEmpty, !Self.isAddressOfService(text, setting) {
                 let texts = setting.isList ? Self.items(of: text) : [text]
                 return try Self.checked(SettingValue(setting: setting, texts: texts, origin: .variable(setting.variable)), setting.variable)
             }
@@ -92,14 +92,25 @@ struct SettingSources {
         text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
+    /// Whether the value is not meant for the provider: for a service named latchkey, Kubernetes sets `LATCHKEY_PORT` to a URL in all
+    /// containers.
+    private static func isAddressOfService(_ text: String, _ setting: Setting) -> Bool {
+        setting.key == "port" && text.hasPrefix("tcp://")
+    }
+
     private static func warnings(about environment: [String: String]) -> [String] {
+        let services = Setting.all.filter { isAddressOfService(environment[$0.variable] ?? "", $0) }.map {
+            "The variable \($0.variable) is not used, because Kubernetes has set it to the address of a service; set enableServiceLinks of the "
+                + "pod to false."
+        }
         let known = Set(Setting.all.map(\.variable)).union(Setting.otherVariables)
         let ends = known.map { String($0.dropFirst(Setting.prefix.count)) }
-        return environment.keys.filter { $0.hasPrefix(Setting.prefix) && !known.contains($0) }.sorted().map { name in
-            let end = NearestName.find(String(name.dropFirst(Setting.prefix.count)), in: ends)
-            let nearest = end.map { "; did you mean \(Setting.prefix)\($0)?" } ?? "."
-            return "The variable \(name.escapedForLog) is not a setting\(nearest)"
-        }
+        return services
+            + environment.keys.filter { $0.hasPrefix(Setting.prefix) && !known.contains($0) }.sorted().map { name in
+                let end = NearestName.find(String(name.dropFirst(Setting.prefix.count)), in: ends)
+                let nearest = end.map { "; did you mean \(Setting.prefix)\($0)?" } ?? "."
+                return "The variable \(name.escapedForLog) is not a setting\(nearest)"
+            }
     }
 
     // MARK: File
@@ -128,7 +139,7 @@ struct SettingSources {
     private static func checked(_ value: SettingValue, _ place: String) throws -> SettingValue {
         if value.setting.isSwitch {
             guard let text = value.texts.first, let isOn = switchValues[text.lowercased()] else {
-                throw ValidationError("\(place): \(value.texts.first ?? "") is neither true nor false.")
+                throw ValidationError("\(place): \((value.texts.first ?? "").escapedForLog) is neither true nor false.")
             }
             return SettingValue(setting: value.setting, texts: [isOn ? "true" : "false"], origin: value.origin)
         }

@@ -52,7 +52,10 @@ package struct SettingsFile: Sendable {
 
     /// Returns a text as a YAML value on one line.
     package static func value(_ text: String) -> String {
-        let yaml = try? Yams.serialize(node: Node(text, .implicit, text.isEmpty ? .doubleQuoted : .any), width: -1, allowUnicode: true)
+        // Without quotation marks, such a text would be no text, or would not be on one line.
+        let isPlain = !text.isEmpty && !["null", "Null", "NULL", "~"].contains(text) && text.escapedForLog == text
+        let yaml = try? Yams.serialize(
+            node: Node(text, .implicit, isPlain ? .any : .doubleQuoted), width: -1, allowUnicode: text.escapedForLog == text)
         return yaml?.split(separator: "\n").first.map(String.init) ?? "\"\""
     }
 }
