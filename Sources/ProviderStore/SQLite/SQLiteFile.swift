@@ -133,6 +133,19 @@ enum SQLiteFile {
         return String(cString: file)
     }
 
+    /// What identifies a file while it is open, also if it is moved.
+    struct Identity: Sendable, Equatable {
+        private let device: UInt64
+        private let number: UInt64
+
+        /// Finds the file at a path; `nil` if there is none.
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+        }
+    }
+
     /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. It follows symbolic
     /// links.
     /// - Returns: `nil` if the file does not exist and can be created.

@@ -11,6 +11,7 @@ public struct SQLiteStore: ProviderStore {
     let appCache = AppCache()
     private let spans = Spans()
     private let connections: SQLiteConnections
+    private let file: SQLiteFile.Identity?
 
     var pool: DatabasePool { connections.pool }
 
@@ -30,6 +31,7 @@ public struct SQLiteStore: ProviderStore {
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }
+        file = SQLiteFile.Identity(path: path)
         writer = GroupCommit(pool: connections.pool)
         fieldAccessLog = FieldAccessLog(storePath: path)
     }
@@ -41,8 +43,12 @@ public struct SQLiteStore: ProviderStore {
         try self.init(path: String(address.dropFirst(7)))
     }
 
-    /// Always ready: the file is open for as long as the store exists.
-    public var readiness: StoreReadiness { .ready }
+    /// Whether the open file is still the one at the path. If it is not, what is written to it would be lost with the process, or be missing in
+    /// backups.
+    public var readiness: StoreReadiness {
+        if SQLiteFile.Identity(path: path) == file { return .ready }
+        return .notReady(reason: "The file of the store has been moved, deleted or replaced; put it back, or restart the provider.")
+    }
 
     /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {

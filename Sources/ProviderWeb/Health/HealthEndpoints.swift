@@ -36,7 +36,10 @@ struct HealthEndpoints: Sendable {
     func readiness() async -> StoreReadiness {
         if isShuttingDown() { return .notReady(reason: "The provider is shutting down.") }
         // A store on another machine knows without waiting whether that machine answers.
-        if case .notReady(let reason) = await store.readiness { return .notReady(reason: reason) }
+        if case .notReady(let reason) = await store.readiness {
+            await check.record(.notReady(reason: reason))
+            return .notReady(reason: reason)
+        }
         return await check.readiness()
     }
 

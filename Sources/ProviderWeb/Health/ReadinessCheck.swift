@@ -46,6 +46,12 @@ actor ReadinessCheck {
         return await withCheckedContinuation { waiting.append($0) }
     }
 
+    /// Logs a result that was found without the check. A result from before does not count anymore.
+    func record(_ result: StoreReadiness) {
+        last = nil
+        log(result)
+    }
+
     private func start() {
         checks += 1
         running = checks
@@ -91,7 +97,7 @@ actor ReadinessCheck {
         switch result {
         case .ready: logger.notice("the provider is ready again")
         case .notReady(let reason):
-            let detail = (error as? ReadinessProblem)?.detail.map { ": \($0.redactedForLog)" } ?? ""
+            let detail = (error as? ReadinessProblem)?.detail.map { " \($0.redactedForLog)" } ?? ""
             logger.warning("the provider is not ready", metadata: ["why": "\(reason)\(detail)"])
         }
     }
