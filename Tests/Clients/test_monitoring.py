@@ -194,6 +194,22 @@ def test_a_port_that_is_taken_stops_the_start(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir()), "nothing was created"
 
 
+def test_a_provider_that_cannot_listen_serves_no_metrics(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = latchkey("serve", "--port", port, "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--metrics-port", str(free_port()))
+
+    assert len(done.stderr.splitlines()) == 1 and "another program uses the port" in done.stderr, done.stderr
+
+
+def test_a_host_for_metrics_without_an_address_is_named(tmp_path: Path) -> None:
+    options = ["--port", str(free_port()), "--metrics-port", str(free_port()), "--metrics-host", "nowhere.invalid"]
+    done = latchkey("serve", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", *options)
+
+    assert done.returncode == 1 and not list(tmp_path.iterdir())
+    assert "cannot be served at nowhere.invalid" in done.stderr and "the host name has no address" in done.stderr, done.stderr
+
+
 def test_a_provider_with_metrics_ends_when_it_is_told(store: Path) -> None:
     with Provider(store, "--metrics-port", str(free_port())) as provider:
         assert "latchkey_" not in requests.get(f"{provider.url}/metrics", timeout=10).text, "metrics have a port of their own"
@@ -224,6 +240,22 @@ def test_json_lines_have_the_id_that_the_response_shows(store: Path) -> None:
     assert "hush" not in provider.log() and "secret" not in provider.log()
 
 
+@pytest.mark.parametrize("path", ["/dialog/oauth?client_id=1", "/nowhere"])
+def test_an_error_page_shows_the_id_of_its_lines(store: Path, path: str) -> None:
+    with Provider(store, "--log-format", "json", "--log-level", "info") as provider:
+        page = requests.get(f"{provider.url}{path}", headers={"Accept": "text/html"}, timeout=10)
+        shown = re.search(r'<code id="request">(\w+)</code>', page.text)[1]
+        about = [line for line in json_lines(provider) if line.get("request") == shown]
+    assert about[-1]["message"] == "request" and about[-1]["details"]["status"] == str(page.status_code)
+
+
+def test_warnings_about_settings_are_lines_of_the_log(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LATCHKEY_" + "COFFEE", "black")
+    with Provider(store, "--log-format", "json", "--call-private-addresses") as provider:
+        messages = [line["message"] for line in json_lines(provider) if line["level"] == "warning"]
+    assert "The variable LATCHKEY_COFFEE is not a setting." in messages and len(messages) == 2
+
+
 def test_text_lines_have_time_level_and_message(store: Path) -> None:
     with Provider(store) as provider:
         refused = requests.get(f"{provider.url}/me", params={"access_token": "x"}, headers={"traceparent": TRACEPARENT}, timeout=10)
@@ -244,6 +276,18 @@ def test_the_page_for_an_internal_error_shows_the_id(store: Path) -> None:
         shown = re.search(r"Request (\w+)", page.text)[1]
 
         assert [line["level"] for line in json_lines(provider) if line.get("request") == shown][0] == "error"
+
+
+def test_a_provider_whose_store_is_moved_away_is_not_ready(store: Path, tmp_path: Path) -> None:
+    with Provider(store, "--log-format", "json") as provider:
+        for _ in range(2):
+            store.rename(tmp_path / "moved")
+            answer = requests.get(f"{provider.url}/health/ready", timeout=10)
+            assert answer.status_code == 503 and "has been moved, deleted or replaced" in answer.json()["reason"]
+            (tmp_path / "moved").rename(store)
+            assert requests.get(f"{provider.url}/health/ready", timeout=10).status_code == 200
+        changes = [line["message"] for line in json_lines(provider) if "ready" in line["message"]]
+    assert changes == ["the provider is not ready", "the provider is ready again"] * 2
 
 
 def test_a_provider_that_cannot_read_its_store_is_not_ready(store: Path) -> None:

@@ -56,7 +56,7 @@ struct ErrorMiddleware: RouterMiddleware {
         _ context: ProviderContext
     ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.redactedForLog)"])
-        return provider.page(refusal, in: language, display, accountSwitch: accountSwitch)
+        return provider.page(refusal, in: language, display, accountSwitch: accountSwitch, request: context.traceID)
     }
 
     private func respond(_ error: any HTTPResponseError, _ request: Request, _ context: ProviderContext) -> Response {
@@ -70,7 +70,7 @@ struct ErrorMiddleware: RouterMiddleware {
         let parameters = request.queryParameters
         if request.headers[.accept]?.contains("text/html") == true {
             let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: parameters))
-            return provider.page(refusal, in: language, DialogDisplay(parameters))
+            return provider.page(refusal, in: language, DialogDisplay(parameters), request: context.traceID)
         }
         let error =
             switch refusal.status {

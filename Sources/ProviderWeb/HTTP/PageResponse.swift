@@ -43,12 +43,14 @@ struct PageResponse: Sendable {
 
 extension Provider {
     /// Returns an error page.
+    /// - Parameter request: the ID under which the log has the request.
     func page(
-        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay = .page, accountSwitch: ErrorPage.AccountSwitch? = nil
+        _ refusal: PageError, in language: PageLanguage, _ display: DialogDisplay, accountSwitch: ErrorPage.AccountSwitch? = nil,
+        request: String
     ) -> Response {
         let page = ErrorPage(
             code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display,
-            accountSwitch: accountSwitch)
+            accountSwitch: accountSwitch, request: request)
         let status = HTTPResponse.Status(code: refusal.status)
         let forms: PageResponse.Forms = accountSwitch == nil ? .none : .toApps
         var response = PageResponse(html: pages.html(page, in: language), status: status, language: language, forms: forms).response

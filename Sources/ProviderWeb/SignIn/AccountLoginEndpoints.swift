@@ -119,7 +119,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         case .pendingForm(let form):
             let note = "The form belongs to another person than the one who has logged in."
             let refusal = PageError(code: "own_form_other", developerNote: note, status: 403, restartAddress: form.page)
-            return provider.page(refusal, in: context.language)
+            throw LocalizedPageError(refusal: refusal, language: context.language)
         }
     }
 

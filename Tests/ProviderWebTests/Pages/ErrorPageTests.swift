@@ -20,6 +20,13 @@ struct ErrorPageTests {
         }
     }
 
+    @Test("An error page shows the ID under which the log has the request")
+    func request() {
+        let page = ParsedPage(pages.html(ErrorPage(code: "app_not_active", request: "3hq2wfdjkm0h"), in: .english))
+        #expect(page.all("code").map(\.text) == ["app_not_active", "3hq2wfdjkm0h"])
+        #expect(page.all("p").last?.text == "Code app_not_active · Request 3hq2wfdjkm0h")
+    }
+
     @Test("The note for developers is in English, whatever the language of the page")
     func developerNote() {
         let page = ParsedPage(pages.html(SamplePages.refusal(), in: .thai))

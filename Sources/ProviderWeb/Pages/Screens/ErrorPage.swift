@@ -18,12 +18,15 @@ struct ErrorPage: Sendable {
     let returnAddress: String?
     let display: DialogDisplay
     let accountSwitch: AccountSwitch?
+    /// The ID under which the log has the request; `nil` if the log has no line about it.
+    let request: String?
 
     init(
         code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
-        accountSwitch: AccountSwitch? = nil
+        accountSwitch: AccountSwitch? = nil, request: String? = nil
     ) {
         self.accountSwitch = accountSwitch
+        self.request = request
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress
@@ -57,6 +60,7 @@ extension ErrorPage: RenderablePage {
             content["developerLabel"] = catalog.localized(.errorPageDeveloper, names)
             content["developerNote"] = developerNote
         }
+        if let request { content["request"] = ["label": catalog.localized(.errorPageRequest, names), "id": request] as [String: Any] }
         if let accountSwitch {
             content["switch"] = ["form": accountSwitch.form, "label": catalog.localized(.consentSwitch, names)] as [String: Any]
         }

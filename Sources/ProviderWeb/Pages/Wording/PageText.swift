@@ -369,6 +369,7 @@ enum PageText: String, CaseIterable {
     case errorPageRetry = "refusal.retry"
     case errorPageHome = "refusal.home"
     case errorPageCode = "refusal.code"
+    case errorPageRequest = "refusal.request"
     case errorPageDeveloper = "refusal.developer"
 
     case permissionsIntroduction = "permissions.introduction"
