@@ -50,7 +50,8 @@ struct AccountLoginEndpoints: SignedInEndpoints {
             let language = PageLanguage.chosen(for: request, by: newSession.person)
             var response = try await redirect(
                 to: destination,
-                AccountRequestContext(person: newSession.person, browser: browser.withSession(newSession.session), language: language))
+                AccountRequestContext(person: newSession.person, browser: browser.withSession(newSession.session), language: language),
+                request: context.traceID)
             response.setCookies(newSession.cookies)
             return response
         case .rejected(let refusal):
@@ -112,14 +113,16 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         return respond(page, context, .forbidden)
     }
 
-    private func redirect(to destination: LoginDestination, _ context: AccountRequestContext) async throws -> Response {
+    /// - Parameter request: The ID under which the log has the request.
+    private func redirect(to destination: LoginDestination, _ context: AccountRequestContext, request: String) async throws -> Response {
         switch destination {
         case .page(let page): return seeOther(self.page(after: page))
         case .pendingForm(let form) where form.person == context.person.id: return try await page(form, for: context)
         case .pendingForm(let form):
             let note = "The form belongs to another person than the one who has logged in."
             let refusal = PageError(code: "own_form_other", developerNote: note, status: 403, restartAddress: form.page)
-            throw LocalizedPageError(refusal: refusal, language: context.language)
+            // The cookies of the new session are added to the page.
+            return provider.page(refusal, in: context.language, .page, request: request)
         }
     }
 
