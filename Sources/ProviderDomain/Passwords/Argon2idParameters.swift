@@ -1,4 +1,4 @@
-/// The parameters of an Argon2id digest (RFC 9106, section 3.1).
+/// An Argon2id digest: its parameters, the salt and the hash (RFC 9106, section 3.1).
 public struct Argon2idParameters: Sendable, Hashable {
     /// The memory in KiB.
     public let kibibytes: Int
@@ -6,10 +6,14 @@ public struct Argon2idParameters: Sendable, Hashable {
     public let passes: Int
     /// The number of lanes.
     public let lanes: Int
+    /// The salt.
+    public let salt: [UInt8]
+    /// The hash.
+    public let hash: [UInt8]
 
     /// The maximum memory in KiB.
     public static let maximumKibibytes = 256 * 1024
-    /// The maximum of memory in KiB times passes, which determines the time: about a third of a second.
+    /// The maximum of memory in KiB times passes, which determines the time: about two thirds of a second.
     public static let maximumWork = 1024 * 1024
     /// The maximum number of lanes.
     public static let maximumLanes = 16
@@ -25,6 +29,7 @@ public struct Argon2idParameters: Sendable, Hashable {
             let hash = PasswordBase64.decodeExact(parts[5])
         else { throw PasswordSchemeError("is not an Argon2id digest of the form $argon2id$v=19$m=65536,t=3,p=4$SALT$HASH") }
         (kibibytes, passes, lanes) = numbers
+        (self.salt, self.hash) = (salt, hash)
         guard lanes <= Self.maximumLanes else {
             throw PasswordSchemeError("has \(lanes) lanes of Argon2id, and at most \(Self.maximumLanes) are accepted")
         }

@@ -17,6 +17,14 @@ public struct PBKDF2Digest: Sendable, Hashable {
             case .sha512: 64
             }
         }
+
+        /// The maximum number of iterations for all blocks of the key together. They take less than a second.
+        public var maximumIterations: Int {
+            switch self {
+            case .sha1, .sha256: 2_000_000
+            case .sha512: 1_000_000
+            }
+        }
     }
 
     /// The hash function.
@@ -28,8 +36,6 @@ public struct PBKDF2Digest: Sendable, Hashable {
     /// The derived key.
     public let key: [UInt8]
 
-    /// The maximum number of iterations for all blocks of the key together. They take about a second.
-    public static let maximumIterations = 2_000_000
     private static let saltLengths = 1...128
     private static let keyLengths = 16...64
 
@@ -69,9 +75,9 @@ public struct PBKDF2Digest: Sendable, Hashable {
                     + "\(Self.saltLengths.upperBound) and \(Self.keyLengths.lowerBound) to \(Self.keyLengths.upperBound) are accepted")
         }
         (self.hash, self.iterations, self.salt, self.key) = (hash, iterations, salt, key)
-        guard iterations <= Self.maximumIterations, work <= Self.maximumIterations else {
+        guard iterations <= hash.maximumIterations, work <= hash.maximumIterations else {
             throw PasswordSchemeError(
-                "has \(iterations) PBKDF2 iterations for a hash of \(key.count) bytes, and at most \(Self.maximumIterations) for all of its "
+                "has \(iterations) PBKDF2 iterations for a hash of \(key.count) bytes, and at most \(hash.maximumIterations) for all of its "
                     + "blocks are accepted")
         }
     }

@@ -1,5 +1,6 @@
 import CArgon2
 import Foundation
+import LoginModel
 import ProviderDomain
 
 /// Argon2id password digests, computed by the reference library (RFC 9106).
@@ -28,9 +29,30 @@ enum Argon2id {
     /// Returns the password in Unicode normalization form C, because keyboards encode the same characters differently (RFC 8265, section 4.2).
     static func normalized(_ password: String) -> [UInt8] { Array(password.precomposedStringWithCanonicalMapping.utf8) }
 
-    /// - Parameter digest: A digest within the limits of ``Argon2idParameters``.
     static func matches(_ bytes: [UInt8], _ digest: PasswordDigest) -> Bool {
-        argon2id_verify(digest.encoded, bytes, bytes.count) == ARGON2_OK.rawValue
+        guard case .argon2id(let digest)? = try? digest.scheme() else { return false }
+        return matches(bytes, digest)
+    }
+
+    /// Computes all lanes on one thread, because each login would otherwise use as many processors as its digest has lanes.
+    static func matches(_ bytes: [UInt8], _ digest: Argon2idParameters) -> Bool {
+        var (password, salt, hash) = (bytes, digest.salt, [UInt8](repeating: 0, count: digest.hash.count))
+        let (passwordCount, saltCount, hashCount) = (UInt32(password.count), UInt32(salt.count), UInt32(hash.count))
+        let code = password.withUnsafeMutableBufferPointer { password in
+            salt.withUnsafeMutableBufferPointer { salt in
+                hash.withUnsafeMutableBufferPointer { hash in
+                    var context = argon2_context()
+                    (context.out, context.outlen) = (hash.baseAddress, hashCount)
+                    (context.pwd, context.pwdlen) = (passwordCount > 0 ? password.baseAddress : nil, passwordCount)
+                    (context.salt, context.saltlen) = (salt.baseAddress, saltCount)
+                    (context.m_cost, context.t_cost) = (UInt32(digest.kibibytes), UInt32(digest.passes))
+                    (context.lanes, context.threads) = (UInt32(digest.lanes), 1)
+                    context.version = UInt32(ARGON2_VERSION_13.rawValue)
+                    return argon2id_ctx(&context)
+                }
+            }
+        }
+        return code == ARGON2_OK.rawValue && constantTimeEquals(hash, digest.hash)
     }
 
     /// Does work of a size for nothing.

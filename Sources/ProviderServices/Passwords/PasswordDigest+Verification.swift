@@ -19,7 +19,7 @@ extension PasswordDigest {
 
     private static func matches(_ password: [UInt8], _ digest: PasswordDigest, _ scheme: PasswordScheme) -> Bool {
         switch scheme {
-        case .argon2id: Argon2id.matches(password, digest)
+        case .argon2id(let digest): Argon2id.matches(password, digest)
         case .bcrypt: Bcrypt.matches(password, digest)
         case .pbkdf2(let digest): PBKDF2.matches(password, digest)
         }

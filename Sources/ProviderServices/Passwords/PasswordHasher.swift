@@ -65,6 +65,18 @@ package actor PasswordHasher {
         }
     }
 
+    /// Hashes a password and the bytes of a text, if there is one, in one turn.
+    /// - Throws: see ``digest(_:for:)``.
+    package func digests(
+        _ password: Secret, ofText text: Secret?, for requester: PasswordRequester
+    ) async throws -> (password: PasswordDigest, text: PasswordDigest?) {
+        let (salt, textSalt) = (environment.randomBytes(16), environment.randomBytes(16))
+        return try await work(for: requester) { [cost] in
+            let digest = try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) }
+            return (digest, try text?.reveal { try Argon2id.digest(Array($0.utf8), salt: textSalt, at: cost) })
+        }
+    }
+
     /// Whether a digest of ``digest(ofText:for:)`` is one of the text.
     /// - Throws: see ``digest(_:for:)``.
     package func matches(text: Secret, _ digest: PasswordDigest, for requester: PasswordRequester) async throws -> Bool {
@@ -80,7 +92,7 @@ package actor PasswordHasher {
 
     /// Whether the password is the person's. If `person` is `nil`, the check takes the same time and returns `false`, so that timing does
     /// not reveal which people exist.
-    /// - Parameter work: the work that a failed check does at least.
+    /// - Parameter work: the work that a failed check does at least, as far as the time limit permits.
     /// - Throws: see ``digest(_:for:)``.
     package func matches(
         _ password: Secret, _ person: Person?, spending work: PasswordWork = .none, for requester: PasswordRequester
@@ -93,7 +105,8 @@ package actor PasswordHasher {
         let digest = stored ?? decoy
         let matches = try await self.work(for: requester) {
             guard !digest.matches(password) else { return true }
-            let rest = work.union(PasswordWork(of: decoy)).subtracting(PasswordWork(of: digest))
+            let done = PasswordWork(of: digest)
+            let rest = work.union(PasswordWork(of: decoy)).subtracting(done).limited(to: PasswordWork.maximumSeconds - done.seconds)
             for _ in PasswordDigest.encodings(of: password) { rest.spend() }
             return false
         }

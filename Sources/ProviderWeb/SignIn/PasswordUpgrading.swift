@@ -12,13 +12,11 @@ extension Provider {
         let before = person.password
         guard passwords.isWeak(before) else { return person }
         let record = try await store.seedPasswords(of: [person.login])[person.login]?.record
-        var origin: PasswordDigest?
-        if let record, record.digest.encoded == before.encoded {
-            origin = record.origin
-            if origin == nil { origin = try await passwords.digest(ofText: Secret(before.encoded), for: requester) }
-        }
-        let after = try await passwords.digest(password, for: requester)
-        if try await store.upgradePassword(PasswordUpgrade(of: person.id, from: before, to: after, origin: origin)) {
+        let isOfSeed = record?.digest.encoded == before.encoded
+        let origin = isOfSeed ? record?.origin : nil
+        let newOrigin = isOfSeed && origin == nil ? Secret(before.encoded) : nil
+        let (after, digestOfOrigin) = try await passwords.digests(password, ofText: newOrigin, for: requester)
+        if try await store.upgradePassword(PasswordUpgrade(of: person.id, from: before, to: after, origin: origin ?? digestOfOrigin)) {
             var person = person
             person.password = after
             return person

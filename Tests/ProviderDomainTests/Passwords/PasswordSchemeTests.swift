@@ -59,6 +59,7 @@ struct PasswordSchemeTests {
             ("$pbkdf2$1000001$\(salt)$\(hash)", "for all of its blocks"),
             ("$pbkdf2-sha256$i=5,l=31$\(salt)$\(hash)", "is not a PBKDF2 digest"),
             ("$pbkdf2-md5$5$\(salt)$\(hash)", "is not a PBKDF2 digest"),
+            ("$pbkdf2-sha512$1000001$\(salt)$\(hash)", "at most 1000000"),
             ("pbkdf2_sha256$5$$\(hash)=", "has a salt of 0 bytes"), ("pbkdf2_sha256$5$salt$AAAA", "a hash of 3"),
             ("pbkdf2_sha256$5$sålt$\(hash)=", "not printable ASCII"),
             ("$2b$05$\(String(repeating: "a", count: 600))", "is longer than 512 bytes"),
@@ -84,6 +85,34 @@ struct PasswordSchemeTests {
             #expect((rest.pbkdf2[.sha256] ?? 0) + (digest.pbkdf2[.sha256] ?? 0) == 29_000)
         }
         #expect(PasswordWork.none.subtracting(all) == .none)
+    }
+
+    /// The most expensive digests that are accepted.
+    private static let mostExpensive = [
+        "$argon2id$v=19$m=262144,t=4,p=16$\(salt)$\(hash)", "$2y$14$\(bcrypt)", "pbkdf2_sha1$1000000$salt$\(hash)=",
+        "pbkdf2_sha256$2000000$salt$\(hash)=", "pbkdf2_sha512$1000000$salt$\(hash)=",
+    ].map { PasswordWork(of: PasswordDigest(encoded: $0)) }
+    private static let standard = PasswordWork(of: PasswordDigest(encoded: "\(PasswordDigest.standardParameters)\(salt)$\(hash)"))
+
+    @Test(
+        "A failed check takes no longer than the limit, with any digests in the store",
+        arguments: [PasswordWork.none, standard] + mostExpensive)
+    func limit(done: PasswordWork) {
+        let all = Self.mostExpensive.reduce(Self.standard) { $0.union($1) }
+        #expect(all.seconds > 3, "All algorithms together take longer")
+        let rest = all.subtracting(done).limited(to: PasswordWork.maximumSeconds - done.seconds)
+        #expect(abs(done.seconds + rest.seconds - PasswordWork.maximumSeconds) < 0.001, "Every check takes the whole limit")
+        #expect(all.limited(to: -1).seconds == 0)
+    }
+
+    @Test("The limit leaves the work complete if the store has the digests of one other algorithm", arguments: mostExpensive)
+    func withinLimit(digest: PasswordWork) {
+        let all = Self.standard.union(digest)
+        #expect(digest.seconds > 0.5)
+        for done in [Self.standard, digest] {
+            let rest = all.subtracting(done)
+            #expect(rest.limited(to: PasswordWork.maximumSeconds - done.seconds) == rest)
+        }
     }
 
     @Test("Messages and dumps do not show a digest")

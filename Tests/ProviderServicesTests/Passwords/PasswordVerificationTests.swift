@@ -20,6 +20,7 @@ struct PasswordVerificationTests {
         "pbkdf2_sha256$1000$seasalt$3xmXbyk2QpiyNcnoBbzRPwEBsYPTbDlRdtmLyBvQltA=",
         "$pbkdf2-sha256$i=5,l=64$yMnKy8zNzs/Q0dLT1NXW1w$qQlp+qLW6kisQc7bmsi7OBJOmfXja50UG0iphaAmMzw5h7U+wq/NfQqRtWNzLeuT7rBkGgPTrUicySi8DbZV5w",
         "$argon2id$v=19$m=64,t=2,p=2$c29tZXNhbHRzb21lc2FsdA$bXdeq3skmiiNJHtjgynxq2+Nfhd02Ek+Vfo/7nqYyiE",
+        "$argon2id$v=19$m=256,t=3,p=16$c29tZXNhbHRzb21lc2FsdA$H+7fZRR6AVridLSxZ/y8492IR49GYliatpvEgpFjNkA",
     ]
 
     private static func hasher() -> PasswordHasher { PasswordHasher(environment: .real, cost: .minimum) }
