@@ -7,6 +7,7 @@ import re
 import socket
 import sqlite3
 import subprocess
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -265,6 +266,29 @@ def test_text_lines_have_time_level_and_message(store: Path) -> None:
     about = [line for line in lines if f"request={identifier}" in line]
     assert len(about) == 1, "requests are logged only at level info"
     assert re.match(rf"\d{{4}}-\d\d-\d\dT\S+Z notice call refused code=\d+ request={identifier} trace={TRACE} why=", about[0])
+
+
+def test_refused_requests_cannot_fill_the_disk(store: Path) -> None:
+    count, limit = 3_000, 256 * 1024
+    request = f"GET /me?access_token=x HTTP/1.1\r\nHost: 127.0.0.1\r\ntraceparent: {TRACEPARENT}\r\n\r\n".encode()
+    last = request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+    with Provider(store) as provider:
+        with socket.create_connection(("127.0.0.1", provider.port), timeout=60) as connection:
+            def send() -> None:
+                connection.sendall(request * (count - 1) + last)
+            sender = threading.Thread(target=send)
+            sender.start()
+            answers = b"".join(iter(lambda: connection.recv(65_536), b""))
+            sender.join()
+        assert answers.count(b"HTTP/1.1 401 ") == count
+        log = provider.log()
+
+    lines = [line for line in log.splitlines() if "call refused" in line]
+    assert count * len(lines[0]) > 1.5 * limit, "all lines together are much larger than the limit"
+    # A line fits into what has been added to the limit in a fraction of a second.
+    assert 0.9 * limit < sum(len(line) for line in lines) < 1.4 * limit
+    left_out = [int(number) for number in re.findall(r"warning lines of the log were left out, because there were too many lines=(\d+)", log)]
+    assert len(left_out) == 1 and left_out[0] >= 1, log[-2_000:]
 
 
 def test_the_page_for_an_internal_error_shows_the_id(store: Path) -> None:

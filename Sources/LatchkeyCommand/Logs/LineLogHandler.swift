@@ -5,6 +5,7 @@ import Logging
 struct LineLogHandler: LogHandler {
     let format: LogFormat
     let write: @Sendable (String) -> Void
+    private let volume = LogVolumeLimit()
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
     var logLevel = Logger.Level.notice
@@ -20,15 +21,28 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
+        guard case .written(let leftOut) = volume.admission(of: event.level) else { return }
+        if leftOut > 0 {
+            let report = LogLine(
+                time: .now, level: .warning, message: "lines of the log were left out, because there were too many",
+                metadata: ["lines": "\(leftOut)"], error: nil)
+            write(text(of: report))
+        }
         var all = metadata
         if let metadataProvider { all.merge(metadataProvider.get()) { $1 } }
         if let own = event.metadata { all.merge(own) { $1 } }
         let line = LogLine(
             time: .now, level: event.level, message: event.message.description, metadata: all,
             error: event.error.map { "\($0)" })
+        let text = text(of: line)
+        write(text)
+        volume.record(bytes: text.utf8.count, of: event.level)
+    }
+
+    private func text(of line: LogLine) -> String {
         switch format {
-        case .text: write(line.text)
-        case .json: write(line.json)
+        case .text: line.text
+        case .json: line.json
         }
     }
 }
