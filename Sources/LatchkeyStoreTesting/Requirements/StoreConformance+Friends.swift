@@ -29,6 +29,12 @@ extension StoreConformance {
         #expect(try await nodes.next.friendNames(of: grace).map(\.formatted) == [SampleFacts.ada.person.name])
         #expect(try await nodes.next.friendNames(of: ada).count == 2, "The names do not depend on what the friends have granted")
         #expect(try await nodes.next.friendNames(of: silpa) == [])
+        let names = try await nodes.next.friendNames(of: ada)
+        for limit in [0, 1, 2, 3] {
+            let some = try await nodes.next.friendNames(of: ada, upTo: limit)
+            #expect(some.count == min(limit, 2) && some.allSatisfy(names.contains))
+        }
+        #expect(try await nodes.next.friendNames(of: grace, upTo: 1).count == 1, "Only the entry of the other person names the friendship")
 
         _ = try await nodes.next.recordConsent(SampleFacts.consent(blaise, granted: [.userFriends]))
         #expect(try await friends(ada) == ["1\(grace.rawValue)", "1\(blaise.rawValue)"].sorted())

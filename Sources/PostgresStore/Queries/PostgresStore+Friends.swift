@@ -54,13 +54,25 @@ extension PostgresStore {
         return result?.0
     }
 
-    public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {
+    public func friendNames(of person: Person.ID, upTo limit: Int) async throws(StoreError) -> [PersonName] {
         try await read(
             .rows(
                 """
-                SELECT DISTINCT friend.id, friend.first_name, friend.middle_name, friend.last_name \(Self.allFriendsSQL)
-                ORDER BY friend.first_name, friend.middle_name NULLS FIRST, friend.last_name, friend.id
-                """, [.person(person)], PersonName.init))
+                (\(Self.friendNamesSQL(from: "login", to: "friend_login")) LIMIT $2)
+                UNION (\(Self.friendNamesSQL(from: "friend_login", to: "login")) LIMIT $2)
+                ORDER BY first_name, middle_name NULLS FIRST, last_name, id LIMIT $2
+                """, [.person(person), .integer(limit)], PersonName.init))
+    }
+
+    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter $1.
+    private static func friendNamesSQL(from first: String, to second: String) -> String {
+        """
+        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM friendships
+        JOIN LATERAL (
+            SELECT id, first_name, middle_name, last_name FROM people WHERE people.login = friendships.\(second) OFFSET 0
+        ) AS friend ON friend.id <> $1
+        WHERE friendships.\(first) = (SELECT me.login FROM people AS me WHERE me.id = $1)
+        """
     }
 
     /// Runs two queries that depend on an app. They find the app in the state that they were made for.

@@ -10,9 +10,9 @@ public import Foundation
 public protocol FriendStore: Sendable {
     // MARK: Queries
 
-    /// Returns the names of the person's friends in alphabetical order. A friendship counts no matter which of the two people's entries
-    /// lists it.
-    func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName]
+    /// Returns the names of at most `limit` of the person's friends in alphabetical order. A friendship counts no matter which of the two
+    /// people's entries lists it. If the person has more friends, the store chooses some of them, and reads few others.
+    func friendNames(of person: Person.ID, upTo limit: Int) async throws(StoreError) -> [PersonName]
     /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app, in ascending order. Friends who could
     /// not log in to the app now, and those whose data access has expired, are left out.
     /// - Parameter includingLimited: Whether to include friends whose only logins to the app are Limited Logins; see
@@ -32,4 +32,11 @@ public protocol FriendStore: Sendable {
     /// Records a friend request. Two people become friends when each has sent a request to the other.
     /// - Returns: `false` if either of the two people already has as many friends and friend requests as a test user may have.
     func recordFriendRequest(_ request: FriendRequest) async throws(StoreError) -> Bool
+}
+
+extension FriendStore {
+    /// Returns the names of all of the person's friends in alphabetical order.
+    public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {
+        try await friendNames(of: person, upTo: .max)
+    }
 }

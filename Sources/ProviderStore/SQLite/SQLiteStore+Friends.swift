@@ -101,16 +101,25 @@ extension SQLiteStore {
         return try Int.fetchOne(friends, arguments: [login, login, login, other]) ?? 0
     }
 
-    public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {
+    public func friendNames(of person: Person.ID, upTo limit: Int) async throws(StoreError) -> [PersonName] {
         try await read { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT DISTINCT friend.id, friend.first_name, friend.middle_name, friend.last_name
-                    \(Self.friends(.personFirst)) WHERE me.id = ?
-                    ORDER BY friend.first_name, friend.middle_name, friend.last_name, friend.id
+                    SELECT * FROM (\(Self.friendNamesSQL(from: "login", to: "friend_login")) LIMIT ?2)
+                    UNION SELECT * FROM (\(Self.friendNamesSQL(from: "friend_login", to: "login")) LIMIT ?2)
+                    ORDER BY first_name, middle_name, last_name, id LIMIT ?2
                     """)
-            return try Row.fetchAll(statement, arguments: [person.rawValue]).map(Self.name)
+            return try Row.fetchAll(statement, arguments: [person.rawValue, limit]).map(Self.name)
         }
+    }
+
+    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter ?1.
+    private static func friendNamesSQL(from first: String, to second: String) -> String {
+        """
+        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM friendships
+        CROSS JOIN people AS friend ON friend.login = friendships.\(second) AND friend.id <> ?1
+        WHERE friendships.\(first) = (SELECT me.login FROM people AS me WHERE me.id = ?1)
+        """
     }
 
     private static func name(_ row: Row) -> PersonName {

@@ -21,7 +21,7 @@ extension ConsentPage {
     /// Creates the consent page of a dialog.
     /// - Parameters:
     ///   - mayHaveAccess: whether the app may have access from an earlier classic login.
-    ///   - friends: the names of the person's friends, if the prompt has a line about them.
+    ///   - friends: the names of the person's friends, up to ``PermissionValue/neededFriends``, if the prompt has a line about them.
     init(
         _ prompt: ConsentPrompt, for person: Person, _ summary: PersonSummary, _ authorization: AuthorizationContext, form: String,
         mayHaveAccess: Bool, friends: [PersonName], at now: Date

@@ -124,7 +124,7 @@ struct LoginDialog: PageEndpoints {
             grant = try await provider.store.grant(of: authorization.request.app.id, by: person.id)
         }
         let showsFriends = prompt.lines.contains { $0.permission == .userFriends }
-        let friends = showsFriends ? try await provider.store.friendNames(of: person.id) : []
+        let friends = showsFriends ? try await provider.store.friendNames(of: person.id, upTo: PermissionValue.neededFriends) : []
         var state = authorization.state
         state.choice = nil
         let consent = FormState.Consent(dialog: state, person: person.id, shown: prompt.lines.map(\.permission))

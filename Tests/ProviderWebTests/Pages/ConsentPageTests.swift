@@ -97,6 +97,20 @@ struct ConsentPageTests {
     }
 
     @Test(
+        "Friends are counted up to a limit",
+        arguments: [
+            (3, PageLanguage.english, "Your friends: A B, A B, A B"), (1_003, .english, "Your friends: A B, A B, A B and 1,000 more"),
+            (1_004, .english, "Your friends: A B, A B, A B and more than 1,000 others"),
+            (1_004, .italian, "I tuoi amici: A B, A B e A B e più di 1.000 altri"),
+        ])
+    func manyFriends(count: Int, language: PageLanguage, text: String) {
+        let friends = Array(repeating: PersonName(first: "A", middle: nil, last: "B"), count: count)
+        let value = PermissionValue(.userFriends, of: Self.person, friends: friends, at: Self.now)
+        #expect(value?.wording(pages.catalog(language)).plain == text)
+        #expect(PermissionValue.neededFriends == 1_004)
+    }
+
+    @Test(
         "An incomplete birthday is shown as far as it is known",
         arguments: [("12/10", "10 December"), ("1985", "1985"), ("02/29", "29 February")])
     func incompleteBirthdays(birthday: String, text: String) throws {

@@ -148,7 +148,9 @@ final class InterruptibleStore: ProviderStore {
 
     // MARK: FriendStore
 
-    func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] { try await available().friendNames(of: person) }
+    func friendNames(of person: Person.ID, upTo limit: Int) async throws(StoreError) -> [PersonName] {
+        try await available().friendNames(of: person, upTo: limit)
+    }
     func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String] {
         try await available().friendIDs(of: person, in: app, includingLimited: includingLimited, at: now)
     }

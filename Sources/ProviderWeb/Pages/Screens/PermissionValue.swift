@@ -13,15 +13,19 @@ enum PermissionValue: Sendable, Hashable {
     case text(String)
     case birthday(Birthday)
     case ageRange(AgeRange)
-    /// The names of some friends, and the number of all friends.
+    /// The names of some friends, and the number of all friends, which is at most ``neededFriends``.
     case friends([String], count: Int)
     case female, male
 
     /// The maximum number of friends whose names are shown.
     private static let maximumFriends = 3
+    /// The number of friends up to which they are counted: those whose names are shown, and 1,000 others.
+    private static let maximumCountedFriends = maximumFriends + 1_000
+    /// The number of names that the value needs, which shows whether there are too many friends to count them.
+    static let neededFriends = maximumCountedFriends + 1
 
     /// Creates the value of a permission; `nil` if the permission gives nothing that the profile contains.
-    /// - Parameter friends: the names of the person's friends; empty unless the permission is `user_friends`.
+    /// - Parameter friends: the names of the person's friends, up to ``neededFriends``; empty unless the permission is `user_friends`.
     init?(_ permission: Permission, of person: Person, friends: [PersonName], at now: Date) {
         let value: PermissionValue? =
             switch permission {
@@ -52,8 +56,11 @@ enum PermissionValue: Sendable, Hashable {
                 ["min": (range.min ?? 0).number(in: catalog.language), "max": range.max?.number(in: catalog.language) ?? ""])
         case .friends(let names, let count):
             catalog.localized(
-                count > names.count ? .consentMoreFriends : .consentFriends,
-                ["friends": names.list(in: catalog.language), "count": (count - names.count).number(in: catalog.language)])
+                count > Self.maximumCountedFriends ? .consentManyFriends : count > names.count ? .consentMoreFriends : .consentFriends,
+                [
+                    "friends": names.list(in: catalog.language),
+                    "count": (min(count, Self.maximumCountedFriends) - names.count).number(in: catalog.language),
+                ])
         case .female: catalog.localized(.consentFemale)
         case .male: catalog.localized(.consentMale)
         }

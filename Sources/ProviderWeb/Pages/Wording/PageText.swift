@@ -333,6 +333,7 @@ enum PageText: String, CaseIterable {
     case consentDestinationLocal = "consent.destination.local"
     case consentFriends = "consent.value.friends"
     case consentMoreFriends = "consent.value.friends.more"
+    case consentManyFriends = "consent.value.friends.many"
     case consentAgeRange = "consent.value.age"
     case consentAgeFrom = "consent.value.age.from"
     case consentFemale = "consent.value.gender.female"
