@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private static func serve(_ settings: ServeSettings, _ brand: ProviderBrand, _ logger: Logger) async throws {
         // Validates the whole seed before the store is opened.
-        let seed = try settings.seed.map { try SeedFile.read(path: $0) }
+        var seed = try settings.seed.map { try SeedFile.read(path: $0) }
         let store = try await StoreAddress(settings.store).open(as: Self.node(settings))
         if let names = try await (store as? PostgresStore)?.nodesWithOtherOptions(), !names.isEmpty {
             logger.warning(
@@ -71,12 +71,15 @@ struct ServeCommand: AsyncParsableCommand {
             samplePeople: settings.showSeedPeople ? seed?.people ?? [] : [], operators: Set(settings.operators),
             callsPrivateAddresses: settings.callPrivateAddresses, pages: settings.pages)
         let isForPeople = settings.monitoring.isForPeople
-        if let seed {
+        if let loaded = seed {
             let report = LoadingReport()
-            try await provider.load(seed) { progress in
+            try await provider.load(loaded) { progress in
                 if isForPeople { report.print(progress) }
             }
         }
+        // The people of a large seed take more memory than the provider itself.
+        seed = nil
+        UnusedMemory.release()
         try await ProviderApplication(
             provider, host: settings.host, port: settings.port, publicURL: settings.publicURL, proxies: settings.proxy, logger: logger
         ).run(onShutdown: { Self.exitAfterTimeout(logger) }) { url in

@@ -56,7 +56,7 @@ struct ServeSettings: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Show the people of the seed and their passwords on the home page, so that anyone can try them. For samples, on "
+            "Show the first twenty people of the seed and their passwords on the home page, so that anyone can try them. For samples, on "
                 + "this machine only."))
     var showSeedPeople = false
 

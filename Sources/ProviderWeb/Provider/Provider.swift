@@ -30,7 +30,7 @@ public final class Provider: Sendable {
     let downloads = DataDownloads()
     /// The number of days for which each login is a separate entry in the audit log.
     package let auditDetailDays: Int
-    /// The sample people, whose passwords the home page shows.
+    /// The sample people, whose passwords the home page shows: at most ``maximumSamplePeople``, each with a password in plain text.
     let samplePeople: [Seed.Entry]
     /// Whether callbacks may go to addresses of private networks and of this machine.
     package let callsPrivateAddresses: Bool
@@ -47,7 +47,8 @@ public final class Provider: Sendable {
     ///     a day; unlimited if `nil`.
     ///   - auditDetailDays: the number of days for which each login is a separate entry in the audit log; see `AuditCompaction`.
     ///   - passwordCost: the cost of new password digests.
-    ///   - samplePeople: sample people whose passwords the home page shows, so that anyone may log in as one of them.
+    ///   - samplePeople: sample people whose passwords the home page shows, so that anyone may log in as one of them. Only the first twenty
+    ///     whose passwords are given in plain text are shown.
     ///   - operators: the login names of the people who decide Login Reviews.
     ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine (Wire.md, section 9).
     ///   - folder: the path of a folder with replacements for the templates, style sheets, scripts, and images of the pages.
@@ -73,7 +74,7 @@ public final class Provider: Sendable {
     ) async throws {
         self.store = store
         self.environment = environment
-        self.samplePeople = samplePeople
+        self.samplePeople = Self.shown(samplePeople)
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
@@ -109,6 +110,16 @@ public final class Provider: Sendable {
 }
 
 extension Provider {
+    /// The maximum number of sample people, each of whom the home page reads from the store whenever anybody requests the page.
+    private static let maximumSamplePeople = 20
+
+    /// Returns the sample people to show, without their pictures and friends, which would stay in memory.
+    private static func shown(_ people: [Seed.Entry]) -> [Seed.Entry] {
+        people.lazy.filter { $0.plainPassword != nil }.prefix(maximumSamplePeople).map {
+            Seed.Entry(person: $0.person, password: $0.password, picture: nil, friends: [])
+        }
+    }
+
     /// The parts of a provider that do the expensive work of all requests. Each part limits how much of this work is done at once.
     struct Workers: Sendable {
         var passwords: PasswordHasher

@@ -96,9 +96,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
         var page = LoginPage(appName: nil, form: form, email: email, notice: notice)
-        let samples = provider.samplePeople.filter { $0.plainPassword != nil }.map {
-            LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName)
-        }
+        let samples = provider.samplePeople.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
         page.samples = sample(email).map { chosen in samples.filter { $0.login == chosen.person.login } } ?? samples
         return respond(page, browser, language, status, forms: .own)
     }

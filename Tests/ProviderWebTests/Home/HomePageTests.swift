@@ -1,6 +1,8 @@
 import Foundation
 import LatchkeyTesting
 import LoginModel
+import ProviderDomain
+import ProviderServices
 import StrictJSON
 import Testing
 
@@ -28,6 +30,28 @@ struct HomePageTests {
             let links = page.all("a").compactMap { $0.attributes["href"] }.compactMap { URL(string: $0, relativeTo: provider.url) }
             for link in links.map(\.absoluteURL) {
                 #expect(try await ScriptedBrowser().follow(ScriptedBrowser().get(link)).shown.status == 200, "\(link)")
+            }
+        }
+    }
+
+    @Test("The home page and the login page offer the first twenty people whose passwords are known")
+    func manyPeople() async throws {
+        var seed = try Sample.seed()
+        var other = try #require(seed.people.first { $0.person.login == Sample.ada.login })
+        other.friends = []
+        seed.people = try (0..<30).map { number in
+            var person = other
+            person.person.login = "p\(number)@example.com"
+            if number == 0 { person.password = .digest(try PasswordDigest.hash(of: Secret(Sample.ada.password))) }
+            return person
+        }
+        try await TestProvider.run(seed) { provider in
+            for path in ["/", "/settings/login"] {
+                let browser = ScriptedBrowser()
+                let response = try await browser.send("GET", try Sample.url(provider, path), headers: Self.browser)
+                let page = try await browser.follow(response).shown.text
+                let shown = (0..<30).filter { page.contains("p\($0)@example.com") || page.contains("p\($0)%40example.com") }
+                #expect(shown == Array(1...20), "\(path)")
             }
         }
     }
