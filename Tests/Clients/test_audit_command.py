@@ -93,6 +93,7 @@ def test_an_empty_answer_says_so(full: Path, tmp_path: Path) -> None:
     (["--since", "2026-02-30"], "2026-02-30"), (["--until", "2026-11-27T14:05"], "such as 2026-11-27T14:05:00Z"),
     (["--act", "log_in"], ", login, "), (["--follow", "--limit", "9223372036854775807"], "at most the last 10000 entries"),
     (["--limit", "0"], "--limit"), (["--after", "-1"], "--after"), (["--follow", "--until", "1h"], "--until"),
+    (["--follow", "--limit", "10001"], "--limit"), (["--follow", "--limit", "9223372036854775807"], "--limit"),
     (["--person", "nobody@example.com"], "nobody@example.com"),
 ])  # fmt: skip
 def test_a_wrong_option_is_refused(full: Path, options: list[str], named: str) -> None:
