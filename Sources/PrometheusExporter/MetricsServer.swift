@@ -18,6 +18,9 @@ public struct MetricsServer: Sendable {
     }
 
     private static let maximumConnections = 16
+    /// The time after which an idle connection is closed. It is shorter than the time that Prometheus waits for a response, so that idle
+    /// connections of others do not make Prometheus fail.
+    private static let idleTimeout = TimeAmount.seconds(5)
 
     /// Creates the server.
     /// - Parameter port: A TCP port.
@@ -42,7 +45,7 @@ public struct MetricsServer: Sendable {
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(Self.maximumConnections, logger: logger)
         let application = Application(
-            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(30))), configuration: configuration,
+            router: router, server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)), configuration: configuration,
             onServerRunning: { _ in await onReady() }, eventLoopGroupProvider: .singleton, logger: logger)
         do {
             try await application.run()
