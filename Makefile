@@ -42,11 +42,11 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: build ## start the sample provider, log a scripted person in, show each step; at a terminal, go on serving
-	$(latchkey) demo
+demo: build-quietly ## start the sample provider, log a scripted person in, show each step; at a terminal, go on serving
+	@$(latchkey) demo
 
 .PHONY: serve
-serve: build ## serve the sample app and people, kept in latchkey.sqlite; more options in OPTIONS="--port 9090"
+serve: build-quietly ## serve the sample app and people, kept in latchkey.sqlite; more options in OPTIONS="--port 9090"
 	$(latchkey) serve --seed Examples/sample/seed.yaml --show-seed-people --store sqlite:latchkey.sqlite $(OPTIONS)
 
 .PHONY: test
@@ -56,6 +56,11 @@ test: lint test-swift check-apple check-apps check-documentation test-python ## 
 build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
 	$(swift_build) --product latchkey $(traits)
+
+# Builds the command with a line of progress in place of the output of the compiler.
+.PHONY: build-quietly
+build-quietly: toolchain
+	@Scripts/build-quietly sh -ec 'Scripts/install-packages; $(swift_build) --product latchkey $(traits)'
 
 .PHONY: release
 release: toolchain ## build a release into dist: program, Debian package, OCI image, bill of materials, digests
