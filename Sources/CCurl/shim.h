@@ -28,6 +28,10 @@ static inline CURLcode curl_set_opener(CURL *handle, curl_open_socket value) {
 
 static inline CURLcode curl_get_long(CURL *handle, CURLINFO info, long *value) { return (curl_easy_getinfo)(handle, info, value); }
 
+static inline CURLcode curl_get_certificates(CURL *handle, struct curl_certinfo **chain) {
+    return (curl_easy_getinfo)(handle, CURLINFO_CERTINFO, chain);
+}
+
 /* Functions and constants for macros that Swift cannot import. */
 
 static inline CURLcode curl_start(void) { return curl_global_init(CURL_GLOBAL_ALL); }

@@ -5,8 +5,14 @@ final class CurlResponseCollector {
     private let request: CurlRequest
     private var headers: [(name: String, value: String)] = []
     private var body: [UInt8] = []
+    private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    init(to request: CurlRequest) { self.request = request }
+    init(to request: CurlRequest) {
+        self.request = request
+        errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit { errorBuffer.deallocate() }
 
     /// Sends the request, and waits for the complete response.
     /// - Returns: The response; `nil` if the transfer was interrupted.
@@ -24,14 +30,44 @@ final class CurlResponseCollector {
             throw error("libcurl does not support an option")
         }
         guard let end = interruption.run(easy) else { return nil }
-        guard end == CURLE_OK else { throw error(String(cString: curl_easy_strerror(end))) }
+        guard end == CURLE_OK else { throw error(String(cString: curl_easy_strerror(end)), end) }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
-        return CurlRequest.Answer(status: status, headers: headers, body: body)
+        return CurlRequest.Answer(status: status, headers: headers, body: body, certificates: certificates(easy))
     }
 
-    private func error(_ reason: String) -> CurlError {
-        CurlError(description: "There is no response to \(request.method) \(request.url): \(reason)")
+    /// Returns the error of a transfer.
+    /// - Parameter reason: The reason if libcurl gives no more detailed one.
+    private func error(_ reason: String, _ code: CURLcode = CURLE_FAILED_INIT) -> CurlError {
+        let details = String(cString: errorBuffer)
+        let kind: CurlError.Kind =
+            switch code {
+            case CURLE_COULDNT_RESOLVE_HOST: .unknownHost
+            case CURLE_COULDNT_CONNECT: .notConnected
+            case CURLE_OPERATION_TIMEDOUT: .timedOut
+            case CURLE_PEER_FAILED_VERIFICATION: .certificateRefused
+            default: .other
+            }
+        return CurlError(
+            description: "There is no response to \(request.method) \(request.url): \(reason)",
+            reason: details.isEmpty ? reason : details, kind: kind)
+    }
+
+    /// Returns the certificates of the server in PEM, its own first.
+    private func certificates(_ easy: UnsafeMutableRawPointer) -> [String] {
+        var info: UnsafeMutablePointer<curl_certinfo>?
+        guard request.options.collectsCertificates, curl_get_certificates(easy, &info) == CURLE_OK, let info = info?.pointee else {
+            return []
+        }
+        return (0..<Int(info.num_of_certs)).compactMap { index in
+            var line = info.certinfo[index]
+            while let current = line {
+                let text = String(cString: current.pointee.data)
+                if text.hasPrefix("Cert:") { return String(text.dropFirst("Cert:".count)) }
+                line = current.pointee.next
+            }
+            return nil
+        }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {
@@ -43,7 +79,11 @@ final class CurlResponseCollector {
             curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
             // An empty text stands for all encodings that libcurl supports.
             curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, ""),
-            curl_set_long(easy, CURLOPT_TIMEOUT, CurlRequest.timeout),
+            curl_set_long(easy, CURLOPT_TIMEOUT, request.options.timeout),
+            curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorBuffer),
+            curl_set_long(easy, CURLOPT_SSL_VERIFYPEER, request.options.verifiesCertificate ? 1 : 0),
+            curl_set_long(easy, CURLOPT_SSL_VERIFYHOST, request.options.verifiesCertificate ? 2 : 0),
+            curl_set_long(easy, CURLOPT_CERTINFO, request.options.collectsCertificates ? 1 : 0),
             curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
             curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendBody(bytes, count) },
@@ -51,6 +91,12 @@ final class CurlResponseCollector {
             curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in CurlResponseCollector.from(me).appendHeader(bytes, count)
             },
         ]
+        if !request.options.usesProxies { results.append(curl_set_text(easy, CURLOPT_PROXY, "")) }
+        if let authorities = request.options.authorityFile {
+            results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
+            // Clears the path, because libcurl would otherwise also search the directory of the system's authorities.
+            results.append(curl_set_text(easy, CURLOPT_CAPATH, nil))
+        }
         if request.method == "POST" || !request.body.isEmpty {
             results.append(curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
             results.append(
@@ -69,7 +115,7 @@ final class CurlResponseCollector {
     /// Appends a part of the body, up to the maximum size.
     /// - Returns: `count`; -1 if the body would be too large, which makes libcurl end the transfer.
     private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-        guard let bytes, count <= CurlRequest.maximumBodySize - body.count else { return -1 }
+        guard let bytes, count <= request.options.maximumBodySize - body.count else { return -1 }
         body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
         return count
     }

@@ -20,6 +20,12 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_cannot_open", explanation: "The store \(path) cannot be opened: \(reason).")
     }
 
+    static func missing(_ path: String) -> StoreError {
+        StoreError(
+            code: "store_missing",
+            explanation: "There is no store \(path): latchkey serve creates one. If there was one, restore it from a backup.")
+    }
+
     static func readOnly(_ path: String) -> StoreError {
         StoreError(
             code: "store_read_only",

@@ -76,6 +76,21 @@ def test_a_killed_node_loses_and_doubles_nothing() -> None:
         assert totals.acknowledged[event], f"no {event} was acknowledged: {totals}"
 
 
+def test_the_doctor_looks_at_the_database(cluster: example.Cluster) -> None:
+    def findings(store: str) -> dict[str, str]:
+        result = latchkey(
+            "doctor", "--json", "--store", store, "--public-url", cluster.url, "--port", str(cluster.nodes[0].port))
+        assert result.returncode == 1 and result.stderr == "", result.stderr
+        return {finding["code"]: finding["text"] for finding in json.loads(result.stdout)["findings"] if finding["severity"] == "problem"}
+
+    # The tests do not need a database that survives a crash of the machine.
+    problems = findings(cluster.store)
+    assert list(problems) == ["not_durable"] and "its setting fsync is off" in problems["not_durable"], problems
+    assert "user=postgres" not in str(problems)
+    nowhere = findings(cluster.store.replace("dbname=latchkey", "dbname=nowhere"))
+    assert len(nowhere) == 1 and "nowhere" in str(nowhere), nowhere
+
+
 def test_each_node_continues_what_another_began(cluster: example.Cluster) -> None:
     for _ in range(2):
         person = example.log_in(cluster.url)

@@ -82,7 +82,7 @@ extension PostgresTransaction {
 
 extension ProviderKeys {
     /// The query for the keys; its result is `nil` if there are none.
-    fileprivate static let query = PostgresQuery<ProviderKeys?>("SELECT name, content, created_at, signs_from FROM provider_keys") { rows in
+    static let query = PostgresQuery<ProviderKeys?>("SELECT name, content, created_at, signs_from FROM provider_keys") { rows in
         var planned: [ScheduledKey] = []
         var symmetricKeys: [String: [UInt8]] = [:]
         for row in rows {

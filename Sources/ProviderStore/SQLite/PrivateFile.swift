@@ -85,7 +85,7 @@ enum PrivateFile {
     }
 
     /// Returns the user ID of a file's owner; `nil` if the file does not exist.
-    private static func owner(of path: String) -> uid_t? {
+    static func owner(of path: String) -> uid_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_uid : nil
     }

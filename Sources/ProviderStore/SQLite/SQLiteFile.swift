@@ -45,7 +45,7 @@ enum SQLiteFile {
     }
 
     /// Returns the configuration that all connections have.
-    private static func configuration(label: String) -> Configuration {
+    static func configuration(label: String) -> Configuration {
         var configuration = Configuration()
         configuration.label = label
         configuration.busyMode = .timeout(busyTimeout)
@@ -96,12 +96,12 @@ enum SQLiteFile {
 
     /// Returns the path of an SQLite log beside a store file that does not exist; `nil` if there is none. SQLite would apply the log's
     /// transactions to a new file, or delete them.
-    private static func logWithoutStore(_ path: String) -> String? {
+    static func logWithoutStore(_ path: String) -> String? {
         ["\(path)-wal", "\(path)-journal"].first { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Returns the path of the log beside an empty file, if the log has transactions.
-    private static func logOfEmptyFile(_ path: String) throws -> String? {
+    static func logOfEmptyFile(_ path: String) throws -> String? {
         let log = "\(try resolved(path))-wal"
         guard let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int, size > 0 else { return nil }
         // If the file has a header by now, another process is creating the store.
@@ -127,7 +127,7 @@ enum SQLiteFile {
     }
 
     /// Returns the path of a file without symbolic links.
-    private static func resolved(_ path: String) throws(StoreError) -> String {
+    static func resolved(_ path: String) throws(StoreError) -> String {
         guard let file = realpath(path, nil) else { throw .cannotOpen(path, String(cString: strerror(errno))) }
         defer { free(file) }
         return String(cString: file)
@@ -149,7 +149,7 @@ enum SQLiteFile {
     /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. It follows symbolic
     /// links.
     /// - Returns: `nil` if the file does not exist and can be created.
-    private static func fileSize(_ path: String) throws -> Int? {
+    static func fileSize(_ path: String) throws -> Int? {
         let files = FileManager.default
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -171,7 +171,7 @@ enum SQLiteFile {
 
     /// Checks the header of a file before SQLite opens it, because SQLite would roll back an interrupted transaction of another program.
     /// - Returns: Whether the header has the application ID of a store.
-    private static func inspectHeader(_ file: String, store path: String) throws(StoreError) -> Bool {
+    static func inspectHeader(_ file: String, store path: String) throws(StoreError) -> Bool {
         let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw .cannotOpen(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
@@ -218,20 +218,25 @@ enum SQLiteFile {
         let queue = try openForInspection(file, configuration, store: path)
         defer { try? queue.close() }
         try queue.read { database in
-            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-            let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-            let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-            try check(mark: mark, version: version, hasTables: tables > 0, store: path)
-            if let entry = try SQLiteSchema.differingEntry(in: database) { throw StoreError.otherSchema(path, entry: entry) }
-            guard try !SQLiteSchema.migrator.hasBeenSuperseded(database) else {
-                throw StoreError.newerSchema(path, found: version, known: SQLiteSchema.version)
-            }
+            try checkSchema(of: database, store: path)
             // The check reads every page, which takes too long for a large store. In a large store, a corrupt page is reported when it is
             // read.
             guard size <= maximumCheckedSize else { return }
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages are not consistent")
             }
+        }
+    }
+
+    /// Checks that a database is a store with a schema that this version knows.
+    static func checkSchema(of database: Database, store path: String) throws {
+        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        try check(mark: mark, version: version, hasTables: tables > 0, store: path)
+        if let entry = try SQLiteSchema.differingEntry(in: database) { throw StoreError.otherSchema(path, entry: entry) }
+        guard try !SQLiteSchema.migrator.hasBeenSuperseded(database) else {
+            throw StoreError.newerSchema(path, found: version, known: SQLiteSchema.version)
         }
     }
 

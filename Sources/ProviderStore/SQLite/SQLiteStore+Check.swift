@@ -23,10 +23,17 @@ extension SQLiteStore {
         return StoreReport(rowCounts: counts, problems: problems)
     }
 
-    /// Returns what is wrong with the pages, indexes, references and keys of a database, one sentence for each problem.
+    /// Returns what is wrong with the pages, indexes, references and keys of a database, one sentence for each problem. A part that another
+    /// thread interrupts finds nothing.
     static func damage(in database: Database) -> [String] {
         func problems(_ find: () throws -> [String]) -> [String] {
-            do { return try find() } catch { return ["SQLite reports: \(SQLiteFile.reason(for: error))."] }
+            do {
+                return try find()
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+                return []
+            } catch {
+                return ["SQLite reports: \(SQLiteFile.reason(for: error))."]
+            }
         }
         // Each part is checked even if another one cannot be read.
         return problems {

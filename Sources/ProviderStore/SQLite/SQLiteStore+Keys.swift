@@ -68,7 +68,7 @@ extension SQLiteStore {
 
     private static let damagedKey = DatabaseError(message: "a value in the table provider_keys is not that of a key")
 
-    @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
+    @Sendable static func keys(_ database: Database) throws -> ProviderKeys? {
         var planned: [ScheduledKey] = []
         var symmetricKeys: [String: [UInt8]] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, content, created_at, signs_from FROM provider_keys") {

@@ -11,6 +11,8 @@ struct CallerNetwork: Sendable {
     /// The networks that contain the client, the widest first. The list is empty if the client appears to be this machine, which is the
     /// case for everyone behind a local proxy that does not send the client's address.
     let networks: [NetworkAddress.Range]
+    /// The number of addresses that were read from `X-Forwarded-For`, which is the number of trusted proxies.
+    let proxyCount: Int
 
     /// The client's IP address; `nil` if it is unknown, or if it is the address of this machine (see ``networks``).
     var remoteAddress: NetworkAddress? { networks.isEmpty ? nil : address }
@@ -27,6 +29,7 @@ struct CallerNetwork: Sendable {
         var caller = context.peer
         // The header is read from its end, so that the cost depends on the number of proxies, not on what a client sends.
         var forwarded = request.headers[.forwardedFor]?[...] ?? ""
+        var count = 0
         for _ in 0..<Self.maximumProxies {
             guard let proxy = caller, Self.isProxy(proxy, context.proxies), !forwarded.isEmpty else { break }
             let start = forwarded.utf8.lastIndex(of: UInt8(ascii: ",")).map(forwarded.utf8.index(after:)) ?? forwarded.startIndex
@@ -37,7 +40,9 @@ struct CallerNetwork: Sendable {
             if written.isEmpty { continue }
             guard let next = try? SocketAddress(ipAddress: Self.withoutPort(written), port: 0) else { break }
             caller = next
+            count += 1
         }
+        proxyCount = count
         address = caller.flatMap(Self.address)
         networks = caller.map(Self.isThisMachine) ?? true ? [] : address?.networks ?? []
     }
@@ -78,5 +83,5 @@ struct CallerNetwork: Sendable {
 
 extension HTTPField.Name {
     /// The header in which reverse proxies name their client.
-    fileprivate static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .server
+    static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .server
 }

@@ -1,10 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
+import ProviderDomain
 import ProviderStore
 import StrictJSON
 
-/// `GET /health/live` and `GET /health/ready`, which supervisors and load balancers ask.
+/// `GET /health/live` and `GET /health/ready`, which supervisors and load balancers ask, and `GET /health/client`, which an operator asks.
 struct HealthEndpoints: Sendable {
     private let store: any MaintenanceStore
     private let check: ReadinessCheck
@@ -31,6 +33,24 @@ struct HealthEndpoints: Sendable {
         case .ready: JSONResponse(body: JSONValue.object(["status": "ready"]).serialized()).response
         case .notReady(let reason): Self.notReady(reason)
         }
+    }
+
+    /// Answers how the provider finds out the address of a client, so that an operator can check the reverse proxy. A client learns only the
+    /// address that the proxy saw, which is its own, and the number of trusted proxies.
+    @Sendable func client(_ request: Request, _ context: ProviderContext) -> Response {
+        let caller = CallerNetwork(request, context)
+        var body: [String: JSONValue] = ["proxies": .integer(Int64(caller.proxyCount))]
+        if caller.proxyCount > 0 {
+            body["forwarded_for"] = "used"
+            let address = caller.address.flatMap { try? SocketAddress(packedIPAddress: ByteBuffer(bytes: $0.bytes), port: 0) }
+            body["address"] = (address?.ipAddress).map(JSONValue.string)
+        } else {
+            body["forwarded_for"] = request.headers[.forwardedFor] == nil ? "absent" : "ignored"
+        }
+        var response = JSONResponse(body: JSONValue.object(body).serialized()).response
+        // Scripts of other sites must not learn the address of a visitor in the provider's network.
+        response.headers[.accessControlAllowOrigin] = nil
+        return response
     }
 
     func readiness() async -> StoreReadiness {

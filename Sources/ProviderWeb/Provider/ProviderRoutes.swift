@@ -139,6 +139,7 @@ enum ProviderRoutes {
             Route(path: "/robots.txt", endpoints: [.get: assets.robots]),
             Route(path: "/health/live", endpoints: [.get: health.live]),
             Route(path: "/health/ready", endpoints: [.get: health.ready]),
+            Route(path: "/health/client", endpoints: [.get: health.client]),
             Route(path: "/", endpoints: [.get: home.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
         ]
