@@ -245,7 +245,7 @@ def test_json_lines_have_the_id_that_the_response_shows(store: Path) -> None:
 def test_an_error_page_shows_the_id_of_its_lines(store: Path, path: str) -> None:
     with Provider(store, "--log-format", "json", "--log-level", "info") as provider:
         page = requests.get(f"{provider.url}{path}", headers={"Accept": "text/html"}, timeout=10)
-        shown = re.search(r'<code id="request">(\w+)</code>', page.text)[1]
+        shown = re.search(r'<samp id="request">(\w+)</samp>', page.text)[1]
         about = [line for line in json_lines(provider) if line.get("request") == shown]
     assert about[-1]["message"] == "request" and about[-1]["details"]["status"] == str(page.status_code)
 
