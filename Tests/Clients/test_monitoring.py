@@ -280,7 +280,7 @@ def test_refused_requests_cannot_fill_the_disk(store: Path) -> None:
             sender.start()
             answers = b"".join(iter(lambda: connection.recv(65_536), b""))
             sender.join()
-        assert answers.count(b"HTTP/1.1 401 ") == count
+        assert answers.count(b"HTTP/1.1 400 ") == count
         log = provider.log()
 
     lines = [line for line in log.splitlines() if "call refused" in line]

@@ -89,10 +89,10 @@ struct PasswordSchemeTests {
 
     /// The most expensive digests that are accepted.
     private static let mostExpensive = [
-        "$argon2id$v=19$m=262144,t=4,p=16$\(salt)$\(hash)", "$2y$14$\(bcrypt)", "pbkdf2_sha1$1000000$salt$\(hash)=",
+        "$argon2id$v=19$m=262144,t=4,p=16$\(salt)$\(argon2Hash)", "$2y$14$\(bcrypt)", "pbkdf2_sha1$1000000$salt$\(hash)=",
         "pbkdf2_sha256$2000000$salt$\(hash)=", "pbkdf2_sha512$1000000$salt$\(hash)=",
     ].map { PasswordWork(of: PasswordDigest(encoded: $0)) }
-    private static let standard = PasswordWork(of: PasswordDigest(encoded: "\(PasswordDigest.standardParameters)\(salt)$\(hash)"))
+    private static let standard = PasswordWork(of: PasswordDigest(encoded: "\(PasswordDigest.standardParameters)\(salt)$\(argon2Hash)"))
 
     @Test(
         "A failed check takes no longer than the limit, with any digests in the store",

@@ -101,7 +101,7 @@ struct ConsentPageTests {
         arguments: [
             (3, PageLanguage.english, "Your friends: A B, A B, A B"), (1_003, .english, "Your friends: A B, A B, A B and 1,000 more"),
             (1_004, .english, "Your friends: A B, A B, A B and more than 1,000 others"),
-            (1_004, .italian, "I tuoi amici: A B, A B e A B e più di 1.000 altri"),
+            (1_004, .thai, "เพื่อนของคุณ: A B A B และ A B และอีกมากกว่า 1,000 คน"),
         ])
     func manyFriends(count: Int, language: PageLanguage, text: String) {
         let friends = Array(repeating: PersonName(first: "A", middle: nil, last: "B"), count: count)
