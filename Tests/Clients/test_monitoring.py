@@ -253,7 +253,8 @@ def test_an_error_page_shows_the_id_of_its_lines(store: Path, path: str) -> None
 def test_warnings_about_settings_are_lines_of_the_log(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LATCHKEY_" + "COFFEE", "black")
     with Provider(store, "--log-format", "json", "--call-private-addresses") as provider:
-        messages = [line["message"] for line in json_lines(provider) if line["level"] == "warning"]
+        pass
+    messages = [line["message"] for line in json_lines(provider) if line["level"] == "warning"]
     assert "The variable LATCHKEY_COFFEE is not a setting." in messages and len(messages) == 2
 
 
