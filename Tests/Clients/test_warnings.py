@@ -15,15 +15,17 @@ MODULES = [
     "PostgresStore", "PrometheusExporter", "LatchkeyCommand",
 ]  # fmt: skip
 LEVELS = {"warning", "error", "critical"}
-CALL = re.compile(r"\b(?:\w*[lL]ogger\??\.(?P<level>warning|error|critical|log)|Terminal\.(?P<start>printWarning))\b\s*(?P<call>\()?")
+CALL = re.compile(r"\b(?:\w*[lL]ogger\??\.(?P<level>warning|error|critical|log)|Terminal\.printWarning|\bmonitoring\.warn)\b\s*(?P<call>\()?")
 LITERAL = r'"((?:[^"\\]|\\.)*)"'
 # What a call prints that has no text of its own, and where the texts are.
 ELSEWHERE = {
     ("RepeatedWorkLog.swift", "failureMessage"): ("ProviderServices", rf"RepeatedWorkLog\(\s*failure:\s*{LITERAL}", 5),
-    ("ServeCommand.swift", r'"\(warning)"'): ("LatchkeyCommand/Serve/StartSummary.swift", rf"warnings\.append\(\s*{LITERAL}", 3),
-    ("ServeCommand.swift", "warning"): ("LatchkeyCommand/Serve/StartSummary.swift", rf"warnings\.append\(\s*{LITERAL}", 3),
+    ("ServeCommand.swift", "summary.warnings"): ("LatchkeyCommand/Serve/StartSummary.swift", rf"warnings\.append\(\s*{LITERAL}", 3),
+    ("ServeCommand.swift", "warnings"): ("LatchkeyCommand/Serve/SettingSources.swift", rf"return {LITERAL}", 1),
     ("ServeCommand.swift", ""): ("LatchkeyCommand/Serve/SettingSources.swift", rf"return {LITERAL}", 1),
 }
+# What prints the sentences that its callers pass to it.
+PASSED_ON = {("MonitoringOptions.swift", "sentence"), ("MonitoringOptions.swift", r'"\(sentence)"')}
 # Messages of the server library.
 OF_LIBRARIES = {"Server channel error"}
 
@@ -48,6 +50,8 @@ def normal(literal: str) -> str:
 
 
 def texts_elsewhere(file: Path, argument: str) -> set[str]:
+    if (file.name, argument) in PASSED_ON:
+        return set()
     place, pattern, least = ELSEWHERE[file.name, argument]
     files = [SOURCES / place] if place.endswith(".swift") else sorted((SOURCES / place).rglob("*.swift"))
     found = {normal(match) for each in files for match in re.findall(pattern, each.read_text(encoding="utf-8"))}
