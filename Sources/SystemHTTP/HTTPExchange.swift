@@ -42,6 +42,7 @@ package struct HTTPExchange: Sendable {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
+        _ = ProcessExit.isSafeDuringRequests
         let collector = ResponseCollector(self)
         #if canImport(FoundationNetworking)
         let queue = SynchronousQueue()
