@@ -60,12 +60,13 @@ def test_the_demo_invites_the_person_and_ends_on_an_interrupt(tmp_path: Path, en
 
 
 def failing_build(folder: Path) -> dict[str, str]:
-    """Returns an environment in which the compiler fails."""
+    """Returns an environment in which the compiler fails. It is that of a terminal, also if make runs the tests."""
     swift = folder / "bin" / "swift"
     swift.parent.mkdir()
     swift.write_text(FAILING_SWIFT, encoding="utf-8")
     swift.chmod(0o755)
-    return os.environ | {"PATH": f"{swift.parent}:{os.environ['PATH']}", "BUILD_LOG": str(folder / "logs" / "build.log")}
+    outside = {name: value for name, value in os.environ.items() if name not in ("MAKELEVEL", "MAKEFLAGS", "MFLAGS")}
+    return outside | {"PATH": f"{swift.parent}:{os.environ['PATH']}", "BUILD_LOG": str(folder / "logs" / "build.log")}
 
 
 def test_a_build_that_fails_shows_its_first_errors_and_names_the_log(tmp_path: Path) -> None:

@@ -87,6 +87,17 @@ start() {
     cd /
     setsid "${command[@]}" >>"/var/log/$name.out" 2>>"/var/log/$name.err" </dev/null &
     echo $! >"$pid"
+    await
+}
+# Waits, like systemd, until a proxy is ready. The provider says itself when it is.
+await() {
+    [ "$name" != latchkey ] || return 0
+    for _ in $(seq 300); do
+        if ss --listening --tcp --numeric --no-header "sport = :443" | grep -q .; then return 0; fi
+        is_active || return 0
+        sleep 0.1
+    done
+    exit 1
 }
 case $verb in
 start) start ;;
