@@ -185,7 +185,9 @@ def test_large_requests_are_refused(machine: OperatorMachine, proxy: str) -> Non
         body = machine.try_to_run(
             f"curl -s -o /dev/null -w '%{{http_code}} %{{size_upload}}' {version} --cacert /etc/ssl/{HOST}/fullchain.pem "
             f"--data-binary @/tmp/body {URL}/settings/login")
-        assert body.stdout.split()[0] in {"413", "000"}, body
+        # The proxy closes the connection, which may discard its answer. The last status is then that of the invitation to send the body, or none.
+        assert body.stdout.split()[0] in {"413", "100", "000"}, body
+        assert body.stdout.startswith("413") or body.returncode != 0, body
         assert int(body.stdout.split()[1]) < 19_000_000
 
 
