@@ -48,7 +48,7 @@ struct HealthEndpoints: Sendable {
             body["forwarded_for"] = request.headers[.forwardedFor] == nil ? "absent" : "ignored"
         }
         var response = JSONResponse(body: JSONValue.object(body).serialized()).response
-        // Scripts of other sites must not learn the address of a visitor in the provider's network.
+        // Scripts of other sites must not learn the address of a client in the provider's network.
         response.headers[.accessControlAllowOrigin] = nil
         return response
     }
