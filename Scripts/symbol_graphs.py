@@ -14,6 +14,8 @@ MODULES = [
     "HummingbirdIdentityTokens", "Latchkey", "ProviderDomain", "ProviderPictures", "ProviderStore", "PostgresStore", "ProviderSeed", "ProviderServices",
     "ProviderWeb", "LatchkeyTesting", "LatchkeyStoreTesting", "LatchkeyClientTesting", "LatchkeyGTK", "HummingbirdLogin",
 ]
+# The further modules of the libraries, which only have the documented names.
+NAMES_ONLY = ["FBSDKCoreKit_Basics", "FacebookBasics", "FBSDKCoreKit", "FBSDKLoginKit", "FacebookCore", "FacebookLogin"]
 OUT = built.ROOT / ".build" / "symbol-graphs"
 
 
