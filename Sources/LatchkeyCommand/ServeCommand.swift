@@ -52,7 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = settings.monitoring.logger()
         settings.monitoring.warn(warnings, logger)
         let brand = try settings.brand()
-        // A provider that cannot listen creates no store, and serves no metrics.
+        // A provider that cannot start creates no store, and serves no metrics.
+        if let folder = settings.pages { try Provider.checkPages(inFolder: folder) }
         try await ProviderApplication.checkAddress(host: settings.host, port: settings.port)
         try await settings.monitoring.recordingMetrics(logger) { try await Self.serve(settings, brand, logger) }
     }

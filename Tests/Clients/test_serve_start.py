@@ -69,6 +69,17 @@ def test_a_provider_that_cannot_listen_creates_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_a_provider_with_refused_pages_creates_nothing(tmp_path: Path) -> None:
+    store, pages = tmp_path / "store" / "store.sqlite", tmp_path / "pages"
+    store.parent.mkdir()
+    pages.mkdir()
+    (pages / "login.mustache").write_text("{{nosuch}}", encoding="utf-8")
+    for folder in (pages, tmp_path / "nosuch"):
+        done = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--seed", SEED, "--pages", folder)
+        assert done.returncode == 1 and done.stdout == "" and str(folder) in done.stderr, done.stderr
+        assert not list(store.parent.iterdir())
+
+
 def test_messages_are_colored_only_at_a_terminal_that_shows_colors(monkeypatch: pytest.MonkeyPatch) -> None:
     def shown() -> str:
         with Terminal(LATCHKEY, "serve", "--port", "x") as terminal:

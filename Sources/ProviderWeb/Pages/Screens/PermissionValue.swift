@@ -58,11 +58,16 @@ enum PermissionValue: Sendable, Hashable {
             catalog.localized(
                 count > Self.maximumCountedFriends ? .consentManyFriends : count > names.count ? .consentMoreFriends : .consentFriends,
                 [
-                    "friends": names.list(in: catalog.language),
+                    "friends": names.map(\.isolated).list(in: catalog.language),
                     "count": (min(count, Self.maximumCountedFriends) - names.count).number(in: catalog.language),
                 ])
         case .female: catalog.localized(.consentFemale)
         case .male: catalog.localized(.consentMale)
         }
     }
+}
+
+extension String {
+    /// The text between Unicode isolates, so that its direction does not reorder the texts beside it (UAX #9, section 2.4).
+    fileprivate var isolated: String { "\u{2068}\(self)\u{2069}" }
 }
