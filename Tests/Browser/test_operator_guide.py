@@ -45,7 +45,7 @@ def test_every_block_is_tested() -> None:
     counted = {page: [len(blocks(page, language)) for language in ("sh", "", "yaml", "ini", "text")] for page in PAGES}
 
     assert counted == {
-        "First-installation": [7, 0, 0, 0, 0], "TLS-proxy": [3, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
+        "First-installation": [7, 0, 0, 0, 0], "TLS-proxy": [4, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
         "Upgrades": [1, 1, 0, 0, 1], "Keys": [2, 3, 0, 0, 0], "Sizing": [0, 0, 0, 0, 0], "Warnings": [0, 1, 0, 0, 0]}
 
 
@@ -183,7 +183,9 @@ class TestStory:
         assert reader.machine.run("stat -c '%a %G' /etc/ssl/login.example/privkey.pem") == "640 caddy\n"
         reader.follow("TLS-proxy", 1)
         assert reader.machine.run("stat -c %a /etc/ssl/login.example/haproxy.pem") == "600\n"
-        answers = reader.follow("TLS-proxy", 2).lower()
+        reader.follow("TLS-proxy", 2)
+        assert "ct count over 100" in reader.machine.run("nft list table inet latchkey; nft flush ruleset")
+        answers = reader.follow("TLS-proxy", 3).lower()
         assert "location: https://login.example/settings" in answers and "strict-transport-security" in answers
 
     def test_nothing_went_wrong(self, reader: Reader) -> None:

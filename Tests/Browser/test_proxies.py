@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from chromium import CHROMIUM
-from operator_machine import ADDRESS, ADDRESS6, CLIENTS, STORE, OperatorMachine, is_possible
+from operator_machine import ADDRESS, ADDRESS6, CLIENTS, NEIGHBOR6, NETWORK6, STORE, OperatorMachine, is_possible
 from playwright.sync_api import Browser, Page
 from sample import ADA, APP_ID, APP_SECRET, BLAISE, GRACE, SILPA, WEB_CALLBACK
 from screens import log_in, press, press_and_leave
@@ -205,6 +205,67 @@ def test_a_client_that_sends_too_many_requests_is_slowed_down(machine: OperatorM
     assert Answer(machine, path="/health/live").status == 200, "other clients notice nothing"
 
 
+@pytest.mark.parametrize("proxy", ["nginx", "haproxy"], indirect=True)
+def test_a_network_of_64_bits_is_one_client(machine: OperatorMachine, proxy: str) -> None:
+    flood = " & ".join(
+        f"curl -s --parallel --parallel-max 10 --cacert /etc/ssl/{HOST}/fullchain.pem --resolve '{HOST}:443:[{ADDRESS6}]' --interface {client} "
+        f"-o /dev/null -w '%{{http_code}}\\n' '{URL}/health/live?[1-100]'" for client in NETWORK6)
+    statuses: set[str] = set()
+    for _ in range(5):
+        statuses |= set(machine.run(f"{{ {flood} & wait; }} 2>/dev/null").split())
+        if "429" in statuses:
+            break
+    assert statuses == {"200", "429"}
+    assert Answer(machine, client=NEIGHBOR6, path="/health/live").status == 200, "other networks notice nothing"
+
+
+# Opens connections that send half a head, and prints how many were accepted. Then waits until all have been closed.
+HALF_HEADS = """
+import socket, ssl, sys
+
+client, port, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+address = ("2001:db8::1" if ":" in client else "192.0.2.1", port)
+accepted = []
+for _ in range(count):
+    try:
+        connection = socket.create_connection(address, timeout=60, source_address=(client, 0))
+        if port == 443:
+            connection = ssl._create_unverified_context().wrap_socket(connection)
+        connection.sendall(b"GET / HTTP/1.1\\r\\nHost: login.example\\r\\n")
+        accepted.append(connection)
+    except OSError:
+        break
+print(len(accepted), flush=True)
+sys.stdin.read()
+for connection in accepted:
+    while connection.recv(65536):
+        pass
+"""
+
+
+@pytest.mark.parametrize("proxy", ["nginx", "haproxy"], indirect=True)
+@pytest.mark.parametrize("port", [80, 443])
+def test_a_connection_that_sends_half_a_head_is_closed(machine: OperatorMachine, proxy: str, port: int) -> None:
+    machine.write("/tmp/half_heads.py", HALF_HEADS)
+    assert machine.run(f"python3 /tmp/half_heads.py {CLIENTS[0]} {port} 1", timeout=20) == "1\n"
+
+
+@pytest.mark.parametrize("proxy", ["nginx"], indirect=True)
+def test_the_packet_filter_limits_connections_that_send_half_a_head(machine: OperatorMachine, proxy: str) -> None:
+    machine.write("/tmp/half_heads.py", HALF_HEADS)
+    machine.run(f"nft --file {EXAMPLES}/nftables.conf")
+    try:
+        for client, neighbor in ((CLIENTS[0], CLIENTS[1]), (NETWORK6[0], NEIGHBOR6)):
+            machine.run(
+                f"coproc python3 /tmp/half_heads.py {client} 80 120\n"
+                "read -r accepted <&${COPROC[0]}; echo $accepted >/tmp/accepted\n"
+                f"curl -sS -o /dev/null --interface {neighbor} http://{f'[{ADDRESS6}]' if ':' in neighbor else ADDRESS}/\n"
+                "kill $COPROC_PID")
+            assert machine.read("/tmp/accepted") == "100\n"
+    finally:
+        machine.run("nft delete table inet latchkey")
+
+
 def test_a_picture_can_be_uploaded(machine: OperatorMachine, proxy: str, page: Page) -> None:
     page.goto(f"{URL}/developers/apps/{APP_ID}/icon")
     log_in(page, GRACE)
@@ -227,6 +288,7 @@ def noise(side: int) -> bytes:
 def test_no_log_contains_a_query(machine: OperatorMachine, proxy: str) -> None:
     assert Answer(machine, "-H 'Cookie: hush=hush'", path="/settings?code=hush").status == 303
     Answer(machine, url=f"http://{HOST}/settings?code=hush")
+    Answer(machine, "-H 'Host: elsewhere.example'", url=f"http://{HOST}/settings?code=hush")
     machine.run("systemctl stop latchkey")
     try:
         failed = Answer(machine, path="/settings?code=hush")
@@ -238,3 +300,13 @@ def test_no_log_contains_a_query(machine: OperatorMachine, proxy: str) -> None:
     log = machine.run(f"cat {LOGS[proxy]} /var/log/nginx/*.log 2>/dev/null || true")
     assert CLIENTS[0] in log and re.search(r"/settings\b", log), log[-2000:]
     assert "hush" not in log
+
+
+def test_no_request_makes_a_long_line_in_a_log(machine: OperatorMachine, proxy: str) -> None:
+    machine.run(f"for log in {LOGS[proxy]}; do wc -l <$log >/tmp/before-$(basename $log); done")
+    for options, path in (("", "/" + "%01" * 9_000), ("-X " + "A" * 9_000, "/settings"), (f"-H 'Host: {'a' * 9_000}'", "/settings")):
+        for url in (f"http://{HOST}{path}", f"{URL}{path}"):
+            machine.try_to_run(f"curl -s -o /dev/null --http1.1 --cacert /etc/ssl/{HOST}/fullchain.pem {options} '{url}'")
+
+    lines = machine.run(f"for log in {LOGS[proxy]}; do tail -n +$((1 + $(cat /tmp/before-$(basename $log)))) $log; done").splitlines()
+    assert lines and max(len(line) for line in lines) < 2_000, max(lines, key=len)[:3_000]

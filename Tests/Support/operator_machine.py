@@ -14,6 +14,9 @@ from sample import REPOSITORY
 
 ADDRESS, ADDRESS6 = "192.0.2.1", "2001:db8::1"
 CLIENTS = ["192.0.2.10", "192.0.2.20", "2001:db8::10"]
+# One client with many addresses, and a client of another network.
+NETWORK6 = [f"2001:db8::2:{number}" for number in range(1, 16)]
+NEIGHBOR6 = "2001:db8:0:1::10"
 STORE = "sqlite:/var/lib/latchkey/latchkey.sqlite"
 
 # Changes are kept in memory. Each process of the machine ends with its first one.
@@ -36,7 +39,7 @@ touch "$root/usr/bin/latchkey"
 mount --bind "$LATCHKEY" "$root/usr/bin/latchkey"
 ip link set lo up
 for address in {ADDRESS}/24 {' '.join(f'{address}/24' for address in CLIENTS if '.' in address)}; do ip address add "$address" dev lo; done
-for address in {ADDRESS6}/64 {' '.join(f'{address}/64' for address in CLIENTS if ':' in address)}; do ip -6 address add "$address" dev lo nodad; done
+for address in {ADDRESS6}/64 {' '.join(f'{address}/64' for address in [*CLIENTS, *NETWORK6, NEIGHBOR6] if ':' in address)}; do ip -6 address add "$address" dev lo nodad; done
 echo ready
 # Bash is the first process, because it collects the statuses of all that have ended.
 exec chroot "$root" bash -c "cat; exit"
@@ -75,6 +78,10 @@ start() {
         right=+net_bind_service
         command=(setpriv --reuid caddy --regid caddy --init-groups --inh-caps $right --ambient-caps $right
             env HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile)
+        ;;
+    nftables)
+        nft --file /etc/nftables.conf
+        return 0
         ;;
     haproxy) command=(haproxy -Ws -f /etc/haproxy/haproxy.cfg) ;;
     *)
@@ -116,7 +123,7 @@ shift
 for package; do
     case $package in
     ./*) [ -e "$package" ] ;;
-    --allow-downgrades | nginx | caddy | haproxy | curl | openssl) ;;
+    --allow-downgrades | nginx | caddy | haproxy | nftables | curl | openssl) ;;
     *) echo "$package?" >&2; exit 100 ;;
     esac
 done
