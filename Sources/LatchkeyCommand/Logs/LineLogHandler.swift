@@ -21,7 +21,7 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        guard case .written(let leftOut) = volume.admission(of: event.level) else { return }
+        guard case .written(let account, let leftOut) = volume.admission(of: event.level, event.message.description) else { return }
         if leftOut > 0 {
             let report = LogLine(
                 time: .now, level: .warning, message: "lines of the log were left out, because there were too many",
@@ -36,7 +36,7 @@ struct LineLogHandler: LogHandler {
             error: event.error.map { "\($0)" })
         let text = text(of: line)
         write(text)
-        volume.record(bytes: text.utf8.count, of: event.level)
+        volume.record(bytes: text.utf8.count, in: account)
     }
 
     private func text(of line: LogLine) -> String {
