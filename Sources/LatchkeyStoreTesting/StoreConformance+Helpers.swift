@@ -53,7 +53,7 @@ extension StoreConformance {
     static func name(of outcome: CodeRedemptionOutcome) -> String {
         switch outcome {
         case .redeemed: "redeemed"
-        case .alreadyRedeemed: "usedBefore"
+        case .alreadyRedeemed(let endsLogin): endsLogin ? "loginEnded" : "usedBefore"
         case .limitReached: "tooMany"
         case .revoked: "revoked"
         case .rejected(let error): "refused \(error.subcode ?? 0)"

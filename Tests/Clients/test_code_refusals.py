@@ -82,7 +82,10 @@ def test_a_code_works_once(provider: Provider) -> None:
     valid_code = code(provider)
 
     assert redeem(provider, code=valid_code).status_code == 200
-    assert_refused(redeem(provider, code=valid_code), 100, "This authorization code has been used.", 36009)
+    warnings = provider.log().count("authorization code used twice")
+    for _ in range(3):
+        assert_refused(redeem(provider, code=valid_code), 100, "This authorization code has been used.", 36009)
+    assert provider.log().count("authorization code used twice") == warnings + 1, "only the second use ends the login"
 
 
 def test_a_code_works_once_for_concurrent_requests(provider: Provider) -> None:

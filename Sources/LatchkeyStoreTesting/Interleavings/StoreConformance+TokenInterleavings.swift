@@ -130,7 +130,7 @@ extension StoreConformance {
     private static func redeemsOnce(
         _ nodes: StoreNodes, _ grant: Grant, _ one: CodeRedemptionOutcome, _ other: CodeRedemptionOutcome
     ) async throws {
-        #expect([one, other].map(name).sorted() == ["redeemed", "usedBefore"])
+        #expect([one, other].map(name).sorted() == ["loginEnded", "redeemed"])
         let status = try await nodes.next.tokenStatus(ofLogin: "login", by: grant.person, in: grant.appID)
         #expect(status.endReason == .revoked)
         #expect(try await nodes.next.refreshTokenFamily(ofLogin: "login", at: SampleFacts.now) == nil)

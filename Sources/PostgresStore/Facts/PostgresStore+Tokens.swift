@@ -26,7 +26,7 @@ extension PostgresStore {
             case .refuse(let outcome): return outcome
             case .endLogin(let end):
                 try await transaction.end(end)
-                return .alreadyRedeemed
+                return .alreadyRedeemed(endsLogin: true)
             case .redeem(let redeemed): return .redeemed(try await transaction.store(redeemed, of: redemption, surplus: surplus))
             }
         }

@@ -51,7 +51,8 @@ extension CodeRedemption {
     /// Decides whether the code is redeemed.
     public func decision(on stored: StoredState) -> Decision {
         guard !stored.isRedeemed else {
-            return toleratesReplay ? .refuse(.alreadyRedeemed) : .endLogin(SessionEnd(forReplayOf: self))
+            guard !toleratesReplay, stored.endReason == nil else { return .refuse(.alreadyRedeemed(endsLogin: false)) }
+            return .endLogin(SessionEnd(forReplayOf: self))
         }
         guard let account = stored.account else { return .refuse(.notAuthorized) }
         guard account.grant.epoch == epoch, stored.endReason == nil else { return .refuse(.revoked) }

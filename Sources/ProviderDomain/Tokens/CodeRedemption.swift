@@ -72,8 +72,8 @@ public enum CodeRedemptionOutcome: Sendable {
     /// The code was redeemed for the first time. The value is the account in its current state.
     case redeemed(Account)
     /// The code was redeemed before. The tokens of the first redemption are void now, unless ``CodeRedemption/toleratesReplay`` is set (RFC 9700,
-    /// section 2.1.1; RFC 6749, section 4.1.2).
-    case alreadyRedeemed
+    /// section 2.1.1; RFC 6749, section 4.1.2). The value is whether this attempt has ended the login, which had not ended before.
+    case alreadyRedeemed(endsLogin: Bool)
     /// The store already remembers ``CodeRedemption/maximumPerPersonAndApp`` codes of the person at the app, the first of which expires at
     /// the given time. The code remains unused.
     case limitReached(until: Date)

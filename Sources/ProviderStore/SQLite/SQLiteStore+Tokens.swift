@@ -29,7 +29,7 @@ extension SQLiteStore {
             case .refuse(let outcome): return outcome
             case .endLogin(let end):
                 try Self.end(end, database)
-                return .alreadyRedeemed
+                return .alreadyRedeemed(endsLogin: true)
             case .redeem(let redeemed): return .redeemed(try Self.store(redeemed, of: redemption, database))
             }
         }

@@ -17,8 +17,8 @@ extension EndpointCheck where State == CodeCall {
                 ? RefreshTokenFamily(code, isClientAuthenticated: try request.call.isAuthenticated.value, at: now) : nil
             let redemption = CodeRedemption(code, at: now, refreshFamily: family, toleratesReplay: request.toleratesReplay)
             switch try await request.provider.store.redeemCode(redemption) {
-            case .alreadyRedeemed:
-                if !redemption.toleratesReplay {
+            case .alreadyRedeemed(let endsLogin):
+                if endsLogin {
                     request.logger.warning("authorization code used twice: its tokens were revoked", metadata: ["app": "\(code.appID)"])
                 }
                 throw GraphError.codeUsed

@@ -30,7 +30,7 @@ struct CodeRedemptionDecisionTests {
             switch decision {
             case .redeem: "redeem"
             case .endLogin(let end): "end \(end.loginID) \(end.event.rawValue)"
-            case .refuse(.alreadyRedeemed): "replay"
+            case .refuse(.alreadyRedeemed(let endsLogin)): endsLogin ? "impossible" : "replay"
             case .refuse(.limitReached(let end)): "limit \(Int(end.timeIntervalSince(Sample.now)))"
             case .refuse(.revoked): "revoked"
             case .refuse(.rejected(let error)): "rejected \(error.subcode ?? 0)"
@@ -95,6 +95,13 @@ struct CodeRedemptionDecisionTests {
     func toleratedReplay() throws {
         var redemption = try Case()
         (redemption.stored.isRedeemed, redemption.toleratesReplay) = (true, true)
+        #expect(redemption.word == "replay")
+    }
+
+    @Test("A further replay changes nothing", arguments: [SessionEndReason.loggedOut, .revoked])
+    func repeatedReplay(reason: SessionEndReason) throws {
+        var redemption = try Case()
+        (redemption.stored.isRedeemed, redemption.stored.endReason) = (true, reason)
         #expect(redemption.word == "replay")
     }
 
