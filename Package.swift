@@ -174,6 +174,7 @@ let package = Package(
                 server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"),
                 server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
             ],
             swiftSettings: strict),
         .target(

@@ -17,9 +17,7 @@ public struct MetricsServer: Sendable {
         public let description: String
     }
 
-    private static let maximumConnections = 16
-    /// The time after which an idle connection is closed. It is shorter than the time that Prometheus waits for a response, so that idle
-    /// connections of others do not make Prometheus fail.
+    /// The time after which an idle connection is closed.
     private static let idleTimeout = TimeAmount.seconds(5)
 
     /// Creates the server.
@@ -39,13 +37,16 @@ public struct MetricsServer: Sendable {
         router.get("/metrics") { [registry] _, _ in
             let text = PrometheusText.text(of: registry.families) + ProcessMetrics.text()
             return Response(
-                status: .ok, headers: [.contentType: PrometheusText.contentType, .cacheControl: "no-store"],
+                status: .ok, headers: [.contentType: PrometheusText.contentType, .cacheControl: "no-store", .connection: "close"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
-        var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
-        configuration.availableConnectionsDelegate = MaximumAvailableConnections(Self.maximumConnections, logger: logger)
+        let configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         let application = Application(
-            router: router, server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)), configuration: configuration,
+            router: router,
+            server: HTTPServerBuilder { responder in
+                MetricsChannel(connections: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: Self.idleTimeout)))
+            },
+            configuration: configuration,
             onServerRunning: { _ in await onReady() }, eventLoopGroupProvider: .singleton, logger: logger)
         do {
             try await application.run()

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import threading
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -195,6 +195,24 @@ def test_a_port_that_is_taken_stops_the_start(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir()), "nothing was created"
 
 
+def test_clients_that_do_not_read_keep_nobody_from_the_metrics(store: Path) -> None:
+    port = free_port()
+    request = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with Provider(store, "--metrics-port", str(port)), ExitStack() as connections:
+        for _ in range(40):
+            connection = connections.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+            try:
+                connection.sendall(request * 1_000)
+            except OSError:
+                pass  # It was closed.
+        assert Metrics(port).value("latchkey_signing_keys", role="signing") == 1
+
+        connection = connections.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+        connection.sendall(request * 3)
+        answers = b"".join(iter(lambda: connection.recv(65_536), b""))
+        assert answers.count(b"HTTP/1.1 200 ") == 1
+
+
 def test_a_provider_that_cannot_listen_serves_no_metrics(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -282,12 +300,14 @@ def test_refused_requests_cannot_fill_the_disk(store: Path) -> None:
             answers = b"".join(iter(lambda: connection.recv(65_536), b""))
             sender.join()
         assert answers.count(b"HTTP/1.1 400 ") == count
+        requests.get(provider.dialog(redirect_uri="https://elsewhere.example/"), timeout=10)
         log = provider.log()
 
     lines = [line for line in log.splitlines() if "call refused" in line]
     assert count * len(lines[0]) > 1.5 * limit, "all lines together are much larger than the limit"
     # A line fits into what has been added to the limit in a fraction of a second.
     assert 0.9 * limit < sum(len(line) for line in lines) < 1.4 * limit
+    assert "notice dialog refused" in log, "many lines with one message suppress no line with another one"
     left_out = [int(number) for number in re.findall(r"warning lines of the log were left out, because there were too many lines=(\d+)", log)]
     assert len(left_out) == 1 and left_out[0] >= 1, log[-2_000:]
 
