@@ -14,7 +14,13 @@ extension Seed {
         let file = folder.appending(path: "seed.yaml")
         try Data(PackageResources.seed_yaml).write(to: file)
         for (name, bytes) in pictures { try Data(bytes).write(to: folder.appending(path: name)) }
-        return try SeedFile.read(path: file.path)
+        let seed = try SeedFile.read(path: file.path)
+        let people = try seed.people.map { entry in
+            var entry = entry
+            entry.picture = try (entry.picture?.bytes()).map(Seed.Picture.init)
+            return entry
+        }
+        return Seed(apps: seed.apps, people: people, icons: seed.icons, text: seed.text)
     }
 
     /// The pictures of the people and the icon of the app, by the names that the seed file uses.

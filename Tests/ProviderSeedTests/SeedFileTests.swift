@@ -27,7 +27,7 @@ struct SeedFileTests {
         #expect(ada.person.hometown == Place(id: "106377336067638", name: "London, United Kingdom"))
         #expect(ada.plainPassword?.reveal(\.self) == "correct horse battery staple")
         #expect(ada.friends == ["+12025550143"])
-        #expect(seed.people.allSatisfy { $0.picture.flatMap(PictureFormat.init(of:)) == .png })
+        #expect(try seed.people.allSatisfy { try ($0.picture?.bytes()).flatMap(PictureFormat.init(of:)) == .png })
         #expect(seed.icons[app.id] != nil && app.settings.privacyPolicyURL != nil)
         #expect(AppLint(app).findings == [], "the sample app passes its own check")
         #expect(seed.people[1].person.email == nil)
@@ -113,6 +113,46 @@ struct SeedFileTests {
         _ = try folder.write(png, to: "ada.png")
         let text = "people: [ { email: ada@example.com, password: p, first_name: Ada, last_name: Lovelace, picture: ada.png } ]"
         let path = try folder.write(text.utf8, to: "seed.yaml")
-        #expect(try SeedFile.read(path: path).people[0].picture == png)
+        let picture = try #require(try SeedFile.read(path: path).people[0].picture)
+        #expect(try picture.bytes() == png && picture.size == png.count)
+    }
+
+    @Test("A picture is read when it is needed, and checked again")
+    func changedPicture() throws {
+        let folder = try TemporaryFolder()
+        let png = try #require(try Seed.sample().people.compactMap(\.picture).first).bytes()
+        let file = try folder.write(png, to: "ada.png")
+        let text = "people: [ { email: ada@example.com, password: p, first_name: Ada, last_name: Lovelace, picture: ada.png } ]"
+        let path = try folder.write(text.utf8, to: "seed.yaml")
+        let picture = try #require(try SeedFile.read(path: path).people[0].picture)
+        for (content, problem) in [(Array("GIF89a".utf8), "is neither PNG nor JPEG nor WebP"), (nil, "cannot be read")] {
+            if let content { _ = try folder.write(content, to: "ada.png") } else { try FileManager.default.removeItem(atPath: file) }
+            let error = #expect(throws: SeedFileError.self) { try picture.bytes() }
+            #expect(error?.description.hasPrefix("\(path):1: people[0].picture: the file \(file) \(problem)") == true)
+        }
+    }
+
+    @Test(
+        "A file without an end is not read to the end", .timeLimit(.minutes(1)),
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
+    func endlessPicture() throws {
+        let text = "people: [ { email: ada@example.com, password: p, first_name: Ada, last_name: Lovelace, picture: /dev/zero } ]"
+        let error = #expect(throws: SeedFileError.self) { try SeedFile.parse(text, file: "seed.yaml") }
+        #expect(error?.problem == "the file /dev/zero is larger than 5242880 bytes")
+    }
+
+    @Test("A small file with aliases cannot list any number of friends")
+    func friends() throws {
+        func text(people: Int, friends: Int) -> String {
+            let list = (0..<friends).map { "f\($0)@example.com" }.joined(separator: ",")
+            let names = "password: p, first_name: A, last_name: B"
+            let first = "people:\n- { email: p@example.com, \(names), friends: &all [\(list)] }\n"
+            return first + (1..<people).map { "- { email: p\($0)@example.com, \(names), friends: *all }\n" }.joined()
+        }
+        #expect(try SeedFile.parse(text(people: 2, friends: 5_000), file: "seed.yaml").people.map(\.friends.count) == [5_000, 5_000])
+        let one = #expect(throws: SeedFileError.self) { try SeedFile.parse(text(people: 1, friends: 5_001), file: "seed.yaml") }
+        #expect(one?.description == "seed.yaml:2: people[0].friends: lists more than 5000 friends")
+        let all = #expect(throws: SeedFileError.self) { try SeedFile.parse(text(people: 201, friends: 5_000), file: "seed.yaml") }
+        #expect(all?.description.hasSuffix("people[200]: lists friends after which all people together have more than 1000000") == true)
     }
 }

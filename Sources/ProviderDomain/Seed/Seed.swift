@@ -16,8 +16,8 @@ public struct Seed: Sendable {
         public var person: Person
         /// The password.
         public var password: Password
-        /// The content of the picture file; `nil` for none.
-        public var picture: [UInt8]?
+        /// The picture; `nil` for none.
+        public var picture: Picture?
         /// The login names of friends, who need not exist yet.
         public var friends: [String]
 
@@ -25,7 +25,7 @@ public struct Seed: Sendable {
         public var plainPassword: Secret? { if case .plain(let password) = password { password } else { nil } }
 
         /// Creates a person from the values of a seed file.
-        public init(person: Person, password: Password, picture: [UInt8]?, friends: [String]) {
+        public init(person: Person, password: Password, picture: Picture?, friends: [String]) {
             self.person = person
             self.password = password
             self.picture = picture

@@ -26,7 +26,7 @@ enum SeedApps {
     /// Returns the icon in the image file that the node names; `nil` if there is no node. The path is relative to the seed file.
     static func icon(_ node: SeedNode?) throws(SeedFileError) -> IconImage? {
         guard let node else { return nil }
-        return IconImage(bytes: try node.picture(maximumSize: IconImage.maximumSize))
+        return IconImage(bytes: try node.image(maximumSize: IconImage.maximumSize).bytes())
     }
 
     /// Returns an app from the values of its keys.

@@ -18,6 +18,12 @@ struct SeedNode {
         return sequence.enumerated().map { SeedNode(file: file, key: "\(key)[\($0)]", node: $1) }
     }
 
+    /// The number of items; 0 if this is not a list.
+    var itemCount: Int { node.sequence?.count ?? 0 }
+
+    /// Returns the number of items of the list that is the value of a key; 0 if this is not a mapping, or the value not a list.
+    func itemCount(of name: String) -> Int { node.mapping?[Node(name)]?.sequence?.count ?? 0 }
+
     // MARK: Mappings
 
     /// Returns the values of a mapping, and rejects unknown keys.

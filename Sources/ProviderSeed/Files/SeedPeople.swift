@@ -13,16 +13,20 @@ enum SeedPeople {
     static func read(_ list: SeedNode?) throws(SeedFileError) -> [Seed.Entry] {
         var people: [Seed.Entry] = []
         var known: Set<String> = []
-        for entry in try list?.list() ?? [] {
+        let entries = try list?.list() ?? []
+        try checkFriendCounts(of: entries)
+        for entry in entries {
             let fields = try entry.fields(keys)
-            let found = try SeedPeople.entry(fields, of: entry)
+            let person = try person(fields, entry)
+            let friends = try friends(fields["friends"], of: person)
+            let picture = try picture(fields["picture"])
             guard let password = try password(fields, of: entry) else {
                 throw entry.error("has neither a password nor a password_digest")
             }
-            guard known.insert(found.person.login).inserted else {
-                throw try fields.required("email", of: entry).error("\(found.person.login) is also the e-mail address of another person")
+            guard known.insert(person.login).inserted else {
+                throw try fields.required("email", of: entry).error("\(person.login) is also the e-mail address of another person")
             }
-            people.append(Seed.Entry(person: found.person, password: password, picture: found.picture, friends: found.friends))
+            people.append(Seed.Entry(person: person, password: password, picture: picture, friends: friends))
         }
         return people
     }
@@ -50,9 +54,33 @@ enum SeedPeople {
     /// Returns a person without the password.
     static func entry(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> PersonRecord {
         let person = try person(fields, entry)
-        let friends = try logins(fields["friends"])
-        if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person themselves") }
-        return PersonRecord(person: person, picture: try picture(fields["picture"]), friends: friends.sorted())
+        let friends = try friends(fields["friends"], of: person)
+        let picture = try fields["picture"]?.image(maximumSize: maximumPictureSize).bytes()
+        return PersonRecord(person: person, picture: picture, friends: friends)
+    }
+
+    /// The maximum number of friends that the entry of one person lists.
+    private static let maximumFriends = 5_000
+    /// The maximum number of friends that the entries of all people list together. With aliases of YAML, a small file can list many.
+    private static let maximumFriendsOfAll = 1_000_000
+
+    /// Checks how many friends the people have together, before any of them is read.
+    private static func checkFriendCounts(of entries: [SeedNode]) throws(SeedFileError) {
+        var count = 0
+        for entry in entries {
+            count += entry.itemCount(of: "friends")
+            guard count <= maximumFriendsOfAll else {
+                throw entry.error("lists friends after which all people together have more than \(maximumFriendsOfAll)")
+            }
+        }
+    }
+
+    private static func friends(_ node: SeedNode?, of person: Person) throws(SeedFileError) -> [String] {
+        guard let node else { return [] }
+        guard node.itemCount <= maximumFriends else { throw node.error("lists more than \(maximumFriends) friends") }
+        let friends = try logins(node)
+        guard !friends.contains(person.login) else { throw node.error("lists the person themselves") }
+        return friends.sorted()
     }
 
     /// Returns login names. The people need not exist yet; their friendships and roles take effect once they exist.
@@ -117,25 +145,19 @@ enum SeedPeople {
     /// The maximum size of a picture file, in bytes: 5 MiB.
     private static let maximumPictureSize = 5 * 1024 * 1024
 
-    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(maximumSize: maximumPictureSize) }
+    /// Returns the picture after it has been read and checked once.
+    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> Seed.Picture? {
+        guard let file = try node?.image(maximumSize: maximumPictureSize) else { return nil }
+        return Seed.Picture(size: try file.bytes().count) { try file.bytes() }
+    }
 }
 
 extension SeedNode {
-    /// Returns the content of the image file that this node names. The path is relative to the seed file.
+    /// Returns the image file that this node names. The path is relative to the seed file.
     /// - Parameter maximumSize: The maximum size in bytes.
-    func picture(maximumSize: Int) throws(SeedFileError) -> [UInt8] {
+    func image(maximumSize: Int) throws(SeedFileError) -> SeedImageFile {
         let name = try text()
         let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()
-        let path = URL(filePath: name, relativeTo: folder).path
-        guard let data = FileManager.default.contents(atPath: path) else { throw error("the file \(path) cannot be read") }
-        guard data.count <= maximumSize else { throw error("the file \(path) is larger than \(maximumSize) bytes") }
-        do {
-            _ = try ValidatedPicture(Array(data), PictureFormat.acceptedByProvider)
-        } catch  where error.code == .unknownFormat {
-            throw self.error("the file \(path) is neither PNG nor JPEG nor WebP: \(error)")
-        } catch {
-            throw self.error("the file \(path) is not accepted: \(error)")
-        }
-        return Array(data)
+        return SeedImageFile(path: URL(filePath: name, relativeTo: folder).path, maximumSize: maximumSize, place: error(""))
     }
 }

@@ -25,10 +25,10 @@ package struct SeedLoader: Sendable {
     }
 
     /// Loads a seed.
-    /// - Throws: `StoreError`, or an error of Argon2.
+    /// - Throws: `StoreError`, an error of Argon2, or the reason why a picture cannot be read any more.
     package func load(_ seed: Seed) async throws {
         let file = try await file(of: seed)
-        let batches = PersonBatches.ranges(pictureSizes: seed.people.map { $0.picture?.count ?? 0 })
+        let batches = PersonBatches.ranges(pictureSizes: seed.people.map { $0.picture?.size ?? 0 })
         let count = try await countDigests(of: seed, file, batches)
         if count > 0 { report(.compared(passwords: count, seconds: try await digests.estimatedTime(of: count))) }
         if batches.isEmpty {
@@ -94,7 +94,7 @@ package struct SeedLoader: Sendable {
             part.origins[login] = origin
             var person = entry.person
             person.password = password
-            let digested = DigestedSeed.Entry(person: person, picture: entry.picture, friends: entry.friends)
+            let digested = DigestedSeed.Entry(person: person, picture: try entry.picture?.bytes(), friends: entry.friends)
             let isRecorded = file == nil || records[login]?.file == file && records[login]?.digest.encoded == password.encoded
             let isStored = stored[login].map { part.update(of: digested, after: $0, at: environment.now()) == nil } ?? false
             if !isRecorded || !isStored { part.people.append(digested) }
