@@ -134,6 +134,28 @@ def test_follow_shows_each_new_entry_once(full: Path) -> None:
     assert [entry["number"] for entry in found] == sorted(entry["number"] for entry in found)
 
 
+@pytest.mark.parametrize("matches", [0, 3])
+def test_follow_shows_fewer_entries_than_asked_for_and_then_new_ones(full: Path, matches: int) -> None:
+    insert(full, [(START + number, "role_declined", ADA.email, None) for number in range(matches)])
+    insert(full, [(START, "login", ADA.email, None)] * 5)
+    with subprocess.Popen(
+        [LATCHKEY, "audit", "--follow", "--act", "role_declined", "--json", "--store", f"sqlite:{full}"], stdout=subprocess.PIPE, text=True,
+    ) as process:
+        watchdog = threading.Timer(START_TIMEOUT, process.kill)
+        watchdog.start()
+        try:
+            found = [json.loads(process.stdout.readline())["at"] for _ in range(matches)]
+            moments = iter(range(START + DAY, START + 2 * DAY))
+            # Whatever is written before the command has read the log belongs to the last entries.
+            insert(full, [(next(moments), "role_declined", ADA.email, None)])
+            new = json.loads(process.stdout.readline())["at"]
+        finally:
+            watchdog.cancel()
+            process.kill()
+
+    assert found == sorted(found) and new not in found
+
+
 def write(store: Path, times: list[float]) -> None:
     for moment in times:
         insert(store, [(moment, "login", ADA.email, APP_ID), (moment, "granted", ADA.email, APP_ID)])

@@ -20,7 +20,7 @@ struct AuditFollower {
     /// - Parameter number: The number of the last entry that is not printed; `nil` to print the last entries that match.
     func run(after number: Int64?, showingLast count: Int) async throws {
         var last: Int64
-        if let number { last = number } else { last = try await start(showing: count) }
+        if let number { last = number } else { last = try await printLast(count) }
         while true {
             do {
                 try await store.forEachPage(of: AuditQuery(after: last)) { page in
@@ -34,11 +34,17 @@ struct AuditFollower {
         }
     }
 
-    /// Returns the number after which as many entries match as are to be printed.
-    private func start(showing count: Int) async throws -> Int64 {
+    /// Prints the last entries that match, without reading those that do not.
+    /// - Returns: The number of the newest entry of the log.
+    private func printLast(_ count: Int) async throws -> Int64 {
+        guard let newest = try await store.auditEntries(matching: AuditQuery(isNewestFirst: true, limit: 1)).first?.number else { return 0 }
+        // Reading in the order of the numbers waits until the log is complete up to this number.
+        _ = try await store.auditEntries(matching: AuditQuery(after: newest - 1, limit: 1))
         var latest = try await store.narrowed(query)
-        (latest.isNewestFirst, latest.after, latest.limit) = (true, 0, count + 1)
-        let entries = try await store.auditEntries(matching: latest)
-        return entries.count > count ? entries[count].number : 0
+        guard latest.numbers.lowerBound <= newest else { return newest }
+        latest.numbers = latest.numbers.lowerBound...min(latest.numbers.upperBound, newest)
+        (latest.isNewestFirst, latest.after, latest.limit) = (true, 0, count)
+        AuditReport.print(try await store.auditEntries(matching: latest).reversed(), asJSON: asJSON)
+        return newest
     }
 }
