@@ -5,7 +5,8 @@ import ProviderStore
 
 extension Provider {
     /// Replaces a weak digest, such as one from another system, by a digest of the provider, after the password has been verified with it.
-    /// This happens before the session begins, because a session is bound to the digest.
+    /// This happens before the session begins, because a session is bound to the digest. If the password queue is full, the digest stays until a
+    /// later login.
     /// - Returns: The person with the digest that is stored now; `nil` if the password has changed since it was verified.
     /// - Throws: `StoreError`, or see ``PasswordHasher/digest(_:for:)``.
     func upgradingPassword(of person: Person, _ password: Secret, for requester: PasswordRequester) async throws -> Person? {
@@ -15,7 +16,12 @@ extension Provider {
         let isOfSeed = record?.digest.encoded == before.encoded
         let origin = isOfSeed ? record?.origin : nil
         let newOrigin = isOfSeed && origin == nil ? Secret(before.encoded) : nil
-        let (after, digestOfOrigin) = try await passwords.digests(password, ofText: newOrigin, for: requester)
+        let (after, digestOfOrigin): (PasswordDigest, PasswordDigest?)
+        do {
+            (after, digestOfOrigin) = try await passwords.digests(password, ofText: newOrigin, for: requester)
+        } catch is PasswordHasher.QueueFull {
+            return person
+        }
         if try await store.upgradePassword(PasswordUpgrade(of: person.id, from: before, to: after, origin: origin ?? digestOfOrigin)) {
             var person = person
             person.password = after

@@ -120,6 +120,23 @@ struct RepeatedSeedTests {
         #expect(try await load(seed) == 0)
     }
 
+    @Test("Pictures are read batch by batch, and one that cannot be read any more stops the load")
+    func pictures() async throws {
+        let reads = Locked(0)
+        var seed = seed(Array(repeating: .digest(PasswordDigest(encoded: Self.bcrypt[0])), count: 250))
+        for index in seed.people.indices {
+            seed.people[index].picture = Seed.Picture(size: 1) {
+                if index == 120 { throw SeedPictureMissing() }
+                reads.withLock { $0 += 1 }
+                return [UInt8(index)]
+            }
+        }
+        await #expect(throws: SeedPictureMissing.self) { try await load(seed) }
+        #expect(reads.withLock(\.self) == 120)
+        #expect(try await store.picture(of: try #require(try await store.person(withLogin: "person7@example.com")).id) == [7])
+        #expect(try await store.person(withLogin: "person100@example.com") == nil)
+    }
+
     @Test("A digest in a seed is stored as it is, without a computation")
     func digests() async throws {
         let digests = Self.bcrypt.map { Seed.Password.digest(PasswordDigest(encoded: $0)) }
@@ -164,6 +181,20 @@ struct RepeatedSeedTests {
         #expect(try await provider.upgradingPassword(of: person, secret, for: .seed) == nil)
     }
 
+    @Test("If the queue is full after the password was verified, the login goes on without the upgrade")
+    func fullQueue() async throws {
+        try await load(seed([.digest(PasswordDigest(encoded: Self.bcrypt[0]))]))
+        let person = try #require(try await store.person(withLogin: "person0@example.com"))
+        var limits = PasswordQueue.Limits()
+        (limits.maximumConcurrent, limits.maximumWaiting, limits.maximumWaitingInOtherSubqueues) = (0, 0, 0)
+        let full = try await LimitedProvider.provider(
+            store, Provider.Workers(passwords: PasswordHasher(environment: .real, cost: .minimum, limits: limits)))
+        let stranger = PasswordRequester(of: nil, in: nil, from: nil)
+        let same = try await full.upgradingPassword(of: person, Secret("correct horse battery staple"), for: stranger)
+        #expect(same?.password.encoded == Self.bcrypt[0])
+        #expect(try await digest() == Self.bcrypt[0])
+    }
+
     @Test("The first login with a digest of another system upgrades it, and the session goes on")
     func login() async throws {
         var seed = try Sample.seed()
@@ -197,4 +228,18 @@ struct RepeatedSeedTests {
         #expect(try await cache.work(at: .now) == .none, "The work is read again after a minute")
         #expect(try await cache.work(at: .now + 61).bcrypt == 32)
     }
+
+    @Test("Concurrent logins share one read of the digests")
+    func sharedRead() async throws {
+        let counted = InterruptibleStore(store)
+        let cache = PasswordWorkCache(counted)
+        // A second read would find the store unavailable.
+        counted.interrupt(at: "otherPasswordDigests", afterCalls: 1)
+        try await withThrowingTaskGroup(of: PasswordWork.self) { group in
+            for _ in 0..<64 { group.addTask { try await cache.work(at: Date(timeIntervalSince1970: 0)) } }
+            for try await work in group { #expect(work == .none) }
+        }
+    }
 }
+
+private struct SeedPictureMissing: Error {}
