@@ -58,20 +58,22 @@ extension PostgresStore {
         try await read(
             .rows(
                 """
-                (\(Self.friendNamesSQL(from: "login", to: "friend_login")) LIMIT $2)
-                UNION (\(Self.friendNamesSQL(from: "friend_login", to: "login")) LIMIT $2)
+                \(Self.friendNamesSQL(from: "login", to: "friend_login"))
+                UNION \(Self.friendNamesSQL(from: "friend_login", to: "login"))
                 ORDER BY first_name, middle_name NULLS FIRST, last_name, id LIMIT $2
                 """, [.person(person), .integer(limit)], PersonName.init))
     }
 
-    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter $1.
+    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter $1. It reads at most
+    /// $2 entries, also if they name nobody.
     private static func friendNamesSQL(from first: String, to second: String) -> String {
         """
-        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM friendships
+        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM (
+            SELECT \(second) AS login FROM friendships WHERE \(first) = (SELECT me.login FROM people AS me WHERE me.id = $1) LIMIT $2
+        ) AS entries
         JOIN LATERAL (
-            SELECT id, first_name, middle_name, last_name FROM people WHERE people.login = friendships.\(second) OFFSET 0
+            SELECT id, first_name, middle_name, last_name FROM people WHERE people.login = entries.login OFFSET 0
         ) AS friend ON friend.id <> $1
-        WHERE friendships.\(first) = (SELECT me.login FROM people AS me WHERE me.id = $1)
         """
     }
 

@@ -11,7 +11,8 @@ public protocol FriendStore: Sendable {
     // MARK: Queries
 
     /// Returns the names of at most `limit` of the person's friends in alphabetical order. A friendship counts no matter which of the two
-    /// people's entries lists it. If the person has more friends, the store chooses some of them, and reads few others.
+    /// people's entries lists it. If the person has more friends, the store chooses some of them, and reads few others. Entries that name nobody who
+    /// exists count toward the limit.
     func friendNames(of person: Person.ID, upTo limit: Int) async throws(StoreError) -> [PersonName]
     /// Returns the app-scoped IDs of the person's friends who have granted `user_friends` to the app, in ascending order. Friends who could
     /// not log in to the app now, and those whose data access has expired, are left out.

@@ -105,20 +105,22 @@ extension SQLiteStore {
         try await read { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT * FROM (\(Self.friendNamesSQL(from: "login", to: "friend_login")) LIMIT ?2)
-                    UNION SELECT * FROM (\(Self.friendNamesSQL(from: "friend_login", to: "login")) LIMIT ?2)
+                    \(Self.friendNamesSQL(from: "login", to: "friend_login"))
+                    UNION \(Self.friendNamesSQL(from: "friend_login", to: "login"))
                     ORDER BY first_name, middle_name, last_name, id LIMIT ?2
                     """)
             return try Row.fetchAll(statement, arguments: [person.rawValue, limit]).map(Self.name)
         }
     }
 
-    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter ?1.
+    /// Returns the query for the friends in those entries whose column `first` is the login name of the person, the parameter ?1. It reads at most
+    /// ?2 entries, also if they name nobody.
     private static func friendNamesSQL(from first: String, to second: String) -> String {
         """
-        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM friendships
-        CROSS JOIN people AS friend ON friend.login = friendships.\(second) AND friend.id <> ?1
-        WHERE friendships.\(first) = (SELECT me.login FROM people AS me WHERE me.id = ?1)
+        SELECT friend.id, friend.first_name, friend.middle_name, friend.last_name FROM (
+            SELECT \(second) AS login FROM friendships WHERE \(first) = (SELECT me.login FROM people AS me WHERE me.id = ?1) LIMIT ?2
+        ) AS entries
+        CROSS JOIN people AS friend ON friend.login = entries.login AND friend.id <> ?1
         """
     }
 
