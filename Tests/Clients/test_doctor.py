@@ -100,6 +100,15 @@ def test_a_running_provider_has_no_problems_and_is_not_disturbed(store: Path) ->
         assert text.stdout.splitlines()[-1].startswith("No problems found")
 
 
+def test_a_seed_file_that_is_not_read_in_time_is_named(store: Path, tmp_path: Path) -> None:
+    seed = tmp_path / "seed.yaml"
+    os.mkfifo(seed)
+    # The check waits for somebody who writes to the pipe.
+    report = doctor(store, "--seed", seed)
+    assert report.codes("problem") == ["configuration_timed_out"], report.findings
+    assert report.finding("configuration_timed_out")["text"].startswith("The seed file and the logo were not read and checked within 5 seconds.")
+
+
 def test_a_stopped_provider_has_no_problems_and_no_file_is_created(store: Path) -> None:
     before = contents(store.parent)
     report = doctor(store)

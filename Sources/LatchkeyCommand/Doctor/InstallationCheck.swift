@@ -3,10 +3,21 @@ protocol InstallationCheck: Sendable {
     /// The name of the part, such as `disk`.
     static var name: String { get }
 
+    /// What is reported if the check does not end in time.
+    static var timeout: Finding { get }
+
     init()
 
     /// Returns what the check finds; empty if the installation does not have the part.
     func findings(on installation: Installation) async -> [Finding]
+}
+
+extension InstallationCheck {
+    static var timeout: Finding {
+        .problem(
+            "check_timed_out", "The check did not end within \(Installation.timeLimit.components.seconds) seconds.",
+            "Find out whether a disk or a network file system hangs.")
+    }
 }
 
 /// All checks of an installation, in the order of their output.
@@ -35,11 +46,7 @@ enum InstallationChecks {
         await TimeLimit.result(within: Installation.timeLimit) {
             await check.init().findings(on: installation)
         } otherwise: {
-            [
-                .problem(
-                    "check_timed_out", "The check did not end within \(Installation.timeLimit.components.seconds) seconds.",
-                    "Find out whether a disk or a network file system hangs.")
-            ]
+            [check.timeout]
         }
     }
 }

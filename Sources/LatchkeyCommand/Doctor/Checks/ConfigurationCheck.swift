@@ -4,6 +4,11 @@ import ProviderWeb
 /// Checks the settings that name other files, and those that are not safe for a provider that other people use.
 struct ConfigurationCheck: InstallationCheck {
     static let name = "configuration"
+    static let timeout = Finding.problem(
+        "configuration_timed_out",
+        "The seed file and the logo were not read and checked within \(Installation.timeLimit.components.seconds) seconds.",
+        "Look at the size of the seed file: many people and friends take longer, also at each start. If it is small, find out whether "
+            + "its disk hangs.")
 
     func findings(on installation: Installation) async -> [Finding] {
         let settings = installation.settings
