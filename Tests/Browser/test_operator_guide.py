@@ -45,7 +45,7 @@ def test_every_block_is_tested() -> None:
     counted = {page: [len(blocks(page, language)) for language in ("sh", "", "yaml", "ini", "text")] for page in PAGES}
 
     assert counted == {
-        "First-installation": [7, 0, 0, 0, 0], "TLS-proxy": [4, 0, 1, 0, 0], "Service": [0, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
+        "First-installation": [7, 0, 0, 0, 0], "TLS-proxy": [4, 0, 1, 0, 0], "Service": [1, 0, 0, 2, 0], "Backup-and-restore": [4, 0, 0, 0, 0],
         "Upgrades": [1, 1, 0, 0, 1], "Keys": [2, 3, 0, 0, 0], "Sizing": [0, 0, 0, 0, 0], "Warnings": [0, 1, 0, 0, 0]}
 
 
@@ -163,10 +163,24 @@ class TestStory:
         version = reader.machine.run("latchkey --version")
         lines = reader.follow("Upgrades", 0).splitlines()
 
-        assert f"{lines[0]}\n" == version and lines[1].startswith("/var/backups/latchkey/before-upgrade-")
+        assert f"{lines[0]}\n" == version and lines[1].startswith("/var/backups/latchkey-upgrades/before-upgrade-")
         assert lines[2] == READY + version.strip()
         assert "Ada Lovelace" in reader.page.goto(f"{URL}/settings").text(), "the session goes on"
         reader.follow("Upgrades", 0, language="")
+
+    def test_the_nightly_backup_deletes_old_backups_and_not_those_of_upgrades(self, reader: Reader) -> None:
+        reader.machine.run("touch -d '20 days ago' /var/backups/latchkey/*.sqlite /var/backups/latchkey-upgrades/*.sqlite")
+        upgrades = reader.machine.run("ls /var/backups/latchkey-upgrades")
+
+        reader.machine.run("systemctl start latchkey-backup.service")
+
+        assert len(reader.machine.run("ls /var/backups/latchkey").splitlines()) == 1
+        assert reader.machine.run("ls /var/backups/latchkey-upgrades") == upgrades != ""
+
+    def test_without_the_package(self, reader: Reader) -> None:
+        reader.follow("Service", 0, latchkey="other")
+        printed = reader.machine.run("runuser -u other -- latchkey serve --config /etc/other/other.yaml --print-config")
+        assert "store: sqlite:/var/lib/other/other.sqlite  # /etc/other/other.yaml:1\n" in printed
 
     def test_the_keys(self, reader: Reader) -> None:
         assert "signs until" in reader.follow("Keys", 0)
@@ -190,7 +204,8 @@ class TestStory:
 
     def test_nothing_went_wrong(self, reader: Reader) -> None:
         log = reader.machine.read("/var/log/latchkey.err")
-        assert not re.search("(warning|error|critical)[ :]", log), log
+        pattern = re.search("-g '(.*)'", blocks("Warnings", "")[0])[1]
+        assert log and not [line for line in log.splitlines() if re.search(pattern, line)], log
 
 
 def test_a_program_that_is_too_old_says_what_the_guide_says(store: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import READY
 from sample import ADA, REPOSITORY
-from screens import log_in, press
+from screens import expect_consent, log_in, press
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 GUIDES = {name: (REPOSITORY / "Documentation" / f"{name}.md").read_text(encoding="utf-8")
@@ -150,6 +150,16 @@ def test_a_reader_serves_and_logs_in(reader: Path, environment: dict[str, str], 
             serving.terminate()
 
 
+def expect_login_to_app(command: str, printed: str, page: Page) -> None:
+    """Opens the login dialog of an app that a command has added, and expects that Ada can log in to it."""
+    app = re.search(r'^id: "(\d+)"$', printed, re.MULTILINE)[1]
+    callback = re.search(r"redirect_uris=(\S+)", command)[1]
+    page.goto(f"http://127.0.0.1:8080/dialog/oauth?client_id={app}&redirect_uri={callback}")
+    if page.locator("input[name=password]").is_visible():
+        log_in(page, ADA)
+    expect_consent(page)
+
+
 @pytest.mark.parametrize("guide", GUIDES)
 def test_the_commands_of_a_guide_run_in_their_order(guide: str, reader: Path, environment: dict[str, str], page: Page) -> None:
     first, *others = commands(GUIDES[guide])
@@ -166,6 +176,8 @@ def test_the_commands_of_a_guide_run_in_their_order(guide: str, reader: Path, en
                     timeout=WAIT_TIMEOUT, check=False)
                 assert done.returncode == 0, f"{command}: {done.stderr}"
                 outputs.append(done.stdout)
+                if " app add " in command:
+                    expect_login_to_app(command, done.stdout, page)
         finally:
             serving.terminate()
     assert all(outputs)

@@ -97,7 +97,7 @@ def test_a_first_day(served: InstalledProvider, page: Page, release: Release) ->
     copy.goto(f"{URL}/settings")
     expect(copy.locator("input[name=password]")).to_be_visible()
 
-    # The backup is restored, as Documentation/Installing.md says.
+    # The backup is restored, as Documentation/Operating/Backup-and-restore.md says.
     machine.run("systemctl", "stop", served.UNIT)
     machine.run("find", "/var/lib/latchkey", "-mindepth", "1", "-delete")
     machine.run("install", "--owner=latchkey", "--group=latchkey", "--mode=0600", "/root/backup.sqlite", str(served.STORE))

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.timeout(600)
 
 @pytest.fixture(scope="module")
 def previous(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package that the variable OLD_DEB names, or else this package with a lower version."""
+    """The package that the variable OLD_DEB names, or else this package with a lower version. The latter shows what the scripts of the package do,
+    and not that this version reads the store of an earlier one, of which there is none yet."""
     if os.environ.get("OLD_DEB"):
         return Path(os.environ["OLD_DEB"]).resolve()
     folder = tmp_path_factory.mktemp("previous")
