@@ -7,8 +7,8 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "latchkey",
         abstract: "Log people in with your own provider, which limits what apps learn about them.",
         discussion: """
-            The exit status is 0 if the command has done what it was asked to, 1 if it failed, and 64 if its arguments or settings are \
-            wrong. 'login' exits with 2 if the person did not log in, and 'token' with 3 if the keys are not available.
+            The exit status is 0 if the command has done what it was asked to, 64 if its arguments, its settings or the files that they \
+            name are wrong, and 1 if it failed for another reason. 'login' exits with 2 if the person did not log in, and 'token' with 3 if the keys are not available.
 
             At a terminal, some messages are colored; set the variable NO_COLOR to prevent that.
             """,
@@ -35,11 +35,10 @@ struct RootCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            let status = RootCommand.exitCode(for: error)
             // Help and version texts are not failures. A command that has printed its error itself throws only its exit status.
-            if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
+            if RootCommand.exitCode(for: error).isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
             Terminal.printError("\(Terminal.styled("latchkey:", .red)) \(ErrorLine.line(for: error))")
-            Foundation.exit(status.rawValue)
+            Foundation.exit(ExitStatus.status(of: error))
         }
     }
 }

@@ -33,8 +33,9 @@ def test_an_invalid_page_file_is_reported_at_the_start(tmp_path: Path, store: Pa
     folder.mkdir()
     (folder / "consent.mustache").write_text("<h1>{{heading}}</h1>\n{{everything}}\n", encoding="utf-8")
     result = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", folder)
-    assert result.returncode != 0
-    assert result.stderr.startswith("latchkey: the template consent, line 2 does not match its page: the page does not provide everything; it provides ")
+    assert result.returncode == 64
+    beginning = f"latchkey: The pages in {folder} cannot be used: consent.mustache, line 2, does not match its page: the page does not provide everything; "
+    assert result.stderr.startswith(beginning)
     assert result.stderr.count("\n") == 1
     missing = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--pages", tmp_path / "nowhere")
-    assert "cannot be read" in missing.stderr
+    assert missing.returncode == 64 and "nowhere cannot be read" in missing.stderr

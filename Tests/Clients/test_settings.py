@@ -206,10 +206,12 @@ def test_unknown_variables_are_warned_about_and_do_not_prevent_a_start(tmp_path:
 
 
 def test_the_variables_of_a_kubernetes_service_do_not_prevent_a_start() -> None:
-    variables = {"LATCHKEY_PORT": "tcp://10.96.0.7:8080", "LATCHKEY_SERVICE_HOST": "10.96.0.7", "LATCHKEY_PORT_8080_TCP_PROTO": "tcp"}
+    variables = {
+        "LATCHKEY_PORT": "tcp://10.96.0.7:8080", "LATCHKEY_METRICS_PORT": "tcp://10.96.0.8:9464", "LATCHKEY_SERVICE_HOST": "10.96.0.7", "LATCHKEY_PORT_8080_TCP_PROTO": "tcp"}  # fmt: skip
     done = serve("--print-config", **variables)
-    assert done.returncode == 0 and "port: 8080  # default" in done.stdout
-    assert "warning: The variable LATCHKEY_PORT is not used, because Kubernetes has set it" in done.stderr
+    assert done.returncode == 0 and "port: 8080  # default" in done.stdout and "# metrics_port is not set" in done.stdout
+    for name in ("LATCHKEY_PORT", "LATCHKEY_METRICS_PORT"):
+        assert f"warning: The variable {name} is not used, because Kubernetes has set it" in done.stderr
     assert "LATCHKEY_SERVICE_HOST is not a setting" in done.stderr and "LATCHKEY_PORT_8080_TCP_PROTO is not a setting" in done.stderr
 
 

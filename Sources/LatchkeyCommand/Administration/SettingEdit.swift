@@ -42,7 +42,7 @@ struct SettingEdit: ExpressibleByArgument {
 
     private func apply(to values: inout [String: JSONValue]) throws {
         let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard path.count <= 2 else { throw Problem("\(name): is not a known key.") }
+        guard path.count <= 2 else { throw ValidationError("\(name) is not a known key.") }
         guard path.count == 2 else {
             values[path[0]] = try newValue(replacing: values[path[0]])
             return
@@ -54,7 +54,7 @@ struct SettingEdit: ExpressibleByArgument {
 
     private func newValue(replacing old: JSONValue?) throws -> JSONValue? {
         let isList = Self.listNames.contains(name) || name.hasPrefix("login_configurations.")
-        if operation != .set, !isList { throw Problem("\(name) is not a list; write \(name)=VALUE.") }
+        if operation != .set, !isList { throw ValidationError("\(name) is not a list; write \(name)=VALUE.") }
         let entries = old?.array ?? []
         switch operation {
         case .set where value.isEmpty: return nil
@@ -87,8 +87,20 @@ struct SettingEdit: ExpressibleByArgument {
 
     private var needsInput: Bool { operation == .set && Self.secretNames.contains(name) && value == "-" }
 
+    /// Checks the names of the settings.
+    /// - Parameter known: The names that a seed file has, without those of nested settings.
+    /// - Throws: `ValidationError`, which names the most similar name.
+    static func checkNames(of edits: [SettingEdit], _ known: Set<String>) throws {
+        for edit in edits {
+            let name = String(edit.name.prefix { $0 != "." })
+            guard !known.contains(name) else { continue }
+            let nearest = NearestName.find(name, in: known).map { "did you mean \($0)?" }
+            throw ValidationError("\(name) is not a known key; \(nearest ?? "known are \(known.sorted().joined(separator: ", ")).")")
+        }
+    }
+
     /// Returns the settings with all edits applied.
-    /// - Throws: `Problem` if an edit does not fit its setting.
+    /// - Throws: `ValidationError` if an edit does not fit its setting, and `Problem` if it does not fit the present value.
     static func apply(_ edits: [SettingEdit], to values: [String: JSONValue]) throws -> [String: JSONValue] {
         var values = values
         for edit in edits { try edit.apply(to: &values) }

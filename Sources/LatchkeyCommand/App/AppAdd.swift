@@ -21,6 +21,8 @@ struct AppAdd: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws { try SettingEdit.checkNames(of: settings, SeedFile.appKeys) }
+
     func run() async throws {
         let environment = SystemEnvironment.real
         let values = try SettingEdit.apply(

@@ -25,7 +25,7 @@ struct AppReviewRefuse: AsyncParsableCommand {
             reason = try ReviewText(self.reason, for: .reason)
         } catch {
             let lengths = ReviewText.Kind.reason.lengths
-            throw Problem(
+            throw ValidationError(
                 error == .control
                     ? "--reason must not contain control characters."
                     : "--reason must have \(lengths.lowerBound) to \(lengths.upperBound) characters.")

@@ -22,6 +22,7 @@ struct AppSet: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
+        try SettingEdit.checkNames(of: settings, SeedFile.appKeys)
         if settings.contains(where: { $0.name == "id" }) { throw ValidationError("id cannot be changed: an app keeps its ID.") }
     }
 

@@ -40,13 +40,13 @@ struct PermissionAdd: AsyncParsableCommand {
     func run() async throws {
         let permission = try Permission(validating: name)
         let isReserved = PermissionCatalog.all.contains(permission) || PermissionCatalog.reserved.contains(permission)
-        guard !isReserved else { throw Problem("\(name) is a permission of the provider itself: choose another name.") }
+        guard !isReserved else { throw ValidationError("\(name) is a permission of the provider itself: choose another name.") }
         guard let group = PermissionDefinition.Group(rawValue: group) else {
-            throw Problem("--group must be one of \(PermissionDefinition.Group.allCases.map(\.rawValue).joined(separator: ", ")).")
+            throw ValidationError("--group must be one of \(PermissionDefinition.Group.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         let names = fields.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         if let unknown = names.first(where: { !PermissionCatalog.definableFields.contains($0) }) {
-            throw Problem("\(unknown.debugDescription) is not a field of a person that a permission can give access to.")
+            throw ValidationError("\(unknown.debugDescription) is not a field of a person that a permission can give access to.")
         }
         let definition = PermissionDefinition(
             permission, group: group, text: text, needsReview: review, publishes: publish, allowsLimitedLogin: limited, fields: Set(names))

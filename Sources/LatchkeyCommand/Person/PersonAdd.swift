@@ -25,10 +25,12 @@ struct PersonAdd: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws { try SettingEdit.checkNames(of: settings, SeedFile.personKeys) }
+
     func run() async throws {
         let (parsed, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.readingSecrets(of: settings), to: [:]))
         guard let password else {
-            throw Problem(
+            throw ValidationError(
                 "The person needs a password: give password=-, and type it at the prompt or pass it on standard input, or give "
                     + "password_digest=-.")
         }

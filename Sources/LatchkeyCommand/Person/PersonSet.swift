@@ -26,6 +26,7 @@ struct PersonSet: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
+        try SettingEdit.checkNames(of: settings, SeedFile.personKeys)
         if settings.contains(where: { $0.name == "email" }) { throw ValidationError("The login name of a person cannot be changed.") }
     }
 

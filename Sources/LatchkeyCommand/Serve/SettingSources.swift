@@ -50,7 +50,7 @@ struct SettingSources {
         } catch {
             guard let value = values.first(where: { $0.setting.key == "store" }) else { throw error }
             if case .flag = value.origin { throw error }
-            throw Problem("\(value.origin): \(error.explanation)")
+            throw ValidationError("\(value.origin): \(error.explanation)")
         }
         return settings
     }
@@ -92,10 +92,11 @@ struct SettingSources {
         text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// Whether the value is not meant for the provider: for a service named latchkey, Kubernetes sets `LATCHKEY_PORT` to a URL in all
-    /// containers.
+    /// Whether the value is not meant for the provider: for a service named latchkey or latchkey-metrics, Kubernetes sets `LATCHKEY_PORT` or
+    /// `LATCHKEY_METRICS_PORT` to a URL in all containers.
     private static func isAddressOfService(_ text: String, _ setting: Setting) -> Bool {
-        setting.key == "port" && text.hasPrefix("tcp://")
+        let isPort = setting.key == "port" || setting.key.hasSuffix("_port")
+        return isPort && ["tcp://", "udp://", "sctp://"].contains(where: text.hasPrefix)
     }
 
     private static func warnings(about environment: [String: String]) -> [String] {

@@ -18,13 +18,13 @@ enum PagesError: Error, Hashable, CustomStringConvertible {
         case .placeholderMismatch(let language, let key):
             "the text for \(key) in the catalog \(language) has other placeholders than the English text"
         case .unreadableTemplate(let name, let line, let reason):
-            "the template \(name)\(line.map { ", line \($0)," } ?? "") cannot be read: \(reason)"
+            "\(name).mustache\(line.map { ", line \($0)," } ?? "") cannot be read: \(reason)"
         case .invalidTemplate(let name, let line, let reason):
-            "the template \(name)\(line.map { ", line \($0)" } ?? "") does not match its page: \(reason)"
-        case .unreadableFolder(let path): "the template folder \(path) cannot be read"
-        case .unreadableFile(let name, let reason): "the file \(name) in the template folder cannot be used: \(reason)"
+            "\(name).mustache\(line.map { ", line \($0)," } ?? "") does not match its page: \(reason)"
+        case .unreadableFolder(let path): "the folder \(path) cannot be read"
+        case .unreadableFile(let name, let reason): "\(name) cannot be used: \(reason)"
         case .unknownFile(let name, let known):
-            "the file \(name) in the template folder replaces no file of the provider; it can replace \(known.joined(separator: ", "))"
+            "\(name) replaces no file of the provider; a file can replace \(known.joined(separator: ", "))"
         }
     }
 }

@@ -81,7 +81,7 @@ public final class Provider: Sendable {
         graphRateLimiter = callsPerPerson.map { GraphRateLimiter(callsPerPerson: $0, isShared: store.isSharedByNodes) }
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
-        pages = try Pages(brand: brand, folder: try folder.map { try PageOverrides(path: $0) })
+        pages = try Pages(folder, brand: brand)
         passwords = workers.passwords
         passwordWork = PasswordWorkCache(store)
         bodyParsers = workers.bodyParsers

@@ -121,7 +121,7 @@ struct PageOverridesTests {
         let open = try changed("removal", "<form", to: "{{#heading}}<form")
         let message = try refusal(of: ["removal.mustache": open])
         #expect(
-            message.contains("the template removal, line ") && message.contains("does not end the section that is open here"),
+            message.contains("removal.mustache, line ") && message.contains("does not end the section that is open here"),
             "\(message)")
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
         try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageOverrides(path: path)) }
@@ -131,7 +131,7 @@ struct PageOverridesTests {
     func unknown() throws {
         #expect(
             try refusal(of: ["logn.mustache": ""]).contains(
-                "logn.mustache in the template folder replaces no file of the provider; it can replace activity.mustache"))
+                "logn.mustache replaces no file of the provider; a file can replace activity.mustache"))
         #expect(try refusal(of: ["logo.gif": ""]).contains("mark.svg"))
         #expect(try refusal(of: ["login.mustache": String(repeating: "x", count: 262_145)]).contains("larger than"))
         #expect(throws: PagesError.unreadableFolder(path: "/nowhere/at all")) { try PageOverrides(path: "/nowhere/at all") }

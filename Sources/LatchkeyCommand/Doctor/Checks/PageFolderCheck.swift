@@ -12,7 +12,7 @@ struct PageFolderCheck: InstallationCheck {
         } catch {
             return [
                 .problem(
-                    "pages_refused", "In \(folder), \(error).",
+                    "pages_refused", "\(error)",
                     "Correct or remove the file: 'latchkey serve' does not start with it. 'latchkey pages FOLDER' writes the built-in files."
                 )
             ]

@@ -1,5 +1,22 @@
 extension Provider {
     /// Checks a folder with replacements for templates, style sheets, scripts and images, as a provider does when it starts.
-    /// - Throws: An error that names the file and says what is wrong with it.
-    package static func checkPages(inFolder path: String) throws { _ = try Pages(folder: try PageOverrides(path: path)) }
+    /// - Throws: ``PageFolderError``.
+    package static func checkPages(inFolder path: String) throws { _ = try Pages(path, brand: ProviderBrand()) }
+}
+
+extension Pages {
+    /// Loads the pages, with the operator's replacements in a folder.
+    /// - Parameter path: The path of the folder; `nil` for the built-in files alone.
+    /// - Throws: ``PageFolderError``, or ``PagesError`` if there is no folder.
+    init(_ path: String?, brand: ProviderBrand) throws {
+        guard let path else {
+            try self.init(brand: brand)
+            return
+        }
+        do throws(PagesError) {
+            try self.init(brand: brand, folder: try PageOverrides(path: path))
+        } catch {
+            throw PageFolderError(folder: path, reason: error)
+        }
+    }
 }
