@@ -175,6 +175,7 @@ let package = Package(
                 server("HummingbirdCore", "hummingbird"),
                 server("NIOCore", "swift-nio"),
                 server("NIOHTTP1", "swift-nio"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         .target(

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// Answers `GET /metrics` at an address of its own, so that a proxy in front of the provider does not publish the metrics.
 public struct MetricsServer: Sendable {
@@ -19,6 +20,8 @@ public struct MetricsServer: Sendable {
 
     /// The time after which an idle connection is closed.
     private static let idleTimeout = TimeAmount.seconds(5)
+    /// The time that responses in progress have at the end.
+    private static let shutdownTimeout = Duration.seconds(2)
 
     /// Creates the server.
     /// - Parameter port: A TCP port.
@@ -48,8 +51,17 @@ public struct MetricsServer: Sendable {
             },
             configuration: configuration,
             onServerRunning: { _ in await onReady() }, eventLoopGroupProvider: .singleton, logger: logger)
+        // A canceled server would log an error, and drop requests.
+        var services = ServiceGroupConfiguration(services: [application], logger: logger)
+        services.maximumGracefulShutdownDuration = Self.shutdownTimeout
+        let group = ServiceGroup(configuration: services)
+        let running = Task { try await group.run() }
         do {
-            try await application.run()
+            try await withTaskCancellationHandler {
+                try await running.value
+            } onCancel: {
+                Task { await group.triggerGracefulShutdown() }
+            }
         } catch is SocketAddressError.UnknownHost {
             throw unavailable(because: "the host name has no address")
         } catch let error as IOError {

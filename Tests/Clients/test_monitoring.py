@@ -230,10 +230,13 @@ def test_a_host_for_metrics_without_an_address_is_named(tmp_path: Path) -> None:
 
 
 def test_a_provider_with_metrics_ends_when_it_is_told(store: Path) -> None:
-    with Provider(store, "--metrics-port", str(free_port())) as provider:
+    port = free_port()
+    with Provider(store, "--metrics-port", str(port)) as provider, requests.Session() as session:
+        assert session.get(f"http://127.0.0.1:{port}/metrics", timeout=10).status_code == 200
         assert "latchkey_" not in requests.get(f"{provider.url}/metrics", timeout=10).text, "metrics have a port of their own"
         provider._process.terminate()
         assert provider.wait(20) == 0
+        assert not re.search(r"Z (warning|error|critical) ", provider.log()), provider.log()
 
 
 def test_json_lines_have_the_id_that_the_response_shows(store: Path) -> None:

@@ -43,15 +43,12 @@ struct MetricsSampler: Service {
             var roundsUntilStore = 0
             while !Task.isCancelled {
                 sampleProcess()
-                if roundsUntilStore == 0 {
-                    // The server may not be running yet.
-                    if let readiness = await readiness() {
-                        await sampleStore(readiness)
-                        roundsUntilStore = Self.storeInterval
-                    }
-                } else {
-                    roundsUntilStore -= 1
+                // The server may not be running yet.
+                if roundsUntilStore == 0, let readiness = await readiness() {
+                    await sampleStore(readiness)
+                    roundsUntilStore = Self.storeInterval
                 }
+                roundsUntilStore = max(0, roundsUntilStore - 1)
                 try? await Task.sleep(for: Self.interval)
             }
         }
