@@ -7,18 +7,31 @@ enum CommandNameCheck {
     /// Checks the arguments up to the first option, or up to a command without subcommands.
     /// - Throws: `ValidationError`, which names the most similar subcommand.
     static func check(_ arguments: some Sequence<String>, of root: any ParsableCommand.Type) throws {
-        var command = root
-        for (index, name) in arguments.enumerated() where index > 0 || name != "help" {
+        var (command, isHelp) = (root, false)
+        for (index, name) in arguments.enumerated() {
             let subcommands = command.configuration.subcommands
-            guard !name.hasPrefix("-"), !subcommands.isEmpty else { return }
+            guard !name.hasPrefix("-") else { return }
+            // The argument parser adds the command `help`, which describes itself, too.
+            if name == helpName, index == 0 || index == 1 && isHelp {
+                guard !isHelp else { return }
+                isHelp = true
+                continue
+            }
+            guard !subcommands.isEmpty else {
+                guard isHelp else { return }
+                throw ValidationError("The command '\(command._commandName)' has no subcommand '\(name)'.")
+            }
             guard let next = subcommands.first(where: { $0._commandName == name || $0.configuration.aliases.contains(name) }) else {
                 // The name may be an argument of the default subcommand.
                 guard command.configuration.defaultSubcommand == nil else { return }
-                let nearest = NearestName.find(name, in: subcommands.map { $0._commandName }).map { "did you mean '\($0)'?" }
+                let names = subcommands.map { $0._commandName } + (command == root ? [helpName] : [])
+                let nearest = NearestName.find(name, in: names).map { "did you mean '\($0)'?" }
                 let help = "'latchkey help\(command == root ? "" : " \(command._commandName)")' lists all of them."
                 throw ValidationError("There is no command '\(name)'; \(nearest ?? help)")
             }
             command = next
         }
     }
+
+    private static let helpName = "help"
 }

@@ -134,6 +134,21 @@ def test_follow_shows_each_new_entry_once(full: Path) -> None:
     assert [entry["number"] for entry in found] == sorted(entry["number"] for entry in found)
 
 
+def test_follow_says_that_nothing_matches_and_then_shows_new_entries(full: Path) -> None:
+    with subprocess.Popen(
+        [LATCHKEY, "audit", "--follow", "--app", "99", "--store", f"sqlite:{full}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:
+        watchdog = threading.Timer(START_TIMEOUT, process.kill)
+        watchdog.start()
+        try:
+            assert process.stderr.readline() == "No entry of the audit log matches.\n"
+            insert(full, [(2 * START, "granted", ADA.email, "99")])
+            assert "app 99" in process.stdout.readline()
+        finally:
+            watchdog.cancel()
+            process.kill()
+
+
 @pytest.mark.parametrize("matches", [0, 3])
 def test_follow_shows_fewer_entries_than_asked_for_and_then_new_ones(full: Path, matches: int) -> None:
     insert(full, [(START + number, "role_declined", ADA.email, None) for number in range(matches)])

@@ -20,6 +20,10 @@ from sample import REPOSITORY
         (["help", "app", "nosuch"], "There is no command 'nosuch'; 'latchkey help app' lists all of them."),
         (["help", "tokn"], "There is no command 'tokn'; did you mean 'token'?"),
         (["app", "help"], "There is no command 'help'; 'latchkey help app' lists all of them."),
+        (["hlep"], "There is no command 'hlep'; did you mean 'help'?"),
+        (["help", "hlep"], "There is no command 'hlep'; did you mean 'help'?"),
+        (["help", "serve", "nosuch"], "The command 'serve' has no subcommand 'nosuch'."),
+        (["help", "app", "add", "nosuch"], "The command 'add' has no subcommand 'nosuch'."),
         (["Serve"], "There is no command 'Serve'; did you mean 'serve'?"),
         (["x\x1b[2J"], "There is no command 'x\\u{1b}[2J'"),
         (["serve", "--prot", "1"], "Unknown option '--prot'"),
@@ -30,7 +34,7 @@ def test_a_wrong_name_is_an_error_that_names_the_nearest_one(arguments: list[str
     assert problem in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
 
 
-@pytest.mark.parametrize("arguments", [["help"], ["help", "serve"], ["help", "app", "add"], ["app"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["help"], ["help", "serve"], ["help", "app", "add"], ["app"], ["-h"], ["help", "help"], ["help", "--help"]])
 def test_help_for_known_names(arguments: list[str]) -> None:
     done = latchkey(*arguments)
     assert done.returncode == 0 and "USAGE: latchkey" in done.stdout

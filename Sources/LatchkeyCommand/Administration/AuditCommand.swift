@@ -62,11 +62,17 @@ struct AuditCommand: AsyncParsableCommand {
         let store = try await store.open()
         let query = try await query(in: store)
         if follow {
+            var first = try await store.narrowed(query)
+            first.limit = 1
+            if try await store.auditEntries(matching: first).isEmpty { reportNoEntries() }
             let follower = AuditFollower(store: store, query: query, asJSON: json)
             return try await follower.run(after: after, showingLast: limit ?? AuditFollower.usualCount)
         }
         let count = try await AuditReport.print(try await store.narrowed(query), in: store, asJSON: json, limit: limit)
-        guard count == 0 else { return }
+        if count == 0 { reportNoEntries() }
+    }
+
+    private func reportNoEntries() {
         let isRestricted = person != nil || app != nil || !act.isEmpty || since != nil || until != nil || after != nil
         Terminal.printError(isRestricted ? "No entry of the audit log matches." : "The audit log is empty.")
     }
