@@ -172,7 +172,7 @@ def test_a_broken_template_is_named(store: Path, tmp_path: Path) -> None:
     assert "frame" in report.finding("pages_refused")["text"]
     # The provider says the same and does not start.
     refused = latchkey("serve", "--store", f"sqlite:{store}", "--port", "0", "--pages", str(pages))
-    assert refused.returncode == 1 and "frame" in refused.stderr
+    assert refused.returncode == 64 and f"{pages} cannot be used: frame.mustache, line 1, " in refused.stderr
 
 
 # The store and its files
@@ -350,6 +350,36 @@ def test_a_provider_with_another_store_is_found(store: Path, tmp_path: Path) -> 
     assert report.codes("problem") == ["other_store"]
 
 
+# The metrics
+
+
+def test_the_port_of_the_metrics_is_checked(store: Path) -> None:
+    with serving(http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherProgram)) as port:
+        options = ("--metrics-port", str(port))
+        report = doctor(store, *options)
+        assert report.codes("problem") == ["metrics_port_taken"], report.findings
+        refused = latchkey("serve", "--store", f"sqlite:{store}", "--port", str(free_port()), *options)
+        assert refused.returncode == 1 and "The metrics cannot be served" in refused.stderr
+    report = doctor(store, *options)
+    assert "metrics_port_free" in report.codes("ok") and report.codes("problem") == [], report.findings
+
+    report = doctor(store, *options, "--metrics-host", "nowhere.invalid")
+    assert report.codes("problem") == ["metrics_port_unavailable"], report.findings
+
+
+def test_the_metrics_of_a_running_provider_are_looked_at(store: Path) -> None:
+    metrics = ("--metrics-port", str(free_port()))
+    with Provider(store, *metrics) as provider:
+        wait_until_ready(provider)
+        port = ("--port", str(provider.port))
+        report = doctor(store, *port, *metrics)
+        assert "metrics" in report.codes("ok") and report.codes("problem") == [], report.findings
+        report = doctor(store, *port, "--metrics-port", str(free_port()))
+        assert report.codes("problem") == ["metrics_missing"], report.findings
+        report = doctor(store, *metrics)
+        assert report.codes("problem") == ["metrics_port_taken"], report.findings
+
+
 # The reverse proxy
 
 
@@ -470,6 +500,9 @@ def test_a_proxy_that_hides_or_forges_clients_is_found(store: Path, tmp_path: Pa
     with proxy(file, port, forwarding) as url, Provider(store, "--public-url", url, port=port):
         report = doctor(store, "--port", str(port), "--public-url", url, "--ca-file", file)
     assert report.codes("problem") == [code], report.findings
+    advice = report.finding(code)["advice"]
+    line = re.search(r"proxy_set_header X-Forwarded-For [^;]*;", advice)[0]
+    assert line in (REPOSITORY / "Examples" / "Proxies" / "nginx.conf").read_text(encoding="utf-8")
 
 
 def test_a_proxy_whose_clock_is_two_hours_off_is_found(store: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Look for problems of a provider that runs or is stopped, and say how to fix them.",
         discussion: """
             The command takes the settings of 'latchkey serve' from the same flags, variables and file. It looks at the configuration, the \
-            store, the permissions of files, the clock, the signing keys, the disk, the port, the pages, and the public URL with its \
+            store, the permissions of files, the clock, the signing keys, the disk, the ports, the pages, and the public URL with its \
             certificate and reverse proxy. It creates and changes nothing, so a provider may run meanwhile. Run it as the user of the \
             provider or as root, on the provider's machine.
 

@@ -40,7 +40,7 @@ struct Installation: Sendable {
     static func examine(
         settings: ServeSettings, warnings: [String], file: String?, address: String?, authorityFile: String?
     ) async -> Installation {
-        let listening = settings.port == 0 ? nil : listeningURL(settings)
+        let listening = settings.port == 0 ? nil : url(host: settings.host, port: settings.port)
         let published = (address ?? settings.publicURL?.text).flatMap { $0 == listening ? nil : $0 }
         let isShared = StoreAddress(settings.store).isSharedByNodes
         let durability: PostgresDurability = settings.durability == .replicated ? .replicated : .server
@@ -70,15 +70,15 @@ struct Installation: Sendable {
         return await AddressProbe.probe(url, isLocal: isLocal, authorityFile: authorityFile)
     }
 
-    /// Returns the URL at which this machine reaches the provider directly, in the form in which the provider writes it.
-    private static func listeningURL(_ settings: ServeSettings) -> String {
-        let host =
-            switch settings.host {
+    /// Returns the URL at which this machine reaches a listener, in the form in which the provider writes it.
+    static func url(host: String, port: Int) -> String {
+        let reachable =
+            switch host {
             case "0.0.0.0": "127.0.0.1"
             case "::", "[::]": "[::1]"
-            case let host: host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+            default: host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
             }
-        let text = "http://\(host):\(settings.port)"
+        let text = "http://\(reachable):\(port)"
         return (try? WebURL(text))?.origin ?? text
     }
 }

@@ -24,8 +24,8 @@ extension InstallationCheck {
 enum InstallationChecks {
     static let all: [any InstallationCheck.Type] = [
         ConfigurationCheck.self, PageFolderCheck.self, StoreContentCheck.self, PostgresServerCheck.self, FilePermissionCheck.self,
-        DiskSpaceCheck.self, ClockCheck.self, SigningKeyCheck.self, ListeningPortCheck.self, PublicAddressCheck.self,
-        ProxyHeaderCheck.self,
+        DiskSpaceCheck.self, ClockCheck.self, SigningKeyCheck.self, ListeningPortCheck.self, MetricsPortCheck.self,
+        PublicAddressCheck.self, ProxyHeaderCheck.self,
     ]
 
     /// Runs all checks at the same time.

@@ -26,6 +26,9 @@ struct MonitoringOptions: ParsableArguments {
         help: "The lowest level of the lines in the log. At info, there is a line for each request. (default: notice)")
     var logLevel: LogLevel?
 
+    /// The address at which metrics are served, if there is a port.
+    var host: String { metricsHost ?? "127.0.0.1" }
+
     /// Checks the values once they are known from all sources.
     /// - Parameter port: The port of the provider.
     /// - Throws: `ValidationError`.
@@ -60,7 +63,6 @@ struct MonitoringOptions: ParsableArguments {
         guard let metricsPort else { return try await run() }
         let registry = PrometheusRegistry()
         MetricsSystem.bootstrap(registry)
-        let host = metricsHost ?? "127.0.0.1"
         if !PublicURL.isLoopback(host: host) {
             logger.notice("metrics are served without a login to everybody who can reach their address", metadata: ["host": "\(host)"])
         }

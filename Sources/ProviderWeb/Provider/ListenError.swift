@@ -22,11 +22,12 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
     }
 
     /// Creates the error from one of the network library; `nil` if it is not about the address.
-    init?(_ error: any Error, host: String, port: Int) {
+    /// - Parameter option: The option that chooses the port.
+    init?(_ error: any Error, host: String, port: Int, option: String = "--port") {
         switch error {
         case is SocketAddressError.UnknownHost: self.init(host: host, port: port, problem: "the host name has no address")
         case let error as IOError:
-            self.init(host: host, port: port, problem: Self.explain(error.errnoCode, host: host, port: port))
+            self.init(host: host, port: port, problem: Self.explain(error.errnoCode, host: host, option: option))
         default: return nil
         }
     }
@@ -34,10 +35,10 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
     public var description: String { "Cannot listen at \(host), port \(port): \(problem)." }
 
     /// Returns the description of a system error number.
-    static func explain(_ errno: CInt, host: String, port: Int) -> String {
+    static func explain(_ errno: CInt, host: String, option: String) -> String {
         switch errno {
-        case EADDRINUSE: "another program uses the port; stop it, or choose another port with --port"
-        case EACCES: "this user may not use that port; choose one above 1023 with --port"
+        case EADDRINUSE: "another program uses the port; stop it, or choose another port with \(option)"
+        case EACCES: "this user may not use that port; choose one above 1023 with \(option)"
         case EADDRNOTAVAIL: "\(host) is not an address of this machine"
         default: String(cString: strerror(errno))
         }

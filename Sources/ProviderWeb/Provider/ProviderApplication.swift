@@ -125,12 +125,19 @@ public struct ProviderApplication: Sendable {
     /// Checks that a provider could listen at an address now, so that a caller can do so before it creates a store.
     /// - Throws: ``ListenError``.
     public static func checkAddress(host: String, port: Int) async throws {
+        try await checkAddress(host: host, port: port, option: "--port")
+    }
+
+    /// Checks that something can listen at an address now.
+    /// - Parameter option: The option that chooses the port, for the error.
+    /// - Throws: ``ListenError``.
+    package static func checkAddress(host: String, port: Int, option: String) async throws {
         do {
             // The same socket option as of the server, which permits the port of a provider that has just ended.
             let server = ServerBootstrap(group: EventLoopTurns.group).serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             try await server.bind(host: host, port: port).get().close()
         } catch {
-            throw ListenError(error, host: host, port: port) ?? error
+            throw ListenError(error, host: host, port: port, option: option) ?? error
         }
     }
 

@@ -12,7 +12,7 @@ struct ProxyHeaderCheck: InstallationCheck {
             return [
                 .problem(
                     "forwarded_for_absent", "The reverse proxy at \(probe.url) does not send X-Forwarded-For. \(effect)",
-                    "Let it add the address of its client: in nginx, proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;")
+                    "Let it replace the header by the address of its client: in nginx, proxy_set_header X-Forwarded-For $remote_addr;")
             ]
         case "ignored":
             return [
@@ -26,7 +26,7 @@ struct ProxyHeaderCheck: InstallationCheck {
                 .problem(
                     "forwarded_for_forgeable",
                     "The reverse proxy at \(probe.url) passes on X-Forwarded-For as clients write it, so they can claim any address.",
-                    "Let it add the address of its client: in nginx, proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;")
+                    "Let it replace the header by the address of its client: in nginx, proxy_set_header X-Forwarded-For $remote_addr;")
             ]
         default: return [.ok("proxy", "The reverse proxy at \(probe.url) tells the provider the addresses of clients.")]
         }
