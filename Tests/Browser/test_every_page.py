@@ -102,6 +102,20 @@ def test_a_screen_reader_and_a_keyboard_find_everything_on_every_page(provider: 
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{path} is wider than the window in {language}"
 
 
+def test_the_content_of_a_wide_window_is_in_its_middle_and_has_lines_that_can_be_read(provider: Provider, new_context) -> None:
+    page = new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    use_everything(provider, page)
+    for path in addresses(provider, page):
+        page.goto(provider.url + path)
+        open_all(page)
+        check_structure(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{path} is wider than the window"
+        left, right = page.locator("main").evaluate("it => { const box = it.getBoundingClientRect(); return [box.left, innerWidth - box.right] }")
+        assert left > 0 and abs(left - right) < 20, f"{path}: {left} pixels are left of the content, and {right} right of it"
+        widest = page.locator("main p").evaluate_all("all => Math.max(0, ...all.map(it => it.getBoundingClientRect().width))")
+        assert widest < 1_000, f"a paragraph of {path} is {widest} pixels wide"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forced_colors_have_enough_contrast(provider: Provider, new_context, scheme: str) -> None:
     page = new_context(forced_colors="active", color_scheme=scheme, viewport={"width": 320, "height": 700}).new_page()
