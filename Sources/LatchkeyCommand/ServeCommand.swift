@@ -48,6 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Serves with a log, and with metrics if the settings ask for them.
     private func start(_ settings: ServeSettings, warnings: [String] = []) async throws {
+        Self.endAtSignals()
         FileDescriptors.raiseLimit()
         let logger = settings.monitoring.logger()
         settings.monitoring.warn(warnings, logger)
@@ -111,6 +112,12 @@ struct ServeCommand: AsyncParsableCommand {
         ]
         return brand.map { $0 ?? "" } + [settings.callsPerPerson.map(String.init) ?? "", "\(settings.auditDetailDays)"]
             + Set(settings.operators.map(LoginName.canonical)).sorted()
+    }
+
+    /// Lets signals end the first process of a container, which otherwise ignores them until the server runs and handles them itself.
+    private static func endAtSignals() {
+        guard getpid() == 1 else { return }
+        for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
     }
 
     /// Ends the process 19 seconds after SIGTERM or SIGINT, even if the shutdown hangs.

@@ -67,11 +67,16 @@ enum PrometheusText {
         }
     }
 
-    private static func escapedHelp(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-    }
+    private static func escapedHelp(_ text: String) -> String { escaped(text, ["\\": "\\\\", "\n": "\\n"]) }
 
-    private static func escapedValue(_ text: String) -> String { escapedHelp(text).replacing("\"", with: "\\\"") }
+    private static func escapedValue(_ text: String) -> String { escaped(text, ["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
+
+    /// Escapes Unicode scalars, because a quotation mark forms one character with a combining mark that follows it.
+    private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            if let escape = escapes[scalar] { escaped += escape } else { escaped.unicodeScalars.append(scalar) }
+        }
+    }
 }
 
 extension ProviderMetric.Kind {

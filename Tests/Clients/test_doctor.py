@@ -234,6 +234,39 @@ def test_files_of_other_users_are_named(store: Path) -> None:
     assert report.finding("store_owners_differ")["advice"] == f"Run: chown root {store}-wal"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_a_file_that_the_owner_of_the_store_cannot_read_is_named(store: Path, tmp_path: Path) -> None:
+    os.chown(store.parent, 65534, 65534)
+    for file in store.parent.glob("store.sqlite*"):
+        os.chown(file, 65534, 65534)
+    logo = tmp_path / "logo.svg"
+    logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>', encoding="utf-8")
+    logo.chmod(0o600)
+    report = doctor(store, "--logo", logo)
+    assert report.codes("problem") == ["file_not_readable"], report.findings
+    subprocess.run(shlex.split(report.finding("file_not_readable")["advice"].removeprefix("Run: ")), check=True)
+    assert doctor(store, "--logo", logo).codes("problem") == []
+
+
+def test_the_files_beside_a_linked_store_are_checked(store: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link" / "store.sqlite"
+    link.parent.mkdir()
+    link.symlink_to(store)
+    log = Path(f"{store}-field-accesses-'\u0301;id;'\u0301")
+    log.write_bytes(b"")
+    log.chmod(0o644)
+    report = doctor(link)
+    assert report.codes("problem") == ["store_readable_by_others"], report.findings
+    advice = report.finding("store_readable_by_others")["advice"].removeprefix("Run: ")
+    assert shlex.split(advice) == ["chmod", "600", str(log)], "a shell reads the name as one word"
+
+
+def test_no_advice_about_permissions_is_given_for_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "store.sqlite"
+    folder.mkdir()
+    assert not [code for code in doctor(folder).codes("problem") if code.startswith(("store_readable", "store_not_w"))]
+
+
 # The disk
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import socket
 import subprocess
 from pathlib import Path
@@ -69,6 +71,25 @@ def test_a_provider_that_cannot_listen_creates_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_the_first_process_of_a_container_ends_at_a_signal_while_it_loads_a_seed(tmp_path: Path) -> None:
+    people = "".join(
+        f"  - {{ email: p{number}@example.com, password: password number {number}, first_name: P, last_name: P }}\n" for number in range(3_000))
+    seed = tmp_path / "seed.yaml"
+    seed.write_text(f"people:\n{people}", encoding="utf-8")
+    store = tmp_path / "store.sqlite"
+    own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    command = ["unshare", *own, "--pid", "--fork", "--kill-child", LATCHKEY, "serve", "--port", "0", "--store", f"sqlite:{store}", "--seed", seed]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as unshare:
+        try:
+            # Its first line tells how long the passwords will take.
+            assert unshare.stderr.readline()
+            children = Path(f"/proc/{unshare.pid}/task/{unshare.pid}/children").read_text(encoding="ascii").split()
+            os.kill(int(children[0]), signal.SIGTERM)
+            assert unshare.wait(timeout=20) == 128 + signal.SIGTERM
+        finally:
+            unshare.kill()
+
+
 def test_a_provider_with_refused_pages_creates_nothing(tmp_path: Path) -> None:
     store, pages = tmp_path / "store" / "store.sqlite", tmp_path / "pages"
     store.parent.mkdir()
@@ -76,7 +97,7 @@ def test_a_provider_with_refused_pages_creates_nothing(tmp_path: Path) -> None:
     (pages / "login.mustache").write_text("{{nosuch}}", encoding="utf-8")
     for folder in (pages, tmp_path / "nosuch"):
         done = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--seed", SEED, "--pages", folder)
-        assert done.returncode == 1 and done.stdout == "" and str(folder) in done.stderr, done.stderr
+        assert done.returncode == 64 and done.stdout == "" and str(folder) in done.stderr, done.stderr
         assert not list(store.parent.iterdir())
 
 

@@ -116,6 +116,8 @@ struct PersonFileTests {
                 "{\"email\":\"a@example.com\",\"first_name\":\"A\",\"last_name\":\"B\",\"birthday\":\"1.1.2000\"}",
                 "1: birthday: \"1.1.2000\" is not"
             ),
+            ("{\"email\":\"a@example.com\",\"password\":123456789012345678901}", "1: password: is a number that is not whole"),
+            ("{\"email\":\"a@example.com\",\"hometown\":{\"id\":1e3}}", "1: hometown.id: is a number that is not whole"),
             (String(repeating: "x", count: 262_145), "1: is longer than 262144 bytes"),
         ])
     func jsonErrors(text: String, message: String) {

@@ -68,8 +68,17 @@ struct LandingPage: Sendable {
         return String(decoding: template, as: UTF8.self).replacing(/\{([a-z_]+)\}/) { values[String($0.1)] ?? String($0.0) }
     }
 
+    /// Escapes Unicode scalars, because a quotation mark forms one character with a combining mark that follows it.
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        text.unicodeScalars.reduce(into: "") { markup, scalar in
+            switch scalar {
+            case "&": markup += "&amp;"
+            case "<": markup += "&lt;"
+            case ">": markup += "&gt;"
+            case "\"": markup += "&quot;"
+            default: markup.unicodeScalars.append(scalar)
+            }
+        }
     }
 }
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LoginModel
 import ProviderDomain
+import ProviderSeed
 import StrictJSON
 
 /// A change of one setting, as an argument on the command line. `name=value` sets the setting that has this name in a seed file, and

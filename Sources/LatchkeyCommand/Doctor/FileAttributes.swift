@@ -9,6 +9,8 @@ struct FileAttributes: Sendable {
     let ownerName: String
     /// The permission bits, such as 0o600.
     let mode: UInt16
+    /// Whether it is a regular file, and not a folder or a device.
+    let isRegularFile: Bool
 
     /// Reads the attributes of a file or folder, after symbolic links.
     /// - Returns: `nil` if it does not exist, or may not be looked at.
@@ -21,6 +23,7 @@ struct FileAttributes: Sendable {
         self.owner = owner.uint32Value
         ownerName = attributes[.ownerAccountName] as? String ?? "\(owner)"
         self.mode = mode.uint16Value
+        isRegularFile = attributes[.type] as? FileAttributeType == .typeRegular
     }
 
     /// Whether users other than the owner may read or write the file.

@@ -52,7 +52,12 @@ struct Installation: Sendable {
         return Installation(
             settings: settings, warnings: warnings, file: file, now: Date(),
             store: store, postgres: server,
-            storePath: isShared ? nil : String(settings.store.dropFirst("sqlite:".count)), local: local, published: await remote)
+            storePath: isShared ? nil : path(ofStore: settings.store), local: local, published: await remote)
+    }
+
+    /// Returns the path of the store's file, after symbolic links, because SQLite keeps the logs beside the file itself.
+    private static func path(ofStore address: String) -> String {
+        URL(filePath: String(address.dropFirst("sqlite:".count))).resolvingSymlinksInPath().path
     }
 
     private static func examineFile(_ address: String) async -> StoreExamination {

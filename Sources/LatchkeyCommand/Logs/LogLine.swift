@@ -60,8 +60,15 @@ struct LogLine {
     /// Returns a value in quotation marks if it would otherwise not be recognizable as one value.
     private static func quoted(_ text: String) -> String {
         let text = limited(text).escapedForLog
-        let isPlain = !text.isEmpty && !text.contains { $0 == " " || $0 == "\"" || $0 == "=" }
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\\\""))\""
+        let isPlain = !text.isEmpty && !text.unicodeScalars.contains { $0 == " " || $0 == "\"" || $0 == "=" }
+        guard !isPlain else { return text }
+        // Scalars, because a quotation mark forms one character with a combining mark that follows it.
+        var value = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { value += "\\" }
+            value.unicodeScalars.append(scalar)
+        }
+        return value + "\""
     }
 
     private static func limited(_ text: String) -> String {

@@ -48,6 +48,12 @@ public struct PermissionDefinition: Sendable, Hashable {
         self.fields = fields
     }
 
+    /// The permissions in Facebook's documentation that disclose the same fields, in alphabetical order.
+    package var documentedPermissions: [Permission] { fields.sorted().map(Self.documentedPermission(ofField:)) }
+
+    /// Returns the permission in Facebook's documentation that discloses a field of ``PermissionCatalog/definableFields``.
+    static func documentedPermission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
+
     /// The definition as a JSON object, for the operator.
     public var json: JSONValue {
         var members: [String: JSONValue] = [

@@ -76,7 +76,8 @@ public struct IDTokenContent: Sendable {
 
     /// Returns the claims about the person that the permissions disclose.
     func personalClaims(at now: Date) -> [String: JSONValue] {
-        permissions.union(additionalFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
+        let others = additionalFields.map(PermissionDefinition.documentedPermission(ofField:))
+        return permissions.union(others).reduce(into: [:]) { claims, permission in
             claims.merge(self.claims(for: permission, at: now)) { _, new in new }
         }
     }
@@ -104,16 +105,13 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
-    /// Returns the permission in Facebook's documentation that discloses a field of ``PermissionCatalog/definableFields``.
-    private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
-
     /// Returns the names of the claims whose presence shows that a login included the permission.
     static func claimNames(of permission: Permission, in operatorPermissions: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]
         case .email: ["email"]
         case .userFriends, .userBirthday, .userAgeRange, .userGender, .userLink, .userHometown, .userLocation: [permission.name]
-        default: operatorPermissions[permission]?.fields.map { Self.permission(ofField: $0).name } ?? []
+        default: operatorPermissions[permission]?.documentedPermissions.map(\.name) ?? []
         }
     }
 }

@@ -4,6 +4,9 @@ import ProviderDomain
 
 /// bcrypt password digests, computed by libxcrypt.
 enum Bcrypt {
+    /// The number of bytes at the beginning of a password on which a digest depends.
+    static let maximumBytes = 72
+
     /// The length of the encoded hash, which is at the end of the digest.
     private static let hashLength = 31
 

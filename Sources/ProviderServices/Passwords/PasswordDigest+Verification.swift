@@ -1,5 +1,5 @@
-import LoginModel
-import ProviderDomain
+package import LoginModel
+package import ProviderDomain
 
 extension PasswordDigest {
     /// Whether the digest is one of the password. It runs for up to about a second for each encoding of the password.
@@ -15,6 +15,13 @@ extension PasswordDigest {
             let (normalized, typed) = (Argon2id.normalized(text), Array(text.utf8))
             return typed == normalized ? [normalized] : [normalized, typed]
         }
+    }
+
+    /// Whether the digest depends on all bytes of the password. A digest of bcrypt depends on the first 72, so that a longer password which
+    /// matches may still differ from the person's password at its end.
+    package func isOfWhole(_ password: Secret) -> Bool {
+        guard case .bcrypt? = try? scheme() else { return true }
+        return Self.encodings(of: password).allSatisfy { $0.count <= Bcrypt.maximumBytes }
     }
 
     private static func matches(_ password: [UInt8], _ digest: PasswordDigest, _ scheme: PasswordScheme) -> Bool {

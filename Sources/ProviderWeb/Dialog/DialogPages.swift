@@ -33,11 +33,18 @@ extension ConsentPage {
         self.init(
             appName: app.name, firstName: person.firstName, person: summary, destination: Self.destination(of: authorization), form: form,
             permissions: prompt.lines.map { line in
-                let value = PermissionValue(line.permission, of: person, friends: friends, at: now)
-                let isEmpty = value == nil && [.userFriends, .userAgeRange].contains(line.permission)
+                let definition = app.operatorPermissions[line.permission]
+                let value =
+                    if let definition {
+                        PermissionValue(definition, of: person, friends: friends, at: now)
+                    } else {
+                        PermissionValue(line.permission, of: person, friends: friends, at: now)
+                    }
+                let hasFields = definition?.fields.isEmpty == false || [.userFriends, .userAgeRange].contains(line.permission)
+                let isEmpty = value == nil && hasFields
                 return ConsentPermission(
                     name: line.permission.name, isRequired: line.isRequired, isOn: !off.contains(line.permission),
-                    text: app.operatorPermissions[line.permission]?.text,
+                    text: definition?.text,
                     hasNoData: isEmpty || person.lacksData(for: line.permission), value: value)
             },
             isReturning: !prompt.needsDecision, alreadyGranted: prompt.alreadyGranted.map(\.name), accessChange: accessChange,

@@ -123,7 +123,10 @@ struct LoginDialog: PageEndpoints {
         if authorization.request.isLimited {
             grant = try await provider.store.grant(of: authorization.request.app.id, by: person.id)
         }
-        let showsFriends = prompt.lines.contains { $0.permission == .userFriends }
+        let definitions = authorization.request.app.operatorPermissions
+        let showsFriends = prompt.lines.contains {
+            $0.permission == .userFriends || definitions[$0.permission]?.documentedPermissions.contains(.userFriends) == true
+        }
         let friends = showsFriends ? try await provider.store.friendNames(of: person.id, upTo: PermissionValue.neededFriends) : []
         var state = authorization.state
         state.choice = nil

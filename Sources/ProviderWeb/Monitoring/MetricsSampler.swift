@@ -63,6 +63,8 @@ struct MetricsSampler: Service {
     }
 
     private func sampleStore(_ readiness: StoreReadiness) async {
+        // A store that is not ready may never answer, so that its gauges keep their last values.
+        guard readiness == .ready else { return ready.record(0) }
         do {
             let now = provider.environment.now()
             pendingCallbacks.record(try await provider.store.pendingCallbackCount(upTo: Self.maximumCallbacks))
@@ -75,6 +77,6 @@ struct MetricsSampler: Service {
             if !Task.isCancelled { logger.debug("the store cannot be measured", metadata: ["why": "\("\(error)".redactedForLog)"]) }
         }
         // It is recorded last, so that a program which waits for it finds the other gauges.
-        ready.record(readiness == .ready ? 1 : 0)
+        ready.record(1)
     }
 }

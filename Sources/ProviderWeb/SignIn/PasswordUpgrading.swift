@@ -11,7 +11,7 @@ extension Provider {
     /// - Throws: `StoreError`, or see ``PasswordHasher/digest(_:for:)``.
     func upgradingPassword(of person: Person, _ password: Secret, for requester: PasswordRequester) async throws -> Person? {
         let before = person.password
-        guard passwords.isWeak(before) else { return person }
+        guard passwords.isWeak(before), before.isOfWhole(password) else { return person }
         let record = try await store.seedPasswords(of: [person.login])[person.login]?.record
         let isOfSeed = record?.digest.encoded == before.encoded
         let origin = isOfSeed ? record?.origin : nil

@@ -133,7 +133,7 @@ struct ExplorerCode: Sendable {
     }
 
     /// Returns a single-quoted word of a POSIX shell, in which no character has a special meaning.
-    static func shell(_ text: String) -> String { "'\(text.replacing("\0", with: "").replacing("'", with: "'\\''"))'" }
+    static func shell(_ text: String) -> String { text.quotedForShell }
 
     private static func quoted(_ text: String, _ escape: (UInt32) -> String) -> String {
         var literal = "\""

@@ -66,7 +66,8 @@ struct GraphRequestTests {
         try await GraphWire.run { _ in
             ["id": "1"]
         } _: { wire, app in
-            let attachment = GraphRequestDataAttachment(data: Data("PNG".utf8), filename: "a\"b\r\n.png", contentType: "image/png\r\nX: y")
+            let attachment = GraphRequestDataAttachment(
+                data: Data("PNG".utf8), filename: "a\"b\"\u{301}\r\n.png", contentType: "image/png\r\nX: y")
             _ = try await app.request("me/photos", ["source": attachment, "raw": Data([0, 255]), "caption": "A"], .post).response()
             let received = try #require(wire.requests.first)
             let boundary = try #require(received.headers["content-type"]?.split(separator: "boundary=").last.map(String.init))
@@ -75,7 +76,7 @@ struct GraphRequestTests {
             #expect(body.hasSuffix("\r\n--\(boundary)--\r\n"))
             #expect(body.components(separatedBy: "--\(boundary)\r\n").count == 1 + 7)
             #expect(body.contains("name=\"caption\"\r\n\r\nA\r\n"))
-            #expect(body.contains("name=\"source\"; filename=\"a%22b%0D%0A.png\"\r\nContent-Type: image/pngX: y\r\n\r\nPNG\r\n"))
+            #expect(body.contains("name=\"source\"; filename=\"a%22b%22\u{301}%0D%0A.png\"\r\nContent-Type: image/pngX: y\r\n\r\nPNG\r\n"))
             #expect(body.contains("name=\"raw\"; filename=\"raw\"\r\nContent-Type: content/unknown\r\n\r\n"))
             #expect(received.body.range(of: Data([0, 255])) != nil)
             #expect(received.headers["content-encoding"] == nil)

@@ -33,6 +33,13 @@ struct LandingPageTests {
         }
     }
 
+    @Test("A combining mark after a character of markup does not prevent its escape")
+    func combiningMarks() {
+        let brand = ProviderBrand(name: "a\"\u{301}<\u{301}b&\u{301}")
+        let html = LandingPage(kind: .done, language: .english, brand: brand, action: "/callback").html
+        #expect(html.contains("<bdi>a&quot;\u{301}&lt;\u{301}b&amp;\u{301}</bdi>"))
+    }
+
     @Test("A name that looks like a placeholder is shown as it is")
     func placeholder() {
         for name in ["{text}", "{style}", "{form}", "{provider}"] {

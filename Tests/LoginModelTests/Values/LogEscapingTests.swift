@@ -13,4 +13,13 @@ struct LogEscapingTests {
     func escaping(text: String, line: String) {
         #expect(text.escapedForLog == line)
     }
+
+    @Test(
+        "An apostrophe cannot end a word of a shell, also with a combining mark after it",
+        arguments: [
+            ("", "''"), ("a b", "'a b'"), ("'; id; '", "''\\''; id; '\\'''"), ("'\u{301};id", "''\\''\u{301};id'"), ("a\0b", "'ab'"),
+        ])
+    func shell(text: String, word: String) {
+        #expect(text.quotedForShell.unicodeScalars.elementsEqual(word.unicodeScalars))
+    }
 }

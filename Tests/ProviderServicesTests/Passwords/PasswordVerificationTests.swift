@@ -44,6 +44,16 @@ struct PasswordVerificationTests {
         #expect(hasher.isWeak(person.password) != isOwn, "Argon2id digests of at least the cost of new ones stay")
     }
 
+    @Test(
+        "A digest of bcrypt says nothing about the end of a password of more than 72 bytes",
+        arguments: [(72, true), (73, false)])
+    func bcryptLength(count: Int, isOfWhole: Bool) {
+        let password = Secret(String(repeating: "x", count: count))
+        #expect(PasswordDigest(encoded: Self.digests[0]).isOfWhole(password) == isOfWhole)
+        #expect(PasswordDigest(encoded: Self.digests[4]).isOfWhole(password))
+        #expect(!PasswordDigest(encoded: Self.digests[0]).isOfWhole(Secret(String(repeating: "ก", count: 25))))
+    }
+
     @Test("A digest of the password as it was typed matches, and one of its normalization form C")
     func normalization() async throws {
         let composed = Self.person("$2b$04$abcdefghijklmnopqrstuuWPyT3zuK3JxmyXx5UFcdTiysSm3GF5K")

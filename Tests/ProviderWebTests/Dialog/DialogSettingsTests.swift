@@ -118,6 +118,7 @@ struct DialogSettingsTests {
             let browser = ScriptedBrowser()
             let page = try await browser.logIn(at: dialog).shown
             #expect(page.text.contains("Your loyalty"))
+            #expect(page.text.contains("10 December 1985 · <bdi>ada@example.com</bdi></span>"))
             let response = try #require(try await browser.consent(to: page).location)
             #expect(response.parameters["granted_scopes"] == "public_profile,loyalty,openid")
             let token = try UnverifiedToken(try #require(response.parameters["id_token"]))

@@ -11,7 +11,7 @@ struct ExplorerPartTests {
     private static let hostileTexts = [
         "plain", "a'b", "a\"b", "a\\b", "a\\(b)", "$HOME", "`id`", "$(id)", "a\nb\r\tc", "\u{2028}", "</script>", "@file", "a=b&c", "👩🏽‍💻 ก็",
         "!x", "%s",
-        "'; rm -rf / #",
+        "'; rm -rf / #", "x'\u{301}; id; echo '\u{301}", "\"\u{301}\\\u{301}",
     ]
 
     @Test("Generated code contains the input only as text", arguments: hostileTexts)

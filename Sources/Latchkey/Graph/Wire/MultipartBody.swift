@@ -33,6 +33,14 @@ struct MultipartBody: Sendable {
     /// Escapes quotation marks and line breaks, so that they cannot end the name. Browsers do the same (HTML Standard, multipart form
     /// data).
     private static func quoted(_ text: String) -> String {
-        text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A").replacing("\"", with: "%22")
+        // Scalars, because a quotation mark forms one character with a combining mark that follows it.
+        text.unicodeScalars.reduce(into: "") { name, scalar in
+            switch scalar {
+            case "\r": name += "%0D"
+            case "\n": name += "%0A"
+            case "\"": name += "%22"
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

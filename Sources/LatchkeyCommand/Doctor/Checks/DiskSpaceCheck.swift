@@ -25,7 +25,13 @@ struct DiskSpaceCheck: InstallationCheck {
             }
         }
         let temporary = FileManager.default.temporaryDirectory.path
-        if let system = FileSystem(containing: temporary), system.freeBytes < Self.leastFreeBytes || system.isReadOnly {
+        guard let system = FileSystem(containing: temporary) else { return findings }
+        if system.isReadOnly {
+            findings.append(
+                .warning(
+                    "temporary_folder_read_only", "The file system of the folder for temporary files \(temporary) is for reading only.",
+                    "Name another folder with the variable TMPDIR."))
+        } else if system.freeBytes < Self.leastFreeBytes {
             findings.append(
                 .warning(
                     "temporary_folder_full", "The folder for temporary files \(temporary) has \(Self.text(system.freeBytes)) free.",

@@ -6,9 +6,10 @@ struct FilePermissionCheck: InstallationCheck {
 
     func findings(on installation: Installation) async -> [Finding] {
         var findings: [Finding] = []
-        if let path = installation.storePath, let store = FileAttributes(path) {
+        if let path = installation.storePath, let store = FileAttributes(path), store.isRegularFile {
             findings += Self.findings(onFilesOf: store)
             findings += Self.findings(onFolderOf: store)
+            findings += Self.findings(onFilesReadBy: store, installation)
             if findings.isEmpty {
                 findings.append(
                     .ok("permissions", "The files of the store belong to \(store.ownerName), and no other user can read or change them."))
@@ -93,6 +94,19 @@ struct FilePermissionCheck: InstallationCheck {
                         + "\(ShellCommand.line(["chmod", "u+rwx", folder.path]))"))
         }
         return findings
+    }
+
+    /// Checks the files that the provider reads when it starts as the owner of the store. The owner may belong to the group of a file.
+    private static func findings(onFilesReadBy store: FileAttributes, _ installation: Installation) -> [Finding] {
+        let paths = [installation.file, installation.settings.seed, installation.settings.logo]
+        return paths.compactMap { $0.flatMap(FileAttributes.init) }.compactMap { file in
+            let isReadable = file.owner == store.owner ? file.mode & 0o400 != 0 : store.owner == 0 || file.mode & 0o044 != 0
+            guard !isReadable else { return nil }
+            return .problem(
+                "file_not_readable",
+                "The owner \(store.ownerName) of the store may not read \(file.path) (owner \(file.ownerName), mode \(file.modeText)).",
+                "Run: \(ShellCommand.line(["chown", store.ownerName, file.path]))")
+        }
     }
 
     /// Returns the paths of the other files of a store.

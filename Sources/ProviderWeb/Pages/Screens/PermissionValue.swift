@@ -16,6 +16,8 @@ enum PermissionValue: Sendable, Hashable {
     /// The names of some friends, and the number of all friends, which is at most ``neededFriends``.
     case friends([String], count: Int)
     case female, male
+    /// The values of several fields, which a permission that the operator defined gives to an app.
+    case several([PermissionValue])
 
     /// The maximum number of friends whose names are shown.
     private static let maximumFriends = 3
@@ -45,6 +47,13 @@ enum PermissionValue: Sendable, Hashable {
         self = value
     }
 
+    /// Creates the value of a permission that the operator defined; `nil` if the profile contains nothing in its fields.
+    init?(_ definition: PermissionDefinition, of person: Person, friends: [PersonName], at now: Date) {
+        let values = definition.documentedPermissions.compactMap { PermissionValue($0, of: person, friends: friends, at: now) }
+        guard let first = values.first else { return nil }
+        self = values.count == 1 ? first : .several(values)
+    }
+
     /// Returns the value in the language of the page.
     func wording(_ catalog: MessageCatalog) -> LocalizedText {
         switch self {
@@ -58,16 +67,13 @@ enum PermissionValue: Sendable, Hashable {
             catalog.localized(
                 count > Self.maximumCountedFriends ? .consentManyFriends : count > names.count ? .consentMoreFriends : .consentFriends,
                 [
-                    "friends": names.map(\.isolated).list(in: catalog.language),
+                    "friends": names.list(in: catalog.language),
                     "count": (min(count, Self.maximumCountedFriends) - names.count).number(in: catalog.language),
                 ])
         case .female: catalog.localized(.consentFemale)
         case .male: catalog.localized(.consentMale)
+        case .several(let values):
+            LocalizedText(pieces: Array(values.map { $0.wording(catalog).pieces }.joined(separator: [.literal(" · ")])))
         }
     }
-}
-
-extension String {
-    /// The text between Unicode isolates, so that its direction does not reorder the texts beside it (UAX #9, section 2.4).
-    fileprivate var isolated: String { "\u{2068}\(self)\u{2069}" }
 }
