@@ -242,11 +242,26 @@ let package = Package(
             // On other platforms, URLSession sends the requests.
             dependencies: [.target(name: "CurlTransfers", condition: .when(platforms: [.linux])), "Latchkey", "LoginModel", "SystemHTTP"],
             swiftSettings: strict),
+        // The provider of LatchkeyTesting and of an emulator, and the control API of the latter.
+        .target(
+            name: "ProviderEmulation",
+            dependencies: [
+                "ServerTrait",
+                "LatchkeyClientTesting", "LoginModel", "StrictJSON", "IdentityTokens", "IdentityTokenIssuing", "PageMarkup",
+                "ProviderDomain", "ProviderSeed", "ProviderServices", "ProviderStore", "ProviderWeb", crypto, cryptoExtras, logging,
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"),
+                server("Mustache", "swift-mustache"),
+                server("NIOCore", "swift-nio"),
+            ],
+            resources: [.embedInCode("Control/Page")],
+            swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
             dependencies: [
-                "LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices",
-                "ProviderWeb", logging,
+                "LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderEmulation", "ProviderStore", "ProviderSeed",
+                "ProviderWeb",
             ],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -384,6 +399,13 @@ let package = Package(
         .testTarget(
             name: "PrometheusExporterTests",
             dependencies: ["PrometheusExporter", "ProviderMonitoring", server("CoreMetrics", "swift-metrics")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ProviderEmulationTests",
+            dependencies: [
+                "ProviderEmulation", "IdentityTokens", "LatchkeyClientTesting", "LoginModel", "ProviderDomain", "ProviderSeed",
+                "ProviderWeb", "StrictJSON", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",

@@ -174,6 +174,10 @@ static const unsigned char person_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/person.mustache"
 };
 
+static const unsigned char person_choice_mustache[] = {
+#embed "../ProviderWeb/Pages/Templates/person_choice.mustache"
+};
+
 static const unsigned char refusal_mustache[] = {
 #embed "../ProviderWeb/Pages/Templates/refusal.mustache"
 };
@@ -265,6 +269,7 @@ const struct page_file *page_files(size_t *count) {
         FILE("password.mustache", password_mustache),
         FILE("permissions.mustache", permissions_mustache),
         FILE("person.mustache", person_mustache),
+        FILE("person_choice.mustache", person_choice_mustache),
         FILE("refusal.mustache", refusal_mustache),
         FILE("removal.mustache", removal_mustache),
         FILE("review_item.mustache", review_item_mustache),

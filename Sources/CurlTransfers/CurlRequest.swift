@@ -36,6 +36,8 @@ package struct CurlRequest: Sendable {
         package var usesProxies = true
         /// A file with the certificates of the authorities to trust, in PEM; `nil` for those of the system.
         package var authorityFile: String?
+        /// The path of the Unix socket to connect to, instead of the host of the URL; `nil` to connect to the host.
+        package var socketPath: String?
         /// Whether a server without a valid certificate is refused.
         package var verifiesCertificate = true
         /// Whether the answer has the certificates of the server.

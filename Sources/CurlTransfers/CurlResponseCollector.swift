@@ -92,6 +92,7 @@ final class CurlResponseCollector {
             },
         ]
         if !request.options.usesProxies { results.append(curl_set_text(easy, CURLOPT_PROXY, "")) }
+        if let path = request.options.socketPath { results.append(curl_set_text(easy, CURLOPT_UNIX_SOCKET_PATH, path)) }
         if let authorities = request.options.authorityFile {
             results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
             // Clears the path, because libcurl would otherwise also search the directory of the system's authorities.

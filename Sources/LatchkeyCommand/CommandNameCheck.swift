@@ -1,5 +1,6 @@
 import ArgumentParser
 import LoginModel
+import ProviderSeed
 
 /// Checks the names of subcommands before the argument parser does, which would not say which subcommand was meant, and which prints the
 /// help of another command after `help` with an unknown name.

@@ -12,6 +12,8 @@ struct BrowserRequest {
     let url: URL
     let headers: [String: String]
     let body: Data
+    /// The path of a provider's Unix socket, to which the request is sent without TLS; `nil` to send it to the host of the URL.
+    let socketPath: String?
 
     /// A complete response.
     struct Answer {
@@ -27,16 +29,30 @@ struct BrowserRequest {
     /// - Throws: ``ScriptedBrowser/NavigationError``; `CancellationError` if the task is canceled.
     func response() async throws -> Answer {
         do {
-            let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).send()
+            var options = CurlRequest.Options()
+            options.socketPath = socketPath
+            if socketPath != nil { options.usesProxies = false }
+            let answer = try await CurlRequest(
+                method: method, url: sentURL, headers: headers, body: [UInt8](body), options: options
+            ).send()
             return Answer(status: answer.status, headers: answer.headers, body: answer.body)
         } catch let failure as CurlError {
             throw ScriptedBrowser.NavigationError(description: failure.description)
         }
     }
+
+    /// The URL for libcurl.
+    private var sentURL: String {
+        guard socketPath != nil, url.scheme == "https" else { return url.absoluteString }
+        return "http" + url.absoluteString.dropFirst("https".count)
+    }
     #else
     /// Sends the request and returns the response.
     /// - Throws: ``ScriptedBrowser/NavigationError``; `CancellationError` if the task is canceled.
     func response() async throws -> Answer {
+        guard socketPath == nil else {
+            throw ScriptedBrowser.NavigationError(description: "A browser cannot connect to a Unix socket on this platform.")
+        }
         var request = URLRequest(url: url)
         request.httpMethod = method
         if !body.isEmpty { request.httpBody = body }

@@ -45,9 +45,17 @@ public struct ScriptedBrowser: Sendable {
     }
 
     private let cookies: HTTPCookieStorage?
+    private let socketPath: String?
 
     /// Creates a browser with an empty cookie storage.
-    public init() { cookies = URLSessionConfiguration.ephemeral.httpCookieStorage }
+    public init() { self.init(socketPath: nil) }
+
+    /// Creates a browser that sends every request to a provider at a Unix socket, without TLS, as a proxy does that terminates TLS. To the
+    /// cookies, the requests are those of the URLs.
+    package init(socketPath: String?) {
+        cookies = URLSessionConfiguration.ephemeral.httpCookieStorage
+        self.socketPath = socketPath
+    }
 
     /// Sends a GET request. A redirect is returned, not followed.
     public func get(_ url: URL, headers: [String: String] = [:]) async throws -> Response {
@@ -67,7 +75,8 @@ public struct ScriptedBrowser: Sendable {
         if !headers.contains(where: { $0.key.lowercased() == "accept" }) { headers["Accept"] = "text/html" }
         let stored = HTTPCookie.requestHeaderFields(with: cookies?.cookies(for: url) ?? [])
         if !headers.contains(where: { $0.key.lowercased() == "cookie" }) { headers.merge(stored) { given, _ in given } }
-        let response = try await BrowserRequest(method: method, url: url, headers: headers, body: body).response()
+        let response = try await BrowserRequest(method: method, url: url, headers: headers, body: body, socketPath: socketPath)
+            .response()
         for (name, value) in response.headers where name == "set-cookie" {
             let set = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": value], for: url)
             cookies?.setCookies(set, for: url, mainDocumentURL: nil)

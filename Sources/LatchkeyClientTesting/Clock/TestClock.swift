@@ -22,10 +22,14 @@ public final class TestClock: Clock, Sendable {
     private struct Sleeper: Sendable {
         let until: Instant
         let continuation: CheckedContinuation<Void, any Error>
+        /// Ends the wait when the source of the clock reaches the deadline; `nil` if the clock stands still.
+        var timer: Task<Void, any Error>?
     }
 
     private struct State: Sendable {
         var addedTime: Duration = .zero
+        /// The time of the source at which a clock that follows it was stopped; `nil` if it runs.
+        var stoppedAt: Duration?
         var sleepers: [UInt64: Sleeper] = [:]
         var canceled: Set<UInt64> = []
         var count: UInt64 = 0
@@ -64,11 +68,16 @@ public final class TestClock: Clock, Sendable {
     public var environment: SystemEnvironment { SystemEnvironment(now: { self.date }, randomBytes: randomBytes) }
 
     /// The current instant.
-    public var now: Instant { Instant(offset: elapsedSourceTime + state.withLock { $0.addedTime }) }
+    public var now: Instant { state.withLock { Instant(offset: sourceTime($0) + $0.addedTime) } }
     /// The resolution, one nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    private var elapsedSourceTime: Duration { source.map { .seconds($0().timeIntervalSince(start)) } ?? .zero }
+    private func sourceTime(_ state: State) -> Duration {
+        state.stoppedAt ?? source.map { .seconds($0().timeIntervalSince(start)) } ?? .zero
+    }
+
+    /// Whether the clock follows another one, and has not been stopped.
+    package var isRunning: Bool { source != nil && state.withLock { $0.stoppedAt == nil } }
 
     /// Waits until the clock reaches the deadline.
     /// - Throws: `CancellationError` if the task is canceled.
@@ -77,24 +86,17 @@ public final class TestClock: Clock, Sendable {
             state.count += 1
             return state.count
         }
-        let timer = source.map { _ in
-            let remaining = now.duration(to: deadline)
-            return Task {
-                try await Task.sleep(for: max(remaining, .zero))
-                self.removeSleeper(id)?.continuation.resume()
-            }
-        }
-        defer { timer?.cancel() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
-                    // The time is read under the lock. Otherwise, the timer could fire between the check and the registration of the wait,
+                    // The time is read under the lock. Otherwise, the clock could change between the check and the registration of the wait,
                     // which would then never end.
-                    let went = elapsedSourceTime
+                    let now = Instant(offset: sourceTime(state) + state.addedTime)
                     state.waits += 1
                     if state.canceled.remove(id) != nil { return .failure(CancellationError()) }
-                    if deadline.offset <= went + state.addedTime { return .success(()) }
-                    state.sleepers[id] = Sleeper(until: deadline, continuation: continuation)
+                    if deadline <= now { return .success(()) }
+                    state.sleepers[id] = Sleeper(
+                        until: deadline, continuation: continuation, timer: timer(until: deadline, from: now, state))
                     return nil
                 }
                 if let end { continuation.resume(with: end) }
@@ -105,11 +107,20 @@ public final class TestClock: Clock, Sendable {
                 if sleeper == nil { state.canceled.insert(id) }
                 return sleeper
             }
+            sleeper?.timer?.cancel()
             sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
 
-    private func removeSleeper(_ id: UInt64) -> Sleeper? { state.withLock { $0.sleepers.removeValue(forKey: id) } }
+    /// Starts the timer of a wait; `nil` if only a change of the clock ends the wait.
+    private func timer(until deadline: Instant, from now: Instant, _ state: State) -> Task<Void, any Error>? {
+        guard source != nil, state.stoppedAt == nil else { return nil }
+        let remaining = now.duration(to: deadline)
+        return Task {
+            try await Task.sleep(for: max(remaining, .zero))
+            self.change { _, _ in }
+        }
+    }
 
     /// Advances the clock.
     /// - Parameter duration: the time to add; negative values count as zero.
@@ -144,15 +155,57 @@ public final class TestClock: Clock, Sendable {
     /// - Returns: the number of ended waits.
     @discardableResult
     private func setTime(to time: Instant) -> Int {
-        let went = elapsedSourceTime
+        change { state, sourceTime in state.addedTime = max(state.addedTime, time.offset - sourceTime) }
+    }
+
+    /// Sets the clock to a time, which may be in the past, and ends the waits that are due.
+    package func set(to date: Date) {
+        let offset = Duration.seconds(date.timeIntervalSince(start))
+        change { state, sourceTime in state.addedTime = offset - sourceTime }
+    }
+
+    /// Lets a clock that follows another one run or stand still. Its time stays the same at this moment.
+    package func setRunning(_ isRunning: Bool) {
+        guard let source else { return }
+        change { [start] state, sourceTime in
+            guard isRunning == (state.stoppedAt != nil) else { return }
+            guard isRunning else {
+                state.stoppedAt = sourceTime
+                return
+            }
+            state.stoppedAt = nil
+            state.addedTime += sourceTime - .seconds(source().timeIntervalSince(start))
+        }
+    }
+
+    /// Lets a clock that follows another one show its time again.
+    package func follow() {
+        change { state, _ in
+            state.stoppedAt = nil
+            state.addedTime = .zero
+        }
+    }
+
+    /// Changes the clock, ends the waits that are due, and starts the timers of the others again.
+    /// - Returns: the number of ended waits.
+    @discardableResult
+    private func change(_ change: @Sendable (inout State, _ sourceTime: Duration) -> Void) -> Int {
         let due = state.withLock { state in
-            state.addedTime = max(state.addedTime, time.offset - went)
-            let now = Instant(offset: went + state.addedTime)
+            change(&state, sourceTime(state))
+            let now = Instant(offset: sourceTime(state) + state.addedTime)
             let due = state.sleepers.filter { $0.value.until <= now }
             for id in due.keys { state.sleepers.removeValue(forKey: id) }
-            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.continuation)
+            for (id, sleeper) in state.sleepers {
+                sleeper.timer?.cancel()
+                let next = timer(until: sleeper.until, from: now, state)
+                state.sleepers[id]?.timer = next
+            }
+            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value)
         }
-        for continuation in due { continuation.resume() }
+        for sleeper in due {
+            sleeper.timer?.cancel()
+            sleeper.continuation.resume()
+        }
         return due.count
     }
 }

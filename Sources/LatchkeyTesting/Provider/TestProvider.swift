@@ -1,9 +1,8 @@
 public import Foundation
-import Logging
 public import LoginModel
 public import ProviderDomain
+import ProviderEmulation
 import ProviderSeed
-import ProviderServices
 public import ProviderStore
 public import ProviderWeb
 
@@ -71,23 +70,18 @@ public struct TestProvider: Sendable {
         publicURL: PublicURL? = nil, callsPerPerson: Int? = nil, operators: Set<String> = [],
         callsPrivateAddresses: Bool = true, _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
-        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
-        defer { remove(file) }
-        let store = try store ?? SQLiteStore(path: file.path)
-        let provider = try await Provider(
-            store: store, environment: clock.environment, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .minimum,
-            samplePeople: seed.people, operators: operators, callsPrivateAddresses: callsPrivateAddresses)
-        try await provider.load(seed)
-        var logger = Logger(label: "latchkey.test")
-        logger.logLevel = .critical
-        let faults = FaultPlan(clock: clock)
-        let application = ProviderApplication(
-            provider, host: "127.0.0.1", port: port, publicURL: publicURL, logger: logger,
-            interceptor: { _, path in try await faults.interception(path: path) })
-        return try await application.serve { url in
-            defer { faults.cancelWaits() }
-            guard let url = URL(string: url.text) else { throw URLError(.badURL) }
-            return try await use(TestProvider(url: url, store: store, clock: clock, seed: seed, faults: faults))
+        var settings = WorldSettings(
+            seed: seed, address: .loopback(port: port, publicURL: publicURL), folder: FileManager.default.temporaryDirectory.path)
+        settings.store = store
+        settings.clock = clock
+        settings.recordsRequests = false
+        settings.hasStableIDs = false
+        settings.callsPerPerson = callsPerPerson
+        settings.operators = operators
+        settings.callsPrivateAddresses = callsPrivateAddresses
+        return try await World.run(settings) { world in
+            guard let url = URL(string: world.publicURL.text) else { throw URLError(.badURL) }
+            return try await use(TestProvider(url: url, store: world.store, clock: clock, seed: seed, faults: world.faults))
         }
     }
 
@@ -131,16 +125,9 @@ public struct TestProvider: Sendable {
     ///   - first: which matching request is the first to fail; 1 for the next one.
     ///   - count: how many requests fail; all of them if `nil`.
     public func fail(_ fault: Fault, at path: String? = nil, from first: Int = 1, count: Int? = nil) {
-        faults.add(fault, at: path, from: first, count: count)
+        faults.add("fault", FaultEffect(fault), at: FaultRoute(path: path), from: first, count: count)
     }
 
     /// Removes all simulated failures, so that requests succeed again.
     public func recover() { faults.clear() }
-
-    /// The keys of all providers in this process. They are shared, because generating RSA keys takes longer than the rest of the start.
-    private static let keys = Swift.Result { try ProviderKeys.generate(in: .real) }
-
-    private static func remove(_ file: URL) {
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
-    }
 }

@@ -23,11 +23,24 @@ public struct RedirectError: Error, Sendable, Hashable {
 }
 
 extension RedirectError {
+    /// Creates an error that a script of the dialog chose.
+    /// - Parameter code: the value of `error`.
+    package init(scripted code: String, description: String?) {
+        let number =
+            switch code {
+            case "access_denied", "consent_required": 200
+            case "login_required": 190
+            case "server_error", "temporarily_unavailable": 2
+            default: 100
+            }
+        self.init(code, number: number, reason: code, description: description ?? "A test chose this error: \(code).")
+    }
+
     /// The person pressed *Cancel* (Wire.md, section 2.8).
     public static let canceled = RedirectError(
         "access_denied", number: 200, reason: "user_denied", description: "Permissions error", isCancel: true)
 
-    static let loginRequired = RedirectError(
+    package static let loginRequired = RedirectError(
         "login_required", number: 190, reason: "login_required", description: "prompt=none, but no person is logged in.")
     static let differentPerson = RedirectError(
         "login_required", number: 190, reason: "other_person",

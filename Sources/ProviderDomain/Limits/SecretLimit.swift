@@ -13,6 +13,9 @@ public final class SecretLimit: Sendable {
     /// Creates a limit without any counts.
     public init() {}
 
+    /// Removes all counts.
+    package func clear() { guesses.withLock { $0 = SecretGuesses() } }
+
     /// Returns the check of the secrets in a call.
     public func check(from origin: CallOrigin, at now: Date) -> SecretCheck {
         SecretCheck(limit: self, source: .call(origin), now: now)

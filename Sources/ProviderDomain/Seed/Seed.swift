@@ -41,6 +41,9 @@ public struct Seed: Sendable {
     public var icons: [String: IconImage]
     /// The text of the file from which the people were read, by whose digest the store recognizes it; `nil` if there is no file.
     public private(set) var text: Secret?
+    /// The IDs of new people, by login name. The store assigns the others. An emulator sets them, so that people have the same app-scoped IDs
+    /// in each run.
+    package var personIDs: [String: Person.ID] = [:]
 
     /// Creates a seed from values that have already been validated.
     public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], text: Secret? = nil) {
@@ -70,6 +73,8 @@ public struct DigestedSeed: Sendable {
     public var file: Int64?
     /// The Argon2id digests of those digests in the seed file from which stored passwords were upgraded, by login name.
     public var origins: [String: PasswordDigest]
+    /// The IDs of new people; see ``Seed/personIDs``. Only the embedded store uses them.
+    package var personIDs: [String: Person.ID] = [:]
 
     /// Creates a seed with digested passwords.
     public init(

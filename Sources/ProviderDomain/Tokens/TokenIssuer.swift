@@ -167,6 +167,12 @@ public struct TokenIssuer: Sendable {
         return try sign(content)
     }
 
+    /// Returns an ID token that belongs to no login, for tests of its recipients.
+    /// - Throws: An error from sealing or signing.
+    package func idToken(of subject: Subject, disclosing permissions: Set<Permission>, nonce: String?) throws -> IDToken {
+        try sign(content(subject, Array(permissions), nonce: nonce, dpopThumbprint: nil))
+    }
+
     private func content(
         _ subject: Subject, _ granted: [Permission], nonce: String?, dpopThumbprint: String?
     ) throws -> IDTokenContent {

@@ -78,14 +78,17 @@ package actor SigningKeyCache<Documents: Sendable> {
         return Keys(plan: plan, signing: signing, documents: documents.content)
     }
 
+    /// Reads the plan again, because the caller has changed it in the store.
+    package func reload(at now: Date) async throws { try await startReload(at: now).value }
+
     @discardableResult
     private func startReload(at now: Date) -> Task<Void, any Error> {
-        let task = Task { try await StoreTimeLimit.withoutLimit { try await reload(at: now) } }
+        let task = Task { try await StoreTimeLimit.withoutLimit { try await readPlan(at: now) } }
         runningReload = task
         return task
     }
 
-    private func reload(at now: Date) async throws {
+    private func readPlan(at now: Date) async throws {
         defer { runningReload = nil }
         readAt = now
         do {

@@ -35,7 +35,7 @@ package struct SeedLoader: Sendable {
             try await store.applySeed(DigestedSeed(apps: seed.apps, people: [], icons: seed.icons), at: environment.now())
         }
         for batch in batches {
-            var part = try await digested(Array(seed.people[batch]), file)
+            var part = try await digested(Array(seed.people[batch]), file, seed.personIDs)
             if batch.lowerBound == 0 {
                 (part.apps, part.icons) = (seed.apps, seed.icons)
             } else if part.people.isEmpty {
@@ -80,7 +80,7 @@ package struct SeedLoader: Sendable {
     }
 
     /// Returns those people, with digested passwords, who may differ from the stored ones.
-    private func digested(_ entries: [Seed.Entry], _ file: Int64?) async throws -> DigestedSeed {
+    private func digested(_ entries: [Seed.Entry], _ file: Int64?, _ personIDs: [String: Person.ID]) async throws -> DigestedSeed {
         let logins = entries.map(\.person.login)
         let stored = try await store.personRecords(withLogins: logins)
         let records = try await store.seedPasswords(of: logins).compactMapValues(\.record)
@@ -92,6 +92,7 @@ package struct SeedLoader: Sendable {
         for (entry, (password, origin)) in zip(entries, results) {
             let login = entry.person.login
             part.origins[login] = origin
+            part.personIDs[login] = personIDs[login]
             var person = entry.person
             person.password = password
             let digested = DigestedSeed.Entry(person: person, picture: try entry.picture?.bytes(), friends: entry.friends)

@@ -25,11 +25,14 @@ enum SQLiteFile {
     /// The maximum time to wait for another program's lock, in seconds.
     private static let busyTimeout: Double = 10
 
-    static func open(_ path: String, configure: (inout Configuration) -> Void = { _ in }) throws -> DatabasePool {
+    /// - Parameter isDurable: Whether writes wait for the disk. If not, they survive the end of the process, but not that of the machine.
+    static func open(
+        _ path: String, isDurable: Bool = true, configure: (inout Configuration) -> Void = { _ in }
+    ) throws -> DatabasePool {
         let start = ContinuousClock.now
         while true {
             do {
-                return try openOnce(path, configure)
+                return try openOnce(path, isDurable, configure)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && start.duration(to: .now) < .seconds(busyTimeout) {
                 // SQLite does not wait while another process switches the file to WAL mode.
                 Thread.sleep(forTimeInterval: 0.005)
@@ -54,14 +57,14 @@ enum SQLiteFile {
         return configuration
     }
 
-    private static func openOnce(_ path: String, _ configure: (inout Configuration) -> Void) throws -> DatabasePool {
+    private static func openOnce(_ path: String, _ isDurable: Bool, _ configure: (inout Configuration) -> Void) throws -> DatabasePool {
         let size = try fileSize(path)
         // SQLite follows symbolic links, and creates its other files beside the target of the link.
         let file = size == nil ? path : try resolved(path)
         if let size, size > 0 { try inspect(file, size: size, store: path) }
         // If the file exists by now, another process has created both the file and the log.
         if size == nil, let log = logWithoutStore(path) {
-            guard try fileSize(path) == nil else { return try openOnce(path, configure) }
+            guard try fileSize(path) == nil else { return try openOnce(path, isDurable, configure) }
             throw StoreError.cannotOpen(
                 path, "the file does not exist, but its log \(log) does; restore the file, or move the log to another folder")
         }
@@ -77,13 +80,16 @@ enum SQLiteFile {
         configuration.maximumReaderCount = 4
         configure(&configuration)
         let pool = try DatabasePool(path: path, configuration: configuration)
-        let checkpoint = BackgroundCheckpoint(path: path, configuration: self.configuration(label: "checkpoint"))
+        var checkpoints = self.configuration(label: "checkpoint")
+        if !isDurable { checkpoints.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") } }
+        let checkpoint = BackgroundCheckpoint(path: path, configuration: checkpoints)
         try pool.writeWithoutTransaction { database in
             checkpoint.attach(to: database)
             // The pool sets NORMAL when it opens. With NORMAL, a write would be acknowledged before it is on disk.
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-            guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
-                throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")
+            let (mode, number) = isDurable ? ("FULL", 2) : ("OFF", 0)
+            try database.execute(sql: "PRAGMA synchronous = \(mode)")
+            guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == number else {
+                throw StoreError.failed(path, "PRAGMA synchronous = \(mode) has no effect")
             }
             // The application ID is set before the first table is created, because a file with tables but without the ID counts as a
             // database of another program.

@@ -67,8 +67,9 @@ extension SQLiteStore {
         return PersonRecord(person: person, picture: picture, friends: friends)
     }
 
-    static func save(_ update: PersonRecord.Update, _ database: Database, at now: Date) throws {
-        try storePerson(update.record, database)
+    /// - Parameter newID: The ID of the person if they are new; `nil` for the next one.
+    static func save(_ update: PersonRecord.Update, _ database: Database, newID: Person.ID? = nil, at now: Date) throws {
+        try storePerson(update.record, newID, database)
         guard let person = try personID(database, update.record.person.login) else { return }
         if let changedAt = update.passwordChangedAt {
             try database.perform(
@@ -108,14 +109,16 @@ extension SQLiteStore {
         ("app_roles", "login"), ("role_invitations", "login"),
     ].map { "DELETE FROM \($0) WHERE \($1) = ?" }
 
-    private static func storePerson(_ record: PersonRecord, _ database: Database) throws {
+    private static func storePerson(_ record: PersonRecord, _ newID: Person.ID?, _ database: Database) throws {
         let person = record.person
+        // The ID must not be the second reason for a conflict with a person who exists.
+        let id = try newID.flatMap { try personID(database, person.login) == nil ? $0.rawValue : nil }
         try database.perform(
             sql: """
                 INSERT INTO people (id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
                     location_id, location_name, link, locale, is_locked)
                 VALUES (
-                    1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0)),
+                    COALESCE(?, 1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0))),
                     ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (login) DO UPDATE SET password = excluded.password, first_name = excluded.first_name,
                     middle_name = excluded.middle_name, last_name = excluded.last_name, birthday = excluded.birthday,
@@ -124,7 +127,7 @@ extension SQLiteStore {
                     locale = excluded.locale, is_locked = excluded.is_locked
                 """,
             arguments: [
-                person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
+                id, person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
                 person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
                 person.location?.name, person.link, person.locale, person.isLocked,
             ])

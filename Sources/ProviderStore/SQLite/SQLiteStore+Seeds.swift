@@ -56,7 +56,9 @@ extension SQLiteStore {
             }
             for entry in seed.people {
                 let stored = try Self.record(database, entry.person.login)
-                if let update = seed.update(of: entry, after: stored, at: now) { try Self.save(update, database, at: now) }
+                if let update = seed.update(of: entry, after: stored, at: now) {
+                    try Self.save(update, database, newID: seed.personIDs[entry.person.login], at: now)
+                }
                 if let file = seed.file { try Self.recordPassword(of: entry.person, in: seed, file, database) }
             }
         }

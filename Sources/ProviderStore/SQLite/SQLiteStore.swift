@@ -20,14 +20,17 @@ public struct SQLiteStore: ProviderStore {
     /// - Throws: The reason why the file cannot be used, in a message that names it.
     public init(path: String) throws(StoreError) { try self.init(path: path) { _ in } }
 
+    /// Opens a store that is removed at the end of the process, for tests. Its writes do not wait for the disk.
+    package init(temporaryPath path: String) throws(StoreError) { try self.init(path: path, isDurable: false) { _ in } }
+
     /// Opens the file of a store, or creates it; see ``init(path:)``.
     /// - Parameter configure: Changes the configuration of the connections that write.
-    init(path: String, configure: (inout Configuration) -> Void) throws(StoreError) {
+    init(path: String, isDurable: Bool = true, configure: (inout Configuration) -> Void) throws(StoreError) {
         self.path = path
         // SQLite would not interpret these paths as files.
         guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .invalidAddress(path) }
         do {
-            connections = try SQLiteConnections(path, configure)
+            connections = try SQLiteConnections(path, isDurable, configure)
         } catch {
             throw SQLiteFile.storeError(from: error, path)
         }
@@ -84,8 +87,8 @@ final class SQLiteConnections: Sendable {
     let pool: DatabasePool
     let lookupPool: LookupPool
 
-    init(_ path: String, _ configure: (inout Configuration) -> Void) throws {
-        pool = try SQLiteFile.open(path, configure: configure)
+    init(_ path: String, _ isDurable: Bool, _ configure: (inout Configuration) -> Void) throws {
+        pool = try SQLiteFile.open(path, isDurable: isDurable, configure: configure)
         lookupPool = LookupPool(path: path, configuration: SQLiteFile.lookupConfiguration)
     }
 

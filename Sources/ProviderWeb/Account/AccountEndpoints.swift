@@ -48,7 +48,8 @@ struct AccountEndpoints: SignedInEndpoints {
                 guard let app = try await provider.store.app(id) else { continue }
                 apps.append(AppsPage.App(id: app.id, name: app.name, iconDigest: app.iconDigest, lastLogin: nil))
             }
-            let page = AppsPage(person: try await provider.summary(of: requestContext.person), apps: apps)
+            let page = AppsPage(
+                person: try await provider.summary(of: requestContext.person), apps: apps, hasPasswords: provider.hooks.signIn == .password)
             return respond(page, requestContext)
         }
     }

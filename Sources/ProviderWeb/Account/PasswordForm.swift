@@ -72,7 +72,8 @@ extension AccountEndpoints {
         // If the password was changed elsewhere in the meantime or the session has ended, the page shows the current state.
         guard try await provider.store.changePassword(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
-        response.setCookies(try authenticator.cookies(ofSession: value, after: verified, with: digest) + cookies.expiredTools)
+        response.setCookies(
+            try authenticator.cookies(ofSession: value, of: verified.person, verified.knownBrowser, with: digest) + cookies.expiredTools)
         return response
     }
 

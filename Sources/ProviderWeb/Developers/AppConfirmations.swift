@@ -92,8 +92,8 @@ extension DeveloperEndpoints {
         violation: AppRoles.Violation? = nil
     ) throws -> AppConfirmationPage {
         AppConfirmationPage(
-            head: developer.head(on: .overview), action: action, form: try sealedFormState(for: developer.personContext), notice: notice,
-            problem: violation)
+            head: developer.head(on: .overview), action: action, hasPasswords: provider.hooks.signIn == .password,
+            form: try sealedFormState(for: developer.personContext), notice: notice, problem: violation)
     }
 
     /// Returns the reason why the action is impossible for the person; `nil` if it is possible. The last administrator cannot leave.

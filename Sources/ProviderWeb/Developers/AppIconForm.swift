@@ -25,7 +25,7 @@ extension DeveloperEndpoints {
         // A file is read only for a logged-in person. If the session has ended meanwhile, the login page says so, and the person can submit
         // the file again.
         guard try await self.requestContext(of: request) != nil else {
-            return try AccountLoginEndpoints(provider: provider, url: url).page(
+            return try await AccountLoginEndpoints(provider: provider, url: url).page(
                 BrowserIdentity(request, cookies, provider.environment), .chosen(for: request), destination: .page(request.uri.path),
                 notice: .sessionEnded, status: .forbidden)
         }

@@ -33,7 +33,8 @@ extension DeveloperEndpoints {
                 return try await refuse(.roles(error), fields, developer, .conflict)
             }
             if let confirmation = Self.confirmation(for: action, by: own) {
-                guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
+                let answer = provider.hooks.signIn == .password ? FormField.password : FormField.confirmed
+                guard fields.pairs.contains(where: { $0.name == answer }) else {
                     return respond(try page(confirmation, fields, developer), developer.personContext)
                 }
                 let authenticator = PasswordAuthenticator(provider: provider, cookies: cookies)
@@ -113,8 +114,8 @@ extension DeveloperEndpoints {
     ) throws -> RoleConfirmationPage {
         let stored = [Field.login, Field.role, Field.take].compactMap { name in fields[name].map { (name: name, value: $0) } }
         return RoleConfirmationPage(
-            head: developer.head(on: .roles), change: confirmation, form: try sealedFormState(for: developer.personContext), fields: stored,
-            notice: notice)
+            head: developer.head(on: .roles), change: confirmation, hasPasswords: provider.hooks.signIn == .password,
+            form: try sealedFormState(for: developer.personContext), fields: stored, notice: notice)
     }
 
     private func rolesPage(_ developer: DeveloperContext) async throws -> AppRolesPage {

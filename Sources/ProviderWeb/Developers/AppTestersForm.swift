@@ -62,7 +62,7 @@ extension DeveloperEndpoints {
 
     private func changeTesters(_ context: DeveloperContext, _ fields: FormParameters, _ typed: TestUserFormInput) async throws -> Response {
         let app = context.app
-        if let id = fields[TesterField.password] {
+        if let id = fields[TesterField.password], provider.hooks.signIn == .password {
             guard let person = try await testUserService.find(id, of: app) else { return done(.nothingChanged, context) }
             let password = Secret(provider.environment.randomText(bytes: 12))
             try await mappingRateLimit { try await testUserService.setPassword(password, of: person, for: app) }
@@ -120,6 +120,7 @@ extension DeveloperEndpoints {
                 throw TestUserFormProblem.name
             }
         }
+        guard provider.hooks.signIn == .password else { return done(.testUsersCreated, context) }
         return try done(.testUsersCreated, context, showing: made)
     }
 
@@ -171,7 +172,8 @@ extension DeveloperEndpoints {
         return TestUsersPage(
             head: context.head(on: .testUsers), app: app, people: people, count: everybody.count, next: next,
             form: try sealedFormState(for: context.personContext),
-            typed: typed ?? TestUserFormInput(), problem: problem, oneTimeSecrets: once, notice: notice)
+            typed: typed ?? TestUserFormInput(), problem: problem, oneTimeSecrets: once, notice: notice,
+            hasPasswords: provider.hooks.signIn == .password)
     }
 }
 

@@ -17,6 +17,16 @@ extension LoginPage {
     }
 }
 
+extension PersonChoicePage {
+    /// Creates the login page of a dialog in a provider without passwords.
+    init(_ authorization: AuthorizationContext, form: String, choices: PersonChoices, notice: LoginNotice?) {
+        let request = authorization.request
+        self.init(
+            appName: request.app.name, form: form, choices: choices, notice: notice, isLimited: request.isLimited,
+            display: authorization.display, iconDigest: request.app.iconDigest)
+    }
+}
+
 extension ConsentPage {
     /// Creates the consent page of a dialog.
     /// - Parameters:

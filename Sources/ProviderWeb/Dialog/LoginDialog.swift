@@ -46,6 +46,7 @@ struct LoginDialog: PageEndpoints {
         }
         if !authorization.request.isFromProvider {
             try await provider.recordUnapprovedPermissions(authorization.request.permissions, requestedBy: authorization.request.app)
+            if let response = try await scriptedResponse(to: request, authorization, context) { return response }
         }
         return try await nextPage(of: authorization)
     }
@@ -61,11 +62,11 @@ struct LoginDialog: PageEndpoints {
         return try await nextPage(of: .load(self, request, state, from: browser, context))
     }
 
-    private func nextPage(of authorization: AuthorizationContext) async throws -> Response {
+    func nextPage(of authorization: AuthorizationContext) async throws -> Response {
         if let page = authorization.destination.decisionPage { return show(page, authorization) }
         switch authorization.flow.step(for: authorization.signedInPerson) {
         case .showLogin(let person):
-            return try showLogin(authorization, email: person?.login, notice: person == nil ? nil : .reauthenticate)
+            return try await showLogin(authorization, email: person?.login, notice: person == nil ? nil : .reauthenticate)
         case .showConsent(let prompt, let person): return try await showConsent(prompt, to: person, authorization)
         case .respond(let prompt, let person, let grant): return try await approve(grant, of: person, prompt, authorization)
         case .redirect(let error): return reject(authorization, with: error)
@@ -84,10 +85,15 @@ struct LoginDialog: PageEndpoints {
 
     // MARK: 3. The login with a password
 
-    private func showLogin(
-        _ authorization: AuthorizationContext, email: String?, notice: LoginNotice?, status: HTTPResponse.Status = .ok
-    ) throws -> Response {
+    func showLogin(
+        _ authorization: AuthorizationContext, email: String?, notice: LoginNotice?, status: HTTPResponse.Status = .ok, search: String = ""
+    ) async throws -> Response {
         let form = try provider.seal(FormState.login(authorization.state), for: authorization.browser)
+        if provider.hooks.signIn == .choice {
+            let first = email ?? authorization.request.loginHint
+            let choices = try await PersonChoices(of: provider, search: search, first: first)
+            return show(PersonChoicePage(authorization, form: form, choices: choices, notice: notice), authorization, status)
+        }
         return show(LoginPage(authorization, form: form, email: email, notice: notice), authorization, status)
     }
 
@@ -98,9 +104,12 @@ struct LoginDialog: PageEndpoints {
         let state = try await checked(fields, request, browser) { if case .login(let state) = $0 { state } else { nil } }
         let authorization = try await AuthorizationContext.load(self, request, state, from: browser, context)
         if fields[FormField.action] == ConsentForm.Action.cancel.rawValue { return try await cancel(authorization) }
+        if fields[FormField.action] == FormField.search {
+            return try await showLogin(authorization, email: nil, notice: nil, search: fields[FormField.search] ?? "")
+        }
 
         let submission = PasswordAuthenticator.Submission(
-            login: fields[FormField.email], password: fields[FormField.password].map(Secret.init), browser: browser,
+            login: fields[provider.hooks.signIn.loginField], password: fields[FormField.password].map(Secret.init), browser: browser,
             appID: authorization.request.app.id)
         switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(submission, request, context) {
         case .authenticated(let newSession):
@@ -110,7 +119,8 @@ struct LoginDialog: PageEndpoints {
             response.setCookies(newSession.cookies)
             return response
         case .rejected(let refusal):
-            var response = try showLogin(authorization, email: fields[FormField.email], notice: refusal.notice, status: refusal.status)
+            var response = try await showLogin(
+                authorization, email: fields[FormField.email], notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }
@@ -178,7 +188,7 @@ struct LoginDialog: PageEndpoints {
         } catch is ConsentSessionEnded {
             var authorization = authorization
             authorization.state.choice = form.choice
-            return try showLogin(authorization, email: nil, notice: .sessionEnded, status: .forbidden)
+            return try await showLogin(authorization, email: nil, notice: .sessionEnded, status: .forbidden)
         }
         switch authorization.flow.step(for: currentUser) {
         case .showConsent(let prompt, let person), .respond(let prompt, let person, _):
@@ -186,20 +196,31 @@ struct LoginDialog: PageEndpoints {
             // While the page was open, the person may have granted more permissions in another window. A classic login would include them,
             // but the page did not show them.
             guard prompt.isCovered(byPageShowing: form.shown) else { return try await showConsent(prompt, to: person, authorization) }
-            let decision = prompt.decision(shown: form.shown, selected: form.selected)
-            let app = authorization.request.app.id
-            let consent = Consent(
-                appID: app, person: person.id, appScopedID: AppScopedID.derive(app: app, person: person.id, key: provider.keys.pairwise),
-                granted: decision.granted, declined: decision.declined, tracking: authorization.request.tracking,
-                decidedAt: provider.environment.now())
-            do {
-                return try await approve(try await provider.store.recordConsent(consent), of: person, prompt, authorization)
-            } catch let error as StoreError where error.isMissingSubject {
-                return try end(.restart, authorization)
-            }
+            return try await recordConsent(of: person, to: form.selected, among: form.shown, prompt, authorization)
         case .showLogin, .redirect, .showError:
             // The state has changed since the page was shown, so the dialog proceeds from the current state.
             return try await nextPage(of: authorization)
+        }
+    }
+
+    /// Records the person's decision, and ends the dialog.
+    /// - Parameters:
+    ///   - selected: the permissions that the person grants.
+    ///   - shown: the permissions that the person decided about.
+    func recordConsent(
+        of person: Person, to selected: Set<Permission>, among shown: Set<Permission>, _ prompt: ConsentPrompt,
+        _ authorization: AuthorizationContext
+    ) async throws -> Response {
+        let decision = prompt.decision(shown: shown, selected: selected)
+        let app = authorization.request.app.id
+        let consent = Consent(
+            appID: app, person: person.id, appScopedID: AppScopedID.derive(app: app, person: person.id, key: provider.keys.pairwise),
+            granted: decision.granted, declined: decision.declined, tracking: authorization.request.tracking,
+            decidedAt: provider.environment.now())
+        do {
+            return try await approve(try await provider.store.recordConsent(consent), of: person, prompt, authorization)
+        } catch let error as StoreError where error.isMissingSubject {
+            return try end(.restart, authorization)
         }
     }
 
@@ -224,13 +245,13 @@ struct LoginDialog: PageEndpoints {
         return try end(outcome, authorization)
     }
 
-    private func cancel(_ authorization: AuthorizationContext) async throws -> Response {
+    func cancel(_ authorization: AuthorizationContext) async throws -> Response {
         let outcome = try await authorization.destination.cancel(by: authorization.signedInPerson?.person.id)
         provider.loginMetrics.record(.canceled, of: authorization.flowLabel)
         return try end(outcome, authorization)
     }
 
-    private func reject(_ authorization: AuthorizationContext, with error: RedirectError) -> Response {
+    func reject(_ authorization: AuthorizationContext, with error: RedirectError) -> Response {
         provider.loginMetrics.record(.rejected, of: authorization.flowLabel)
         return seeOther(AuthorizationResponse(error, to: authorization.request, by: url.text).address)
     }

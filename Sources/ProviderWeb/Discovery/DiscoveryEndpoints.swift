@@ -17,8 +17,8 @@ struct DiscoveryEndpoints: Sendable {
         signingKeyCache = provider.signingKeyCache
         environment = provider.environment
         let (brand, logo) = (provider.pages.brand, provider.pages.logoAddress)
-        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url.text, brand, logo: logo).serialized()) }
-        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text, brand, logo: logo).serialized()) }
+        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url, brand, logo: logo).serialized()) }
+        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url, brand, logo: logo).serialized()) }
         openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text, title: brand.name).serialized()) }
     }
 

@@ -15,6 +15,12 @@ enum FormField {
     static let state = "dialog"
     static let action = "action"
     static let email = "email"
+    /// The button of a person; its value is the login name.
+    static let person = "person"
+    /// The part of a name by which a person is searched.
+    static let search = "search"
+    /// Whether an action was confirmed on a page without a password field.
+    static let confirmed = "confirmed"
     static let password = "password"
     static let userCode = "user_code"
 }
@@ -49,10 +55,10 @@ extension PageEndpoints {
     }
 
     /// Whether the browser reports that a page of another origin started the request. Browsers too old for `Sec-Fetch-Site` send `Origin`
-    /// with forms.
+    /// with forms. It is compared with the host name that was called.
     func isCrossSite(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] { return !["same-origin", "none"].contains(site) }
-        return request.headers[.origin].map { $0 != url.text } ?? false
+        return request.headers[.origin].map { $0 != request.head.authority.flatMap(url.alias) ?? url.text } ?? false
     }
 
 }

@@ -14,12 +14,15 @@ extension PageEndpoints {
     /// public host name. Requests to its aliases are redirected there, so a login or logout applies to all aliases at once. Without TLS,
     /// browsers send the cookies only to certain paths.
     func receivesCookies(_ request: Request, _ context: ProviderContext) -> Bool {
-        request.head.authority.flatMap(url.alias) == nil && cookies.areSent(to: context.originalPath ?? request.uri.path)
+        !isAlias(request) && cookies.areSent(to: context.originalPath ?? request.uri.path)
     }
+
+    /// Whether the request was sent to another host name than the public one.
+    func isAlias(_ request: Request) -> Bool { request.head.authority.flatMap(url.alias) != nil }
 
     /// Returns the address of a path under the host name to which browsers send the provider's cookies.
     func cookieAddress(for path: String, _ query: String, _ request: Request) -> String {
-        let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
+        let home = isAlias(request) ? url.text : ""
         return home + path + (query.isEmpty ? "" : "?\(query)")
     }
 

@@ -74,6 +74,7 @@ struct CallerNetwork: Sendable {
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {
+        if case .unixDomainSocket = address { return true }
         guard let network = Self.address(of: address), network.isLoopback else { return false }
         // An IPv4-mapped IPv6 address is local only on a socket that accepts both versions (RFC 4291, section 2.5.5.2).
         guard network.bytes.count == 4, address.protocol == .inet6 else { return true }

@@ -10,6 +10,7 @@ struct RequestSizeLimit: HTTPResponder {
     let inner: RouterResponder<ProviderContext>
     let headers: SecurityHeaders
     let errorMiddleware: ErrorMiddleware
+    let graphHost: GraphHost
     let cookies: BrowserCookies
 
     /// The maximum length of a path, in bytes. The longest valid path is that of a Graph API call, which has 526 bytes: a version and four
@@ -17,7 +18,7 @@ struct RequestSizeLimit: HTTPResponder {
     static let maximumPathBytes = 1024
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
-        let request = cookies.removingForeignCookies(request)
+        let request = graphHost.withoutPages(cookies.removingForeignCookies(request))
         guard let refusal = Self.violation(of: request) else {
             return try await StoreTimeLimit.$current.withValue(StoreTimeLimit()) { try await inner.respond(to: request, context: context) }
         }

@@ -51,7 +51,7 @@ struct HomeEndpoint: Sendable {
     /// API.
     private func isGraphRequest(_ request: Request, _ context: ProviderContext) -> Bool {
         request.headers[.authorization] != nil || context.originalPath != nil
-            || request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
+            || url.isAlias(request.head.authority, with: .graph)
             || request.queryParameters.pairs.contains { Self.graphParameterNames.contains($0.name) }
     }
 

@@ -15,6 +15,7 @@ struct Pages: Sendable {
     let brand: ProviderBrand
     /// The name of the provider on the pages.
     var providerName: String { brand.name }
+    private let hooks: ProviderHooks
     private let english: MessageCatalog
     /// All templates, including the operator's replacements; `nil` if the operator replaces none.
     private let operatorTemplates: MustacheLibrary?
@@ -24,12 +25,18 @@ struct Pages: Sendable {
     /// - Parameters:
     ///   - brand: what the provider shows of itself on the pages.
     ///   - folder: the operator's templates and assets, which replace the built-in ones.
+    ///   - hooks: what an emulator adds: the banner, and texts for a login without passwords. With the banner, the operator's template
+    ///     `frame` is not used, because it could omit the banner.
     /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
-    init(brand: ProviderBrand = ProviderBrand(), folder: PageOverrides? = nil) throws(PagesError) {
+    init(
+        brand: ProviderBrand = ProviderBrand(), folder: PageOverrides? = nil, hooks: ProviderHooks = ProviderHooks()
+    ) throws(PagesError) {
         self.brand = brand
+        self.hooks = hooks
         english = try MessageCatalogs.english.get()
-        operatorTemplates =
-            if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
+        var own = folder?.templates ?? [:]
+        if hooks.showsTestBanner { own[Self.frame] = nil }
+        operatorTemplates = own.isEmpty ? nil : try MustacheLibrary(pages: try Self.templates(own))
         assets = try Self.assets(folder?.assets ?? [:]).merging(brand.assets) { $1 }
     }
 
@@ -87,8 +94,17 @@ struct Pages: Sendable {
         content["icon"] = ["url": iconAddress, "type": assets[iconName]?.contentType ?? ""]
         content["logo"] = logoAddress
         content["footer"] = brand.footer(catalog)
+        content["testBanner"] = testBanner(in: language)
         let templates = operatorTemplates ?? Self.builtInTemplates
-        return templates.render(content, withTemplate: "frame") ?? ""
+        return templates.render(content, withTemplate: Self.frame) ?? ""
+    }
+
+    /// The name of the template of every page, which contains the banner and the template of the page itself.
+    private static let frame = "frame"
+
+    /// The text of the banner at the top of every page of a provider for tests; `nil` in any other provider.
+    func testBanner(in language: PageLanguage) -> LocalizedText? {
+        hooks.showsTestBanner ? catalog(language).localized(.testBanner) : nil
     }
 
     /// The address of the icon of the pages.
@@ -105,7 +121,10 @@ struct Pages: Sendable {
     }
 
     /// Returns the catalog of a language, or the English one if it cannot be read.
-    func catalog(_ language: PageLanguage) -> MessageCatalog { (try? MessageCatalogs.catalog(language).get()) ?? english }
+    func catalog(_ language: PageLanguage) -> MessageCatalog {
+        let catalog = (try? MessageCatalogs.catalog(language).get()) ?? english
+        return hooks.signIn == .choice ? catalog.forChoice : catalog
+    }
 
     /// Returns the address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {

@@ -40,7 +40,10 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
         case EADDRINUSE: "another program uses the port; stop it, or choose another port with \(option)"
         case EACCES: "this user may not use that port; choose one above 1023 with \(option)"
         case EADDRNOTAVAIL: "\(host) is not an address of this machine"
-        default: String(cString: strerror(errno))
+        default: explain(errno)
         }
     }
+
+    /// Returns the system's description of an error number.
+    static func explain(_ errno: CInt) -> String { String(cString: strerror(errno)) }
 }

@@ -32,6 +32,8 @@ public final class Provider: Sendable {
     package let auditDetailDays: Int
     /// The sample people, whose passwords the home page shows: at most ``maximumSamplePeople``, each with a password in plain text.
     let samplePeople: [Seed.Entry]
+    /// What an emulator or a test adds to the provider.
+    let hooks: ProviderHooks
     /// Whether callbacks may go to addresses of private networks and of this machine.
     package let callsPrivateAddresses: Bool
     /// The canonical login names of the people who decide Login Reviews.
@@ -61,27 +63,41 @@ public final class Provider: Sendable {
     ) async throws {
         try await self.init(
             store: store, brand: brand, environment: environment, newKeys: newKeys, callsPerPerson: callsPerPerson,
+            auditDetailDays: auditDetailDays, passwordCost: passwordCost, samplePeople: samplePeople, operators: operators,
+            callsPrivateAddresses: callsPrivateAddresses, pages: folder, hooks: ProviderHooks())
+    }
+
+    /// Opens a provider with what an emulator or a test adds to it.
+    package convenience init(
+        store: any ProviderStore, brand: ProviderBrand = ProviderBrand(), environment: SystemEnvironment = .real,
+        newKeys: ProviderKeys? = nil, callsPerPerson: Int? = nil, auditDetailDays: Int = AuditCompaction.defaultRetentionDays,
+        passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
+        callsPrivateAddresses: Bool = false, pages folder: String? = nil, hooks: ProviderHooks
+    ) async throws {
+        try await self.init(
+            store: store, brand: brand, environment: environment, newKeys: newKeys, callsPerPerson: callsPerPerson,
             auditDetailDays: auditDetailDays, samplePeople: samplePeople, operators: operators,
             callsPrivateAddresses: callsPrivateAddresses, pages: folder,
-            workers: Workers(passwords: PasswordHasher(environment: environment, cost: passwordCost)))
+            workers: Workers(passwords: PasswordHasher(environment: environment, cost: passwordCost)), hooks: hooks)
     }
 
     /// Opens a provider with the parts that do the expensive work.
     init(
         store: any ProviderStore, brand: ProviderBrand, environment: SystemEnvironment, newKeys: ProviderKeys?, callsPerPerson: Int?,
         auditDetailDays: Int, samplePeople: [Seed.Entry], operators: Set<String>, callsPrivateAddresses: Bool, pages folder: String?,
-        workers: Workers
+        workers: Workers, hooks: ProviderHooks = ProviderHooks()
     ) async throws {
         self.store = store
+        self.hooks = hooks
         self.environment = environment
-        self.samplePeople = Self.shown(samplePeople)
+        self.samplePeople = hooks.signIn == .password ? Self.shown(samplePeople) : []
         self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
         graphRateLimiter = callsPerPerson.map { GraphRateLimiter(callsPerPerson: $0, isShared: store.isSharedByNodes) }
         keys = try await store.keys(orStore: try newKeys ?? ProviderKeys.generate(in: environment))
         sealer = Sealer(key: keys.sealing, environment: environment)
-        pages = try Pages(folder, brand: brand)
+        pages = try Pages(folder, brand: brand, hooks: hooks)
         passwords = workers.passwords
         passwordWork = PasswordWorkCache(store)
         bodyParsers = workers.bodyParsers

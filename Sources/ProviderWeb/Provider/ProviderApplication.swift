@@ -16,12 +16,9 @@ import UnixSignals
 /// finish; connections that are still open after that are closed, and their number is logged.
 public struct ProviderApplication: Sendable {
     private let provider: Provider
-    private let host: String
-    private let port: Int
-    private let publicURL: PublicURL?
+    private let address: ListeningAddress
     private let proxies: [NetworkAddress.Range]
     private let logger: Logger
-    private let interceptor: Interceptor?
     private let limits: ConnectionLimits
 
     /// Creates the application of a provider.
@@ -33,22 +30,32 @@ public struct ProviderApplication: Sendable {
     public init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger
     ) {
-        self.init(provider, host: host, port: port, publicURL: publicURL, proxies: proxies, logger: logger, interceptor: nil)
+        self.init(provider, host: host, port: port, publicURL: publicURL, proxies: proxies, logger: logger, limits: .standard)
     }
 
-    /// Creates the application of a provider, with an interceptor and connection limits for tests.
-    /// - Parameter interceptor: called for each request before any other code.
+    /// Creates the application of a provider, with connection limits for tests.
     package init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger,
-        interceptor: Interceptor?, limits: ConnectionLimits = .standard
+        limits: ConnectionLimits
+    ) {
+        self.init(provider, .network(host: host, port: port, publicURL: publicURL), proxies, logger, limits)
+    }
+
+    /// Creates the application of a provider that listens at a Unix socket. Its clients count as programs on this machine.
+    /// - Parameter path: the path of the socket, in a folder that only the user may open. An old socket at this path is replaced.
+    package init(
+        _ provider: Provider, socketPath path: String, publicURL: PublicURL, logger: Logger, limits: ConnectionLimits = .standard
+    ) {
+        self.init(provider, .socket(path: path, publicURL: publicURL), [], logger, limits)
+    }
+
+    private init(
+        _ provider: Provider, _ address: ListeningAddress, _ proxies: [NetworkAddress.Range], _ logger: Logger, _ limits: ConnectionLimits
     ) {
         self.provider = provider
-        self.host = host
-        self.port = port
-        self.publicURL = publicURL
+        self.address = address
         self.proxies = proxies
         self.logger = logger
-        self.interceptor = interceptor
         self.limits = limits
     }
 
@@ -60,17 +67,14 @@ public struct ProviderApplication: Sendable {
     public func run(
         onShutdown: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
     ) async throws {
-        guard publicURL != nil || PublicURL.isLoopback(host: host) else {
-            throw ListenError(
-                host: host, port: port, problem: "other machines can reach the provider there, so set its public URL with --public-url")
-        }
+        try address.check()
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
         let isShuttingDown = Locked(false)
         // Set when the public URL is known.
         let health = Locked<HealthEndpoints?>(nil)
-        let verifier = StartupResponder(interceptor, proxies, turns, open, provider.bodyParsers)
-        var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
+        let verifier = StartupResponder(provider.hooks.interceptor, proxies, turns, open, provider.bodyParsers)
+        var configuration = ApplicationConfiguration(address: address.bindAddress, serverName: "Latchkey")
         // When this number is reached, further connections wait in the backlog until others have been closed.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
             limits.maximumConnections + limits.maximumClosingConnections, logger: logger)
@@ -88,7 +92,7 @@ public struct ProviderApplication: Sendable {
             configuration: configuration,
             onServerRunning: { channel in
                 // The port is known only now, and with it the default public URL.
-                let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
+                let url = address.publicURL(port: channel.localAddress?.port)
                 let endpoints = HealthEndpoints(of: provider, at: url, logger: logger) { isShuttingDown.withLock(\.self) }
                 health.withLock { $0 = endpoints }
                 verifier.open(ProviderRoutes.responder(of: provider, at: url, health: endpoints))
@@ -118,7 +122,7 @@ public struct ProviderApplication: Sendable {
                 Task { await group.triggerGracefulShutdown() }
             }
         } catch {
-            throw ListenError(error, host: host, port: port) ?? error
+            throw address.explaining(error)
         }
     }
 
@@ -216,11 +220,11 @@ public struct ProviderApplication: Sendable {
         func run() async throws { try await service.run() }
     }
 
-    /// Responds with 503 until the routes have been created, which requires the public URL. From then on, it applies the interceptor to
-    /// each request, sets up the context, and forwards the request to the routes.
+    /// Responds with 503 until the routes have been created, which requires the public URL. From then on, it sets up the
+    /// context of each request, and forwards the request to the interceptor and the routes.
     private final class StartupResponder: HTTPResponder {
         private let inner = Locked<RequestObserver?>(nil)
-        private let interceptor: Interceptor?
+        private let interceptor: (any RequestInterceptor)?
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
         private let connections: OpenConnections
@@ -228,8 +232,8 @@ public struct ProviderApplication: Sendable {
         private let parsing: BodyParserPool
 
         init(
-            _ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ connections: OpenConnections,
-            _ parsing: BodyParserPool
+            _ interceptor: (any RequestInterceptor)?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns,
+            _ connections: OpenConnections, _ parsing: BodyParserPool
         ) {
             self.interceptor = interceptor
             self.proxies = proxies
@@ -246,23 +250,15 @@ public struct ProviderApplication: Sendable {
             }
             var context = context
             context.originalPath = connections.activity(of: context.channel)?.originalPath
-            switch try await interceptor?(request.method.rawValue, context.originalPath ?? request.uri.path) ?? .none {
-            case .none: break
-            case .respond(let status, let contentType, let body):
-                return Response(
-                    status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
-                    body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
-            case .closeMidResponse:
-                // The `Content-Length` is larger than the body that is sent, so the client does not accept this as a complete response.
-                return Response(
-                    status: .ok, headers: [.contentType: "text/plain"],
-                    body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
-            }
             context.proxies = proxies
             context.eventLoopTurns = turns
             context.bodyReservation = BodyReservation(of: bodies)
             context.bodyParsers = parsing
-            return try await responder.respond(to: request, context: context)
+            guard let interceptor else { return try await responder.respond(to: request, context: context) }
+            let call = InterceptedCall(
+                request: request, path: context.originalPath ?? request.uri.path,
+                closeConnection: { [context] in context.closeConnection() })
+            return try await interceptor.respond(to: call) { [context] in try await responder.respond(to: $0, context: context) }
         }
     }
 }

@@ -23,13 +23,16 @@ enum ProviderRoutes {
         let errorMiddleware = ErrorMiddleware(provider: provider)
         router.add(middleware: headers)
         router.add(middleware: errorMiddleware)
+        let graphHost = GraphHost(url: url)
+        router.add(middleware: graphHost)
+        router.add(middleware: DevelopersHost(url: url))
         let routes = table(provider, url, health: health)
         for route in routes {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             rejectOtherMethods(of: route, on: router)
         }
         let limit = RequestSizeLimit(
-            inner: router.buildResponder(), headers: headers, errorMiddleware: errorMiddleware,
+            inner: router.buildResponder(), headers: headers, errorMiddleware: errorMiddleware, graphHost: graphHost,
             cookies: BrowserCookies(isHTTPS: url.isHTTPS))
         return RequestObserver(limit, routes: Set(routes.map(\.path.description)))
     }
@@ -66,7 +69,7 @@ enum ProviderRoutes {
             Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
-            Route(path: "/connect/login_success.html", endpoints: [.get: LoginSuccessEndpoint.show]),
+            Route(path: "/connect/login_success.html", endpoints: [.get: LoginSuccessEndpoint(pages: provider.pages).show]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
@@ -81,7 +84,6 @@ enum ProviderRoutes {
             Route(path: "/settings/login", endpoints: [.get: personLogin.showLogin, .post: personLogin.logIn]),
             Route(path: "/settings/data.json", endpoints: [.get: account.downloadData]),
             Route(path: "/settings/sessions", endpoints: [.get: account.sessions, .post: account.signOut]),
-            Route(path: "/settings/password", endpoints: [.get: account.password, .post: account.changePassword]),
             Route(path: "/settings/language", endpoints: [.get: account.language, .post: account.chooseLanguage]),
             Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.updateApp]),
             Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.confirmRemoval]),
@@ -142,7 +144,11 @@ enum ProviderRoutes {
             Route(path: "/health/client", endpoints: [.get: health.client]),
             Route(path: "/", endpoints: [.get: home.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
-        ]
+        ] + (provider.hooks.signIn == .password ? [passwordRoute(account)] : [])
+    }
+
+    private static func passwordRoute(_ account: AccountEndpoints) -> Route {
+        Route(path: "/settings/password", endpoints: [.get: account.password, .post: account.changePassword])
     }
 
     private static func rejectOtherMethods(of route: Route, on router: Router<ProviderContext>) {

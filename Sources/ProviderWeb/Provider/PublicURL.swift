@@ -59,27 +59,3 @@ extension PublicURL {
         return address.bytes == bytes && address.isLoopback
     }
 }
-
-extension PublicURL {
-    /// The prefixes that clients of Facebook Login put before the host name (Wire.md, section 1.1).
-    private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
-
-    /// The origins of the provider: the public URL, and the same URL with each of the prefixes.
-    var origins: [String] {
-        let scheme = isHTTPS ? "https://" : "http://"
-        return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }
-    }
-
-    /// Returns the public URL with the host name of a request; `nil` unless this host name is the public host name with one of the
-    /// prefixes.
-    /// - Parameter authority: the host and port, as in the `Host` header.
-    func alias(_ authority: String) -> String? {
-        let scheme = isHTTPS ? "https://" : "http://"
-        let host = text.dropFirst(scheme.count).lowercased()
-        // Some proxies add the default port.
-        let defaultPort = isHTTPS ? ":443" : ":80"
-        let name =
-            authority.hasSuffix(defaultPort) && !host.hasSuffix(defaultPort) ? String(authority.dropLast(defaultPort.count)) : authority
-        return Self.prefixes.contains { name.lowercased() == $0 + host } ? "\(scheme)\(name)" : nil
-    }
-}

@@ -34,7 +34,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard receivesCookies(request, context) else { return seeOther(cookieAddress(for: Self.path, request.uri.query ?? "", request)) }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: request.queryParameters))
-        return try page(
+        return try await page(
             browser, language, destination: .page(page(after: request.queryParameters[Field.next])),
             email: request.queryParameters[Field.person].flatMap(sample)?.person.login ?? "", status: .ok)
     }
@@ -43,7 +43,13 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let language = PageLanguage.chosen(for: request)
-        let (destination, email, password) = try await readLoginForm(request, context, browser, language)
+        let (destination, input) = try await readLoginForm(request, context, browser, language)
+        let email: String?
+        let password: Secret?
+        switch input {
+        case .search(let text): return try await page(browser, language, destination: destination, status: .ok, search: text)
+        case .credentials(let login, let secret): (email, password) = (login, secret)
+        }
         let submission = PasswordAuthenticator.Submission(login: email, password: password, browser: browser, appID: nil)
         switch try await PasswordAuthenticator(provider: provider, cookies: cookies).authenticate(submission, request, context) {
         case .authenticated(let newSession):
@@ -55,7 +61,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
             response.setCookies(newSession.cookies)
             return response
         case .rejected(let refusal):
-            var response = try page(
+            var response = try await page(
                 browser, language, destination: destination, email: email ?? "", notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
@@ -65,7 +71,7 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     /// Reads the login form, and releases the memory of its body, so that no memory is reserved while the password waits in its queue.
     private func readLoginForm(
         _ request: Request, _ context: ProviderContext, _ browser: BrowserIdentity, _ language: PageLanguage
-    ) async throws -> (destination: LoginDestination, email: String?, password: Secret?) {
+    ) async throws -> (destination: LoginDestination, input: LoginInput) {
         defer { context.bodyReservation?.release() }
         // The sealed field may contain a pending form.
         let largest = context.maxUploadSize + PendingForm.maximumSize * PendingForm.sealedSizePerByte
@@ -78,10 +84,20 @@ struct AccountLoginEndpoints: SignedInEndpoints {
         guard case .accountLogin(let destination) = try await form.passingAsAccountForm(Self.formChecks).form.value.state else {
             throw otherForm
         }
+        if fields[FormField.action] == FormField.search { return (destination, .search(fields[FormField.search] ?? "")) }
         if let sample = fields[Field.sample].flatMap(sample), let password = sample.plainPassword {
-            return (destination, sample.person.login, password)
+            return (destination, .credentials(login: sample.person.login, password))
         }
-        return (destination, fields[FormField.email], fields[FormField.password].map(Secret.init))
+        let password = fields[FormField.password].map(Secret.init)
+        return (destination, .credentials(login: fields[provider.hooks.signIn.loginField], password))
+    }
+
+    /// What the person has submitted with the login form.
+    private enum LoginInput {
+        /// The login name and the password, or those of a sample person whose button was pressed.
+        case credentials(login: String?, Secret?)
+        /// A text by which a person is searched.
+        case search(String)
     }
 
     /// Returns the sample person with a login name, whose password is public; `nil` if there is none.
@@ -90,11 +106,16 @@ struct AccountLoginEndpoints: SignedInEndpoints {
     /// Renders the login page.
     func page(
         _ browser: BrowserIdentity, _ language: PageLanguage, destination: LoginDestination, email: String = "", notice: LoginNotice? = nil,
-        status: HTTPResponse.Status
-    ) throws -> Response {
+        status: HTTPResponse.Status, search: String = ""
+    ) async throws -> Response {
         var notice = notice
         if case .pendingForm = destination { notice = notice ?? .formPending }
         let form = try provider.seal(FormState.accountLogin(destination), for: browser)
+        if provider.hooks.signIn == .choice {
+            let choices = try await PersonChoices(of: provider, search: search, first: email)
+            let page = PersonChoicePage(appName: nil, form: form, choices: choices, notice: notice)
+            return respond(page, browser, language, status, forms: .own)
+        }
         var page = LoginPage(appName: nil, form: form, email: email, notice: notice)
         let samples = provider.samplePeople.map { LoginPage.Sample(login: $0.person.login, firstName: $0.person.firstName) }
         page.samples = sample(email).map { chosen in samples.filter { $0.login == chosen.person.login } } ?? samples

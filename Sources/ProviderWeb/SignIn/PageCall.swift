@@ -116,7 +116,7 @@ extension PageCall {
         guard form.violation != .otherBrowser || hasNoCookies, form.age <= PendingForm.maximumAge, let pending else { throw rejection }
         let isTyped = !pending.fields.isEmpty
         guard let currentUser else {
-            return try login.page(
+            return try await login.page(
                 browser, language, destination: isTyped ? .pendingForm(pending) : .page(submission.page),
                 notice: isTyped ? nil : .sessionEnded, status: .forbidden)
         }

@@ -63,32 +63,41 @@ struct PasswordAuthenticator: Sendable {
 
     /// Checks a password within the rate limits, and opens a session if it is correct.
     func authenticate(_ submission: Submission, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
+        guard provider.hooks.signIn == .password else { return try await authenticateChosen(submission, request) }
         switch try await verify(submission, request, context) {
         case .rejected(let refusal):
             provider.loginMetrics.record(LoginMetrics.Outcome(refusal.notice))
             return .rejected(refusal)
         case .verified(let verified):
-            let old = submission.browser.sessionDigest
-            let before = try await provider.signedInPerson(in: submission.browser)?.person.id
-            guard let session = try await provider.openSession(for: verified.person, in: request, insteadOf: old) else {
+            guard let session = try await openSession(for: verified.person, verified.knownBrowser, in: submission.browser, request) else {
                 return .rejected(
                     try await submission.reject(verified.attempt, of: verified.person, isLocked: false, in: provider, context.logger))
             }
             try await provider.store.endPasswordAttempt(verified.attempt, as: .correct)
-            var cookies = try cookies(ofSession: session, after: verified, with: verified.person.password)
-            if let before, before != verified.person.id { cookies += self.cookies.expiredTools }
-            // Somebody else may have chosen the language in the cookie, so the cookie is deleted.
-            if verified.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil {
-                cookies.append(self.cookies.language(nil))
-            }
             provider.loginMetrics.record(.accepted)
-            return .authenticated(NewSession(person: verified.person, session: BrowserCookies.digest(session), cookies: cookies))
+            return .authenticated(session)
         }
     }
 
+    /// Opens a session for a person who has been authenticated, and ends the session that the browser had before.
+    /// - Parameter known: the people who had logged in with the browser before; `nil` if the browser has no valid known-browser cookie.
+    /// - Returns: `nil` if the person was locked or changed their password since they were authenticated.
+    func openSession(
+        for person: Person, _ known: KnownBrowser?, in browser: BrowserIdentity, _ request: Request
+    ) async throws -> NewSession? {
+        let before = try await provider.signedInPerson(in: browser)?.person.id
+        guard let session = try await provider.openSession(for: person, in: request, insteadOf: browser.sessionDigest) else { return nil }
+        var cookies = try cookies(ofSession: session, of: person, known, with: person.password)
+        if let before, before != person.id { cookies += self.cookies.expiredTools }
+        // Somebody else may have chosen the language in the cookie, so the cookie is deleted.
+        if person.pageLanguage == nil, BrowserCookies.language(in: request) != nil { cookies.append(self.cookies.language(nil)) }
+        return NewSession(person: person, session: BrowserCookies.digest(session), cookies: cookies)
+    }
+
     /// Checks the password of a person who is logged in, within the rate limits.
-    /// - Returns: why the check failed; `nil` if the password is correct.
+    /// - Returns: why the check failed; `nil` if the password is correct, or if nobody has one.
     func confirm(_ person: Person, password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
+        guard provider.hooks.signIn == .password else { return nil }
         let browser = BrowserIdentity(request, cookies, provider.environment)
         let submission = Submission(login: person.login, password: password, browser: browser, appID: nil)
         switch try await verify(submission, request, context) {
@@ -112,7 +121,7 @@ struct PasswordAuthenticator: Sendable {
         var login = LoginName.canonical(submission.login ?? "")
         guard !login.isEmpty, let password = submission.password else { throw Refusal(notice: .missingFields, status: .badRequest) }
         let caller = CallerNetwork(request, context)
-        let known = cookies.knownBrowser(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
+        let known = knownBrowser(in: request)
         var person = try await provider.store.person(withLogin: login)
         let meant = LoginName.suggestion(for: login)
         if person == nil, meant != login {
@@ -127,13 +136,19 @@ struct PasswordAuthenticator: Sendable {
 
     /// Returns the cookies of a browser after a login: the session, the known-browser cookie, and the person's page language.
     /// - Parameter password: the digest of the password that applies from now on.
-    func cookies(ofSession session: String, after verified: VerifiedPassword, with password: PasswordDigest) throws -> [Cookie] {
-        let browser = (verified.knownBrowser ?? KnownBrowser(id: provider.environment.randomText(bytes: 16)))
-            .addingLogin(of: verified.person.id, with: password)
+    func cookies(
+        ofSession session: String, of person: Person, _ known: KnownBrowser?, with password: PasswordDigest
+    ) throws -> [Cookie] {
+        let browser = (known ?? KnownBrowser(id: provider.environment.randomText(bytes: 16))).addingLogin(of: person.id, with: password)
         // Pages shown before a login use the language cookie.
-        let language = verified.person.pageLanguage.map { [cookies.language($0)] } ?? []
+        let language = person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
+    }
+
+    /// Returns the people who have logged in with the browser before; `nil` if the browser has no valid known-browser cookie.
+    func knownBrowser(in request: Request) -> KnownBrowser? {
+        cookies.knownBrowser(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
     }
 
     static func overloaded(_ queue: PasswordHasher.QueueFull) -> Refusal {

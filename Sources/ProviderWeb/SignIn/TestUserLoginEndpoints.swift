@@ -25,6 +25,8 @@ struct TestUserLoginEndpoints: PageEndpoints {
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A `HEAD` request must not change anything.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
+        // The session cookie belongs to the public host name.
+        guard !isAlias(request) else { return seeOther(cookieAddress(for: request.uri.path, request.uri.query ?? "", request)) }
         let text = request.queryParameters[Self.token]
         guard request.headers[.accept]?.contains("text/html") == true || isCrossSite(request) else {
             return try await logIn(by: text, request, redirectingTo: "/connect/login_success.html")

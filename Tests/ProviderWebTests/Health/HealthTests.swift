@@ -1,4 +1,5 @@
 import Foundation
+import Hummingbird
 import LatchkeyTesting
 import Logging
 import LoginModel
@@ -35,19 +36,15 @@ struct HealthTests {
     @Test("A provider that shuts down is not ready, and answers the requests that it has received")
     func shutdown() async throws {
         let folder = try TemporaryFolder()
-        let provider = try await Provider(store: try SQLiteStore(path: folder.path("store.sqlite")), passwordCost: .minimum)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let (shutdowns, shutdown) = AsyncStream.makeStream(of: Void.self)
         let (addresses, address) = AsyncStream.makeStream(of: PublicURL.self)
+        var hooks = ProviderHooks()
+        hooks.interceptor = DelayedReadiness(arrival: arrival, shutdowns: shutdowns)
+        let provider = try await Provider(
+            store: try SQLiteStore(path: folder.path("store.sqlite")), passwordCost: .minimum, hooks: hooks)
         let application = ProviderApplication(
-            provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            interceptor: { _, path in
-                guard path == "/health/ready" else { return .none }
-                // The request arrives before the shutdown begins, and is processed afterward.
-                arrival.yield()
-                for await _ in shutdowns { break }
-                return .none
-            })
+            provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { try await application.run(onShutdown: { shutdown.yield() }, onReady: { address.yield($0) }) }
         for await url in addresses {
             async let response = ScriptedBrowser().get(try #require(URL(string: "\(url.text)/health/ready")))
@@ -58,5 +55,21 @@ struct HealthTests {
             break
         }
         try await running.value
+    }
+
+    /// Holds a request for the readiness back until the provider shuts down, so that the request arrives before and is processed afterward.
+    private struct DelayedReadiness: RequestInterceptor {
+        let arrival: AsyncStream<Void>.Continuation
+        let shutdowns: AsyncStream<Void>
+
+        func respond(
+            to call: InterceptedCall, next: @Sendable (Request) async throws -> Response
+        ) async throws -> Response {
+            if call.path == "/health/ready" {
+                arrival.yield()
+                for await _ in shutdowns { break }
+            }
+            return try await next(call.request)
+        }
     }
 }

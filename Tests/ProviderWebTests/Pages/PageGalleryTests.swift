@@ -16,6 +16,9 @@ struct PageGalleryTests {
         let folder = URL(fileURLWithPath: try #require(Self.folder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pages = try Pages()
+        var hooks = ProviderHooks()
+        (hooks.signIn, hooks.showsTestBanner) = (.choice, true)
+        let tested = try Pages(hooks: hooks)
         let long = String(repeating: "An application with a very long name ", count: 27)
         var screens = [
             "settings": pages.html(SamplePages.apps(), in: language),
@@ -50,6 +53,11 @@ struct PageGalleryTests {
             "debugger": pages.html(SamplePages.debugger(), in: language),
             "home": pages.html(SamplePages.home(), in: language),
             "login": pages.html(SamplePages.login(), in: language),
+            "login-choice": tested.html(SamplePages.choice(), in: language),
+            "login-choice-search": tested.html(SamplePages.choice(people: 4, search: "a", notice: .missingFields), in: language),
+            "login-choice-popup": tested.html(SamplePages.choice(display: .popup), in: language),
+            "login-choice-own": tested.html(SamplePages.choice(appName: nil, people: 0), in: language),
+            "test-banner-home": tested.html(SamplePages.home(), in: language),
             "login-wrong": pages.html(SamplePages.login(email: "ada@example.com", notice: .wrongPassword, isLimited: false), in: language),
             "consent": pages.html(
                 SamplePages.consent(

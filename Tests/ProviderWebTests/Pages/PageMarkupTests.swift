@@ -17,6 +17,8 @@ struct PageMarkupTests {
         ]
         all += SamplePages.refusals.map { pages.html(SamplePages.refusal($0), in: language) }
         all += LoginNotice.allCases.map { pages.html(SamplePages.login(notice: $0), in: language) }
+        all += LoginNotice.allCases.map { pages.html(SamplePages.choice(people: 4, notice: $0), in: language) }
+        all += [pages.html(SamplePages.choice(appName: nil, people: 0), in: language)]
         #expect(all.allSatisfy { ParsedPage($0).all("script").isEmpty })
     }
 
@@ -30,6 +32,8 @@ struct PageMarkupTests {
         ]
         all += SamplePages.refusals.map { pages.html(SamplePages.refusal($0), in: language) }
         all += LoginNotice.allCases.map { pages.html(SamplePages.login(notice: $0), in: language) }
+        all += LoginNotice.allCases.map { pages.html(SamplePages.choice(people: 4, notice: $0), in: language) }
+        all += [pages.html(SamplePages.choice(appName: nil, people: 0), in: language)]
         for (_, screen) in SamplePages.developer() { all.append(pages.html(screen, in: language)) }
         for html in all {
             let page = ParsedPage(html)

@@ -120,6 +120,16 @@ enum SamplePages {
         LoginPage(appName: appName, form: "c2VhbGVk", email: email, notice: notice, isLimited: isLimited, display: display)
     }
 
+    static func choice(
+        appName: String? = "Sample", people count: Int = 3, name: String = "Ada King Lovelace", search: String = "",
+        notice: LoginNotice? = nil, display: DialogDisplay = .page
+    ) -> PersonChoicePage {
+        PersonChoicePage(
+            appName: appName, form: "c2VhbGVk",
+            choices: PersonChoices(people: (0..<count).map { _ in summary(name) }, isIncomplete: count > 3, search: search), notice: notice,
+            isLimited: appName != nil, display: display)
+    }
+
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
         off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page, isReturning: Bool = false,
@@ -431,6 +441,7 @@ enum SamplePages {
             pages.html(TestUserLoginPage(person: name, token: "c2VhbGVk"), in: language),
             pages.html(home(name: name), in: language),
             pages.html(login(appName: nil, email: name), in: language),
+            pages.html(choice(appName: name, people: 4, name: name, search: name, notice: .reauthenticate), in: language),
             pages.html(apps(person: name, app: name), in: language),
             pages.html(app(named: name), in: language),
             pages.html(RemovalPage(id: "1", name: name, form: "c2VhbGVk"), in: language),

@@ -46,7 +46,7 @@ enum LimitedProvider {
     ) async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let application = ProviderApplication(
-            provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: logger, interceptor: nil, limits: limits)
+            provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: logger, limits: limits)
         let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await application.run { announce.yield($0) } }

@@ -8,13 +8,13 @@ extension Pages {
     /// Loads the pages, with the operator's replacements in a folder.
     /// - Parameter path: The path of the folder; `nil` for the built-in files alone.
     /// - Throws: ``PageFolderError``, or ``PagesError`` if there is no folder.
-    init(_ path: String?, brand: ProviderBrand) throws {
+    init(_ path: String?, brand: ProviderBrand, hooks: ProviderHooks = ProviderHooks()) throws {
         guard let path else {
-            try self.init(brand: brand)
+            try self.init(brand: brand, hooks: hooks)
             return
         }
         do throws(PagesError) {
-            try self.init(brand: brand, folder: try PageOverrides(path: path))
+            try self.init(brand: brand, folder: try PageOverrides(path: path), hooks: hooks)
         } catch {
             throw PageFolderError(folder: path, reason: error)
         }

@@ -35,6 +35,8 @@ struct AppConfirmationPage: Sendable {
 
     let head: AppPageHeader
     let action: Action
+    /// Whether people have passwords, which some actions require.
+    var hasPasswords = true
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// Why the password was rejected.
@@ -70,7 +72,7 @@ extension AppConfirmationPage: RenderablePage {
         content["text"] = text("text")
         content["submit"] = text("submit")
         content["isDestructive"] = action.isDestructive
-        if action.requiresPassword(of: head.role) {
+        if hasPasswords, action.requiresPassword(of: head.role) {
             content["password"] = ["label": catalog.localized(.loginPassword, names), "reveal": catalog.localized(.passwordReveal)]
         }
         if let notice { content["error"] = catalog.passwordError(notice, names) }

@@ -15,6 +15,8 @@ struct AppsPage: Sendable {
 
     let person: PersonSummary
     let apps: [App]
+    /// Whether people have passwords, which they can change.
+    var hasPasswords = true
 }
 
 extension AppsPage: RenderablePage {
@@ -37,7 +39,7 @@ extension AppsPage: RenderablePage {
             "person": catalog.localized(.settingsPerson, names),
             "picture": person.picture,
             "account": catalog.localized(.settingsAccount, names),
-            "links": Self.links.map {
+            "links": Self.links.filter { hasPasswords || $0.icon != .password }.map {
                 ["address": $0.address, "linkIcon": $0.icon.content, "text": catalog.localized($0.text, names)] as [String: Any]
             },
         ]

@@ -16,6 +16,8 @@ struct RoleConfirmationPage: Sendable {
 
     let head: AppPageHeader
     let change: Change
+    /// Whether people have passwords, which the confirmation requires.
+    var hasPasswords = true
     /// The sealed state of the form, for its hidden field.
     let form: String
     /// The fields that the form submits again.
@@ -54,10 +56,14 @@ extension RoleConfirmationPage: RenderablePage {
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "back": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,
-            "fields": fields.map { ["name": $0.name, "value": $0.value] },
-            "password": ["label": catalog.localized(.loginPassword, names), "reveal": catalog.localized(.passwordReveal)],
+            "fields": (fields + (hasPasswords ? [] : [(name: FormField.confirmed, value: "1")])).map {
+                ["name": $0.name, "value": $0.value]
+            },
             "isDestructive": change.isRemoval,
         ]
+        if hasPasswords {
+            content["password"] = ["label": catalog.localized(.loginPassword, names), "reveal": catalog.localized(.passwordReveal)]
+        }
         if let notice { content["error"] = catalog.passwordError(notice, names) }
         return content
     }

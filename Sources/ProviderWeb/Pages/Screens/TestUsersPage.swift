@@ -25,6 +25,8 @@ struct TestUsersPage: Sendable {
     let problem: TestUserFormProblem?
     let oneTimeSecrets: FlashSecrets?
     let notice: DeveloperNotice?
+    /// Whether people have passwords, which developers can set for test users.
+    var hasPasswords = true
 }
 
 extension TestUsersPage: RenderablePage {
@@ -78,7 +80,8 @@ extension TestUsersPage: RenderablePage {
     /// Whether the notice is true. It may be false, because any page can link here with a notice in the query.
     private func isApplicable(_ notice: DeveloperNotice) -> Bool {
         switch notice {
-        case .testUsersCreated, .passwordSet, .loginLinkCreated: oneTimeSecrets != nil
+        case .testUsersCreated: oneTimeSecrets != nil || !hasPasswords
+        case .passwordSet, .loginLinkCreated: oneTimeSecrets != nil
         case .friendsConnected, .testUserRemoved, .nothingChanged: true
         default: false
         }
@@ -97,14 +100,16 @@ extension TestUsersPage: RenderablePage {
     }
 
     private func row(_ tester: Tester, number: Int, _ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {
-        [
+        var content: [String: Any] = [
             "number": number, "id": tester.id, "testerName": tester.name, "login": tester.login,
             "use": catalog.localized(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
-            "password": catalog.localized(.testersPassword), "link": catalog.localized(.testersLink),
+            "link": catalog.localized(.testersLink),
             "remove": catalog.localized(.testersRemove),
             "removeText": catalog.localized(.testersRemoveText, ["person": tester.name]),
             "removeButton": catalog.localized(.testersRemoveButton),
         ]
+        if hasPasswords { content["setPassword"] = ["password": catalog.localized(.testersPassword)] }
+        return content
     }
 
     private func creation(_ catalog: MessageCatalog, _ names: [String: String]) -> [String: Any] {

@@ -4,10 +4,16 @@ import StrictJSON
 struct MessageCatalog: Sendable {
     let language: PageLanguage
     private let formats: [String: MessageFormat]
+    /// The texts of a provider without passwords that replace other texts, by the keys of those. In the file, their keys end with
+    /// ``choiceSuffix``.
+    private let choiceFormats: [String: MessageFormat]
+    /// Whether the texts are those of a provider without passwords (``SignInMethod/choice``).
+    private var isForChoice = false
+
+    private static let choiceSuffix = ".choice"
 
     /// Parses a catalog file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the English catalog.
     init(_ language: PageLanguage, json: [UInt8]) throws(PagesError) {
-        self.language = language
         let entries: [String: JSONValue]?
         do {
             entries = try JSONValue(strictly: json).object
@@ -23,13 +29,26 @@ struct MessageCatalog: Sendable {
             }
             formats[key] = MessageFormat(text)
         }
-        self.formats = formats
+        self.init(language, formats: formats)
     }
 
     private init(_ language: PageLanguage, formats: [String: MessageFormat]) {
         self.language = language
         self.formats = formats
+        let replacements = formats.lazy.filter { $0.key.hasSuffix(Self.choiceSuffix) }
+        choiceFormats = Dictionary(
+            uniqueKeysWithValues: replacements.map { (String($0.key.dropLast(Self.choiceSuffix.count)), $0.value) })
     }
+
+    /// The texts for a provider without passwords.
+    var forChoice: MessageCatalog {
+        var catalog = self
+        catalog.isForChoice = true
+        return catalog
+    }
+
+    /// The keys of the texts that replace others in a provider without passwords.
+    var choiceKeys: Set<String> { Set(choiceFormats.keys.map { $0 + Self.choiceSuffix }) }
 
     /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
     var pseudo: MessageCatalog { MessageCatalog(.pseudo, formats: formats.mapValues(\.pseudo)) }
@@ -46,7 +65,8 @@ struct MessageCatalog: Sendable {
 
     /// Returns the text for a key that a catalog may lack, such as the key of a permission that the operator defined.
     func localized(named key: String, _ names: [String: String] = [:], at times: [String: TimeElement] = [:]) -> LocalizedText? {
-        formats[key]?.formatted(names, at: times)
+        let format = isForChoice ? choiceFormats[key] ?? formats[key] : formats[key]
+        return format?.formatted(names, at: times)
     }
 
     /// Verifies that the catalog contains every text of the pages.

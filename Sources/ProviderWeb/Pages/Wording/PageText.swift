@@ -322,6 +322,16 @@ enum PageText: String, CaseIterable {
     case loginSubmit = "login.submit"
     case loginPromise = "login.promise"
 
+    case testBanner = "banner.test"
+    case choiceText = "choice.text"
+    case choiceAgain = "choice.again"
+    case choiceUnknown = "choice.unknown"
+    case choiceSearch = "choice.search"
+    case choiceSearchButton = "choice.search.button"
+    case choiceMore = "choice.more"
+    case choiceNone = "choice.none"
+    case choiceEmpty = "choice.empty"
+
     case consentTitle = "consent.title"
     case consentHeading = "consent.heading"
     case consentAgainTitle = "consent.again.title"

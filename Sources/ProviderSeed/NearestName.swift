@@ -1,10 +1,10 @@
 /// Finds the name that somebody may have meant.
-enum NearestName {
+package enum NearestName {
     /// The maximum length of a name that is compared, in characters.
     private static let maximumLength = 64
 
     /// Returns the most similar name; `nil` if no name is similar.
-    static func find(_ mistyped: String, in names: some Sequence<String>) -> String? {
+    package static func find(_ mistyped: String, in names: some Sequence<String>) -> String? {
         let typed = Array(mistyped.lowercased())
         guard !typed.isEmpty, typed.count <= maximumLength else { return nil }
         let ranked = names.map { (name: $0, edits: edits(typed, Array($0.lowercased()))) }.filter { $0.edits <= max(1, typed.count / 3) }

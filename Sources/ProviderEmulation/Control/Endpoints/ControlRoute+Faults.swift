@@ -1,0 +1,61 @@
+import HTTPTypes
+import ProviderWeb
+import StrictJSON
+
+extension ControlRoute {
+    static let faults: [ControlRoute] = [
+        ControlRoute(.get, "/faults", "The faults that still affect requests, the last one first") { call in
+            ControlResponse(["faults": .array(call.world.faults.entries.map(\.json))])
+        },
+        ControlRoute(
+            .post, "/faults",
+            "Lets requests fail: at most \(FaultPlan.maximumEntries) faults at once. "
+                + NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " "),
+            body: schema(
+                [
+                    "fault": ["type": "string", "enum": .array(NamedFault.allCases.map { .string($0.rawValue) })],
+                    "path": ["type": "string", "description": "The beginning of the path, without a version. Otherwise, every path."],
+                    "method": ["type": "string", "description": "The method. Otherwise, every method."],
+                    "after": ["type": "integer", "description": "The number of requests that succeed first."],
+                    "times": ["type": "integer", "description": "The number of requests that fail. Otherwise, all."],
+                    "delay": duration("For slow: the delay, at most 365d."),
+                    "status": ["type": "integer", "description": "For status and graph_error: 200 to 599."],
+                    "body": ["type": "string", "description": "For status: at most 64 KiB."],
+                    "content_type": ["type": "string", "description": "For status and wrong_content_type."],
+                    "code": ["type": "integer", "description": "For graph_error."],
+                    "subcode": ["type": "integer", "description": "For graph_error."],
+                    "type": ["type": "string", "description": "For graph_error."],
+                    "message": ["type": "string", "description": "For graph_error."],
+                ], required: ["fault"])
+        ) { call in
+            let request = try FaultRequest(call.members)
+            guard let effect = request.effect else {
+                try await call.world.provider.rotateSigningKey()
+                return ControlResponse(status: 201, ["fault": .string(request.name.rawValue)])
+            }
+            let added = call.world.faults.add(
+                request.name.rawValue, effect, at: request.route, from: request.after + 1, count: request.times)
+            guard let added else {
+                throw ControlError(status: 409, "too_many", "There are \(FaultPlan.maximumEntries) faults already; delete them first.")
+            }
+            return ControlResponse(status: 201, added.json)
+        },
+        ControlRoute(.delete, "/faults", "Removes all faults, so that requests succeed again") { call in
+            call.world.faults.clear()
+            return ControlResponse([:])
+        },
+    ]
+}
+
+extension FaultPlan.Entry {
+    /// The entry as the control API shows it.
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .integer(Int64(id)), "fault": .string(name), "after": .integer(Int64(remainingSuccesses)),
+        ]
+        members["path"] = route.path.map(JSONValue.string)
+        members["method"] = route.method.map(JSONValue.string)
+        members["times"] = remainingFailures.map { .integer(Int64($0)) }
+        return .object(members)
+    }
+}

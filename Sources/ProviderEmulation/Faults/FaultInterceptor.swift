@@ -1,0 +1,74 @@
+import HTTPTypes
+package import Hummingbird
+import LoginModel
+import NIOCore
+package import ProviderWeb
+
+/// Lets requests fail as a ``FaultPlan`` says.
+package struct FaultInterceptor: RequestInterceptor {
+    private let plan: FaultPlan
+
+    package init(_ plan: FaultPlan) { self.plan = plan }
+
+    package func respond(
+        to call: InterceptedCall, next: @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        guard let effect = plan.effect(method: call.request.method.rawValue, path: call.path) else { return try await next(call.request) }
+        switch effect {
+        case .closesConnection:
+            call.closeConnection()
+            return Self.incomplete
+        case .closesMidResponse: return Self.incomplete
+        case .doesNotRespond:
+            _ = await plan.waits.wait(nil)
+            return Self.incomplete
+        case .delays(let delay): return await plan.waits.wait(delay) ? try await next(call.request) : Self.incomplete
+        case .responds(let fault): return Self.response(fault)
+        case .changesContentType(let type):
+            var response = try await next(call.request)
+            response.headers[.contentType] = type
+            return response
+        case .truncatesBody: return try await Self.truncated(next(call.request))
+        }
+    }
+
+    /// A response whose `Content-Length` is larger than the body that is sent, so the client does not accept it as complete.
+    private static var incomplete: Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/plain"],
+            body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
+    }
+
+    private static func response(_ fault: FaultResponse) -> Response {
+        var headers = HTTPFields()
+        for (name, value) in fault.headers { if let name = HTTPField.Name(name) { headers[name] = value } }
+        return Response(
+            status: HTTPResponse.Status(code: fault.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: fault.body)))
+    }
+
+    /// Returns a response with the first half of its body, and a `Content-Length` that fits.
+    private static func truncated(_ response: Response) async throws -> Response {
+        let collector = CollectingWriter()
+        try await response.body.write(collector)
+        let body = collector.bytes.withLock(\.self)
+        var headers = response.headers
+        headers[.contentLength] = nil
+        let half = body.getSlice(at: body.readerIndex, length: body.readableBytes / 2) ?? ByteBuffer()
+        return Response(status: response.status, headers: headers, body: ResponseBody(byteBuffer: half))
+    }
+}
+
+/// Collects a body of the provider, none of which is large.
+private struct CollectingWriter: ResponseBodyWriter {
+    let bytes = Locked(ByteBuffer())
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        bytes.withLock { bytes in
+            var buffer = buffer
+            bytes.writeBuffer(&buffer)
+        }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

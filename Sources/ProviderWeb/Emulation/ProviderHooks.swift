@@ -1,0 +1,22 @@
+/// What an emulator or a test adds to a provider. The default value changes nothing.
+package struct ProviderHooks: Sendable {
+    /// Responds to requests before any other code reads them.
+    package var interceptor: (any RequestInterceptor)?
+    /// Decides about logins in place of the pages.
+    package var dialogScript: (any DialogScript)?
+    /// How people log in.
+    package var signIn: SignInMethod = .password
+    /// Whether each page begins with a banner that says that the provider is for tests.
+    package var showsTestBanner = false
+
+    /// Creates hooks that change nothing.
+    package init() {}
+}
+
+/// How people log in to a provider.
+package enum SignInMethod: Sendable {
+    /// People enter a login name and a password.
+    case password
+    /// People are chosen by a button. No page has a password field, so nobody types a real password into a provider for tests.
+    case choice
+}

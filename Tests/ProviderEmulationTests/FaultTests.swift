@@ -1,0 +1,90 @@
+import Foundation
+import LatchkeyClientTesting
+import ProviderEmulation
+import StrictJSON
+import Testing
+
+@Suite("The faults of a world", .serialized, .timeLimit(.minutes(1)))
+struct WorldFaultTests {
+    @Test(
+        "A fault that answers does so for its route and its number of requests",
+        arguments: [
+            (#""fault": "status", "status": 503, "body": "down for repairs""#, 503, "down for repairs"),
+            (#""fault": "garbage""#, 200, #"{"id_token": "e"#),
+            (#""fault": "graph_error", "code": 17, "subcode": 9, "status": 403, "message": "no""#, 403, #""error_subcode":9"#),
+            (#""fault": "rate_limit""#, 400, #""code":4"#),
+            (#""fault": "expired_token""#, 400, #""error_subcode":463"#),
+            (#""fault": "revoked_token""#, 400, #""error_subcode":466"#),
+        ])
+    func responses(fault: String, status: Int, part: String) async throws {
+        try await ControlledWorld.run { world in
+            let path = "/v19.0/me?access_token=\(try await world.accessToken())"
+            #expect(try await world.call("POST", "/faults", "{\(fault), \"path\": \"/me\", \"after\": 1, \"times\": 1}").status == 201)
+            #expect(try await world.get(path).status == 200)
+            #expect(try await world.get("/.well-known/openid-configuration").status == 200)
+            let failed = try await world.get(path)
+            #expect(failed.status == status && failed.text.contains(part), "\(failed.text)")
+            #expect(try await world.get(path).status == 200)
+            #expect(try await world.call("GET", "/faults").json["faults"]?.array?.isEmpty == true)
+        }
+    }
+
+    @Test("A fault of the connection leads to no response", arguments: ["down", "reset"])
+    func connections(fault: String) async throws {
+        try await ControlledWorld.run { world in
+            try await world.call("POST", "/faults", #"{"fault": "\#(fault)", "method": "GET"}"#)
+            await #expect(throws: ScriptedBrowser.NavigationError.self) { try await world.get("/.well-known/openid-configuration") }
+            try await world.call("DELETE", "/faults")
+            #expect(try await world.get("/.well-known/openid-configuration").status == 200)
+        }
+    }
+
+    @Test("The key documents can be unreachable while the rest answers")
+    func keys() async throws {
+        try await ControlledWorld.run { world in
+            try await world.call("POST", "/faults", #"{"fault": "jwks_unreachable"}"#)
+            for path in ["jwks", "certs", "keys"] {
+                await #expect(throws: ScriptedBrowser.NavigationError.self) { try await world.get("/.well-known/oauth/openid/\(path)") }
+            }
+            #expect(try await world.get("/.well-known/openid-configuration").status == 200)
+        }
+    }
+
+    @Test("A right response can have another content type, or half of its body")
+    func changedResponses() async throws {
+        try await ControlledWorld.run { world in
+            let path = "/.well-known/openid-configuration"
+            let whole = try await world.get(path)
+            try await world.call("POST", "/faults", #"{"fault": "wrong_content_type", "times": 1}"#)
+            let wrong = try await world.get(path)
+            #expect(wrong.headers["content-type"]?.hasPrefix("text/html") == true && wrong.body == whole.body)
+            try await world.call("POST", "/faults", #"{"fault": "truncated_body", "times": 1}"#)
+            #expect(try await world.get(path).body == whole.body.prefix(whole.body.count / 2))
+        }
+    }
+
+    @Test("A slow response arrives when the clock of the world has advanced, and a silent provider can be shut down")
+    func delays() async throws {
+        try await ControlledWorld.run { world in
+            try await world.call("POST", "/clock", #"{"run": false}"#)
+            try await world.call("POST", "/faults", #"{"fault": "slow", "delay": "1h", "times": 1}"#)
+            async let response = world.get("/.well-known/openid-configuration")
+            await world.world.clock.waitForSleeper(within: .hours(1))
+            try await world.call("POST", "/clock", #"{"advance": "1h"}"#)
+            #expect(try await response.status == 200)
+            try await world.call("POST", "/faults", #"{"fault": "silent"}"#)
+            let silent = Task { try await world.get("/") }
+            _ = try await world.world.journal.entry(matching: JournalFilter(), within: .seconds(10))
+            silent.cancel()
+        }
+    }
+
+    @Test("A world has at most 100 faults")
+    func limit() async throws {
+        try await ControlledWorld.run { world in
+            for _ in 0..<100 { world.world.faults.add("down", .closesConnection, at: FaultRoute(path: "/me")) }
+            let answer = try await world.call("POST", "/faults", #"{"fault": "down"}"#)
+            #expect(answer.status == 409 && answer.code == "too_many")
+        }
+    }
+}
