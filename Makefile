@@ -57,6 +57,15 @@ build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
 	$(swift_build) --product latchkey $(traits)
 
+.PHONY: emulator
+emulator: build ## build the command latchkey and the program of latchkey emulate, with TLS, which takes minutes the first time
+	$(swift_build) --product latchkey-emulator $(traits)
+
+.PHONY: emulator-clients
+emulator-clients: emulator .venv/complete ## log in with public clients in many languages through latchkey emulate, and check which certificates they refuse
+	Scripts/install-packages --emulator
+	$(python) -m pytest Tests/Emulator
+
 # Builds the command with a line of progress in place of the output of the compiler.
 .PHONY: build-quietly
 build-quietly: toolchain

@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),
         .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
+        .executable(name: "latchkey-emulator", targets: ["LatchkeyEmulator"]),
     ],
     traits: [
         .trait(
@@ -62,6 +63,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -264,12 +267,35 @@ let package = Package(
                 "ProviderWeb",
             ],
             swiftSettings: strict),
+        .target(
+            name: "EmulatorOptions", dependencies: ["ServerTrait", server("ArgumentParser", "swift-argument-parser")], swiftSettings: strict
+        ),
+        .target(name: "CNamespaces"),
+        // Only this program contains TLS for servers, which takes minutes to compile.
+        .executableTarget(
+            name: "LatchkeyEmulator",
+            dependencies: [
+                "ServerTrait",
+                "CNamespaces", "EmulatorOptions", "LoginModel", "ProviderDomain", "ProviderEmulation", "ProviderSeed", "ProviderWeb",
+                crypto,
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+                server("ArgumentParser", "swift-argument-parser"),
+                server("NIOCore", "swift-nio"),
+                server("NIOExtras", "swift-nio-extras"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
+                server("NIOTLS", "swift-nio"),
+            ],
+            resources: [.embedInCode("Variables/Node")],
+            swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "LatchkeyCommand",
             dependencies: [
                 "ServerTrait",
-                "CCurl", "CQRencode", "CurlTransfers",
+                "CCurl", "CQRencode", "CurlTransfers", "EmulatorOptions",
                 "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
                 "LatchkeyClientTesting",
                 "PostgresStore", "PrometheusExporter", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb",

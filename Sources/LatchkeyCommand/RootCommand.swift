@@ -16,7 +16,7 @@ struct RootCommand: AsyncParsableCommand {
         subcommands: [
             DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
             AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, StoreCommand.self,
-            PagesCommand.self, DoctorCommand.self,
+            PagesCommand.self, DoctorCommand.self, EmulateCommand.self,
         ])
 }
 

@@ -14,7 +14,7 @@ def get_page(provider: Provider, path: str, query: str, name: str) -> requests.R
     return requests.get(f"{provider.url}{path}{query}", headers={"Host": host}, allow_redirects=False, timeout=20)
 
 
-@pytest.mark.parametrize("name", ["m.", "www.", "limited.", "graph."])
+@pytest.mark.parametrize("name", ["m.", "www.", "limited.", "www.limited.", "graph.", "ep1.", "ep2.", "developers."])
 @pytest.mark.parametrize("path", PATHS)
 def test_a_browser_is_redirected_to_the_public_name(provider: Provider, path: str, name: str) -> None:
     target = urlsplit(provider.dialog(scope="email"))

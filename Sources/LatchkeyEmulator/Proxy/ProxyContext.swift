@@ -1,0 +1,11 @@
+import NIOSSL
+
+/// What all connections of a proxy share.
+struct ProxyContext: Sendable {
+    let rules: ProxyRules
+    let connector: HostConnector
+    let tls: NIOSSLContext
+    let log: ProxyLog
+    let documents: ProxyDocuments
+    var limits = ProxyLimits()
+}

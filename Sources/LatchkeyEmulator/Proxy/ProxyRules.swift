@@ -1,0 +1,33 @@
+import LoginModel
+
+/// Decides where the proxy sends a connection.
+struct ProxyRules: Sendable {
+    /// Where a connection goes.
+    enum Destination: Sendable {
+        /// To the provider of the emulator.
+        case provider
+        /// To the host itself.
+        case host
+        /// To the host, through the proxy of the user's variables.
+        case proxy(UpstreamProxy)
+        /// Nowhere, for the reason that the sentence gives.
+        case refused(String)
+    }
+
+    /// Whether hosts other than those of the login system and this machine are refused.
+    var isOffline = false
+    var upstream = UpstreamProxies()
+
+    /// Returns where a connection goes.
+    /// - Parameter isEncrypted: whether the client wants TLS, which decides between the user's proxies.
+    func destination(of host: URLHost, port: Int, isEncrypted: Bool) -> Destination {
+        if EmulatedHosts.contains(host) { return .provider }
+        if EmulatedHosts.isReserved(host) {
+            return .refused(
+                "\(host) is not emulated, and no host of \(EmulatedHosts.domain) or its other domains is reached through the emulator.")
+        }
+        if host.isThisMachine { return .host }
+        if isOffline { return .refused("\(host) is refused, because the emulator runs with --offline.") }
+        return upstream.proxy(for: host, port: port, isEncrypted: isEncrypted).map(Destination.proxy) ?? .host
+    }
+}

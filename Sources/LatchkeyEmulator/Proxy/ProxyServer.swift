@@ -1,0 +1,80 @@
+import LoginModel
+import NIOCore
+import NIOPosix
+
+/// Accepts connections on loopback sockets, and closes all of them at its end.
+final class ProxyServer: Sendable {
+    /// What clients of a socket speak.
+    enum Entrance: Sendable {
+        /// HTTP to a proxy.
+        case proxy(ProxyContext)
+        /// TLS or HTTP to the hosts of the login system, by an address of this computer.
+        case hosts(ProxyContext)
+        /// Whatever a service on a port of this computer speaks.
+        case port(Int)
+    }
+
+    private let group: any EventLoopGroup
+    private let limits: ProxyLimits
+    private let listeners = Locked<[any Channel]>([])
+    private let connections = Locked<[ObjectIdentifier: any Channel]>([:])
+
+    init(group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, limits: ProxyLimits = ProxyLimits()) {
+        self.group = group
+        self.limits = limits
+    }
+
+    /// Accepts connections on a socket that already listens.
+    @discardableResult
+    func accept(on socket: CInt, _ entrance: Entrance) async throws -> any Channel {
+        let listener = try await ServerBootstrap(group: group)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { [self] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard admit(channel) else { throw ChannelError.eof }
+                    switch entrance {
+                    case .proxy(let proxy): try ClientHandler.add(to: channel.pipeline.syncOperations, proxy, role: .proxy)
+                    case .hosts(let proxy): try TunnelOpening.addProviderHandlers(to: channel, for: nil, proxy)
+                    case .port(let port): try forward(channel, toPort: port)
+                    }
+                }
+            }
+            .withBoundSocket(socket).get()
+        listeners.withLock { $0.append(listener) }
+        return listener
+    }
+
+    /// Stops listening, and closes all connections.
+    func close() async {
+        let open = listeners.withLock { $0 } + connections.withLock { Array($0.values) }
+        for channel in open { try? await channel.close() }
+    }
+
+    /// Counts a connection. Returns `false` if there are too many.
+    private func admit(_ channel: any Channel) -> Bool {
+        let id = ObjectIdentifier(channel)
+        let isAdmitted = connections.withLock { open in
+            guard open.count < limits.maximumConnections else { return false }
+            open[id] = channel
+            return true
+        }
+        if isAdmitted { channel.closeFuture.whenComplete { _ in self.connections.withLock { _ = $0.removeValue(forKey: id) } } }
+        return isAdmitted
+    }
+
+    /// Relays a connection to a port of this computer.
+    private func forward(_ channel: any Channel, toPort port: Int) throws {
+        try channel.syncOptions?.setOption(.autoRead, value: false)
+        let idleTimeout = limits.idleTimeout
+        ClientBootstrap(group: channel.eventLoop).connectTimeout(limits.connectTimeout)
+            .channelOption(.allowRemoteHalfClosure, value: true).channelOption(.autoRead, value: false)
+            .connect(host: "127.0.0.1", port: port).assumeIsolated()
+            .flatMapThrowing { service in
+                let (clientEnd, serviceEnd) = RelayHandler.pair()
+                try channel.pipeline.syncOperations.addHandlers(IdleStateHandler(allTimeout: idleTimeout), clientEnd)
+                try service.pipeline.syncOperations.addHandler(serviceEnd)
+                for end in [channel, service] { try end.syncOptions?.setOption(.autoRead, value: true) }
+            }
+            .whenFailure { _ in channel.close(promise: nil) }
+    }
+}

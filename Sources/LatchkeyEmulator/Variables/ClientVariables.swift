@@ -1,0 +1,99 @@
+import EmulatorOptions
+import Foundation
+
+/// The environment variables by which clients find the proxy and trust the authority of the run, and the files that they name.
+struct ClientVariables {
+    /// Names of this computer, which clients connect to without the proxy.
+    private static let loopbackNames = "localhost,127.0.0.1,::1"
+
+    private let folder: RunFolder
+    private let former: [String: String]
+    private let leftOut: Set<LeftOutVariables.Runtime>
+    private let files: [String: String]
+
+    /// Writes the files.
+    /// - Parameters:
+    ///   - authority: the certificate of the run, as PEM.
+    ///   - environment: the user's variables. Bundles contain the authorities that they name.
+    ///   - leftOut: the runtimes whose variables are not set.
+    init(
+        in folder: RunFolder, authority: String, environment: [String: String], leaving leftOut: Set<LeftOutVariables.Runtime>
+    ) throws {
+        self.folder = folder
+        self.former = environment
+        self.leftOut = leftOut
+        let system = try CertificateBundle.system()
+        let bundle = try folder.write(CertificateBundle.joined(system, authority).utf8, to: Self.bundleName)
+        try folder.write(authority.utf8, to: Self.authorityName)
+        var files: [String: String] = [:]
+        for name in ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE"] {
+            files[name] = try Self.bundle(named: name, in: environment, authority, default: bundle, folder)
+        }
+        files["NODE_EXTRA_CA_CERTS"] = try Self.bundle(
+            named: "NODE_EXTRA_CA_CERTS", in: environment, authority, default: folder.file(Self.authorityName), folder)
+        files["WGETRC"] = try folder.write(
+            Self.wgetSettings(environment, authorities: files["SSL_CERT_FILE"] ?? bundle).utf8, to: "wgetrc")
+        let settings = "curl.cainfo = \"\(files["CURL_CA_BUNDLE"] ?? bundle)\"\nopenssl.cafile = \"\(files["SSL_CERT_FILE"] ?? bundle)\"\n"
+        try folder.write(settings.utf8, to: "php/latchkey.ini")
+        if !leftOut.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName) }
+        if !leftOut.contains(.java) {
+            try folder.write(JavaKeyStore.bytes(authorities: CertificateBundle.joined(system, authority), at: Date()), to: Self.javaName)
+        }
+        self.files = files
+    }
+
+    static let bundleName = "authorities.pem"
+    static let authorityName = "authority.pem"
+    private static let nodeName = "node/proxy.cjs"
+    private static let javaName = "authorities.jks"
+
+    /// Returns the variables for a proxy on a port of this computer.
+    func variables(proxyPort: Int) -> [String: String] {
+        let proxy = "http://127.0.0.1:\(proxyPort)"
+        var variables = files
+        for name in ["HTTPS_PROXY", "HTTP_PROXY"] {
+            variables[name] = proxy
+            variables[name.lowercased()] = proxy
+        }
+        for name in ["NO_PROXY", "no_proxy"] { variables[name] = Self.loopbackNames }
+        // An empty part stands for the folder that PHP reads by default.
+        variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
+        variables["PERL_LWP_ENV_PROXY"] = "1"
+        if !leftOut.contains(.node) { variables["NODE_OPTIONS"] = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))") }
+        if !leftOut.contains(.java) { variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", javaOptions(proxyPort)) }
+        return variables
+    }
+
+    /// The variables of the user that would lead a client past the proxy.
+    static let removed = ["ALL_PROXY", "all_proxy"]
+
+    private func appended(_ name: String, _ options: String) -> String {
+        former[name].flatMap { $0.isEmpty ? nil : "\($0) \(options)" } ?? options
+    }
+
+    private func javaOptions(_ port: Int) -> String {
+        let proxies = ["http", "https"].map { "-D\($0).proxyHost=127.0.0.1 -D\($0).proxyPort=\(port)" }
+        let store = "-Djavax.net.ssl.trustStore=\(folder.file(Self.javaName)) -Djavax.net.ssl.trustStoreType=JKS"
+        return
+            (proxies + ["-Dhttp.nonProxyHosts=localhost|127.*|[::1]", store, "-Djavax.net.ssl.trustStorePassword=\(JavaKeyStore.password)"])
+            .joined(separator: " ")
+    }
+
+    /// Returns the file with what the user's variable names, and the authority of the run.
+    private static func bundle(
+        named name: String, in environment: [String: String], _ authority: String, default file: String, _ folder: RunFolder
+    ) throws -> String {
+        guard let path = environment[name], !path.isEmpty else { return file }
+        let former = try CertificateBundle.read(path, namedBy: name)
+        return try folder.write(CertificateBundle.joined(former, authority).utf8, to: "\(name.lowercased()).pem")
+    }
+
+    /// Returns the user's settings of Wget, with other authorities.
+    private static func wgetSettings(_ environment: [String: String], authorities: String) throws -> String {
+        let named = environment["WGETRC"].flatMap { $0.isEmpty ? nil : $0 }
+        let path = named ?? environment["HOME"].map { "\($0)/.wgetrc" }
+        let former = path.flatMap { try? String(contentsOf: URL(filePath: $0), encoding: .utf8) }
+        if let named, former == nil { throw CertificateBundle.Unreadable(description: "WGETRC names \(named), which cannot be read.") }
+        return "\(former ?? "")\nca_certificate = \(authorities)\n"
+    }
+}

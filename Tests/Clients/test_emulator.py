@@ -1,0 +1,578 @@
+"""Tests `latchkey emulate`: which hosts clients reach by its variables and in its namespaces, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import base64
+import http.server
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from emulator import CONFIGURATION, HOSTS, NOBODY, PROGRAM, emulate, emulate_python
+from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT
+from sample import REPOSITORY
+
+CONFIGURATION_URL = f"https://www.facebook.com{CONFIGURATION}"
+
+is_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
+
+
+# Sends requests to the proxy as they are, and prints the first line and the last line of each response.
+RAW_REQUESTS = """
+import os, socket, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+for request in sys.argv[1:]:
+    with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+        connection.sendall(request.encode().decode("unicode_escape").encode("latin-1"))
+        response = b""
+        while part := connection.recv(65536):
+            response += part
+    lines = response.decode().strip().splitlines()
+    print(lines[0], "|", next((line for line in lines if line.lower().startswith("location:")), ""), "|", lines[-1])
+"""
+
+
+def raw(*requests: str, options: tuple[str, ...] = (), **settings) -> tuple[list[str], str]:
+    done = emulate([sys.executable, "-c", RAW_REQUESTS, *requests], *options, **settings)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines(), done.stderr
+
+
+def connect(authority: str) -> str:
+    return f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n"
+
+
+def get(url: str, host: str = "any.example") -> str:
+    return f"GET {url} HTTP/1.1\\r\\nHost: {host}\\r\\n\\r\\n"
+
+
+class Recorder(http.server.BaseHTTPRequestHandler):
+    """A server, or a proxy of the user's, that records requests and answers them with 200, or CONNECT with an echo in the tunnel."""
+
+    requests: list[tuple[str, str, dict[str, str], bytes]]
+
+    def answer(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.requests.append((self.command, self.path, dict(self.headers), body))
+        self.send_response(200)
+        self.send_header("Content-Length", "5")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(b"hello")
+
+    def do_CONNECT(self) -> None:
+        self.requests.append((self.command, self.path, dict(self.headers), b""))
+        self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        self.wfile.write(b"the tunnel says " + self.rfile.read(5))
+        self.close_connection = True
+
+    do_GET = do_POST = answer
+
+    def log_message(self, *_: object) -> None: pass
+
+
+@pytest.fixture
+def recorder() -> Iterator[tuple[int, list]]:
+    requests: list = []
+    handler = type("Handler", (Recorder,), {"requests": requests})
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1], requests
+        server.shutdown()
+
+
+# MARK: Clients that read variables
+
+
+def test_curl_reaches_each_host_and_finds_one_issuer() -> None:
+    done = emulate(["curl", "--silent", "--show-error", "--write-out", "\n", *(f"https://{host}{CONFIGURATION}" for host in HOSTS)])
+    assert done.returncode == 0, done.stderr
+    documents = [json.loads(line) for line in done.stdout.splitlines() if line]
+    assert [document["issuer"] for document in documents] == ["https://www.facebook.com"] * len(HOSTS)
+
+
+def test_requests_and_urllib_reach_the_provider() -> None:
+    script = f"""
+import requests, urllib.request
+print(requests.get("{CONFIGURATION_URL}").json()["issuer"])
+print(urllib.request.urlopen("{CONFIGURATION_URL}").status)
+print(requests.get("http://www.facebook.com/x?a=b", allow_redirects=False).headers["Location"])
+print(requests.post("https://graph.facebook.com/v19.0/oauth/access_token", data={{"client_id": "1" * 100_000}}).status_code)
+"""
+    assert emulate_python(script).split() == ["https://www.facebook.com", "200", "https://www.facebook.com/x?a=b", "400"]
+
+
+NODE = """
+const https = require('https'), http = require('http');
+const url = process.argv[1], agent = new https.Agent({keepAlive: true});
+const get = (client, address, options) => new Promise((resolve, reject) => client.get(address, options, (response) => {
+  let text = ''; response.on('data', (part) => text += part); response.on('end', () => resolve([response.statusCode, text]));
+}).on('error', reject));
+(async () => {
+  console.log((await (await fetch(url)).json()).issuer);
+  console.log(JSON.parse((await get(https, url, {}))[1]).issuer);
+  console.log(JSON.parse((await get(https, url, {agent}))[1]).issuer);
+  console.log((await get(http, 'http://m.facebook.com/', {}))[0]);
+  console.log((await fetch(process.argv[2])).status);
+  console.log(await fetch('https://connect.facebook.net/sdk.js').catch((error) => String(error.cause ?? error)));
+  agent.destroy();
+})();
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_clients_of_node_reach_the_provider(recorder: tuple[int, list]) -> None:
+    done = emulate(["node", "-e", NODE, CONFIGURATION_URL, f"http://127.0.0.1:{recorder[0]}/"], environment={"NODE_OPTIONS": "--no-warnings"})
+    assert done.returncode == 0, done.stderr
+    *issuers, redirect, local, refusal = done.stdout.splitlines()
+    assert (issuers, redirect, local) == (["https://www.facebook.com"] * 3, "301", "200")
+    assert "connect.facebook.net" in refusal
+
+
+def test_a_tunnel_without_tls_is_redirected() -> None:
+    script = """
+import os, socket, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTP_PROXY"])
+with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+    connection.sendall(b"CONNECT www.facebook.com:80 HTTP/1.1\\r\\n\\r\\nGET /dialog HTTP/1.1\\r\\nHost: www.facebook.com\\r\\n\\r\\n")
+    text = b""
+    while part := connection.recv(4096):
+        text += part
+print(text.decode())
+"""
+    assert "Location: https://www.facebook.com/dialog" in emulate_python(script)
+
+
+def test_a_whole_url_without_a_tunnel_is_answered() -> None:
+    [answer, redirect], _ = raw(get(f"https://GRAPH.facebook.com:443{CONFIGURATION}"), get("http://Graph.Facebook.com./me?a=b"))
+    assert answer.startswith("HTTP/1.1 200") and '"issuer":"https://www.facebook.com"' in answer
+    assert redirect.startswith("HTTP/1.1 301") and "Location: https://graph.facebook.com/me?a=b" in redirect
+
+
+# MARK: Variables
+
+
+def test_the_variables_and_what_they_name(tmp_path: Path) -> None:
+    former = tmp_path / "former.pem"
+    former.write_text("-----BEGIN CERTIFICATE-----\nformer\n-----END CERTIFICATE-----", encoding="utf-8")
+    (tmp_path / "wgetrc").write_text("tries = 3\n", encoding="utf-8")
+    script = """
+import json, os
+names = ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PERL_LWP_SSL_CA_FILE", "WGETRC"]
+print(json.dumps([dict(os.environ), {name: open(os.environ[name]).read() for name in names}]))
+"""
+    variables, files = json.loads(emulate_python(script, environment={
+        "REQUESTS_CA_BUNDLE": str(former), "NODE_EXTRA_CA_CERTS": str(former), "WGETRC": str(tmp_path / "wgetrc"), "NODE_OPTIONS": "--no-warnings",
+        "PHP_INI_SCAN_DIR": "/etc/mine", "ALL_PROXY": "", "NO_PROXY": "example.org"}))
+    assert variables["HTTPS_PROXY"] == variables["http_proxy"] and variables["HTTPS_PROXY"].startswith("http://127.0.0.1:")
+    assert variables["NO_PROXY"] == variables["no_proxy"] == "localhost,127.0.0.1,::1"
+    assert variables["NODE_OPTIONS"].startswith("--no-warnings --require=")
+    assert "trustStore=" in variables["JAVA_TOOL_OPTIONS"] and "-Dhttps.proxyHost=127.0.0.1" in variables["JAVA_TOOL_OPTIONS"]
+    assert variables["PHP_INI_SCAN_DIR"].startswith("/etc/mine:")
+    assert variables["PERL_LWP_ENV_PROXY"] == "1"
+    for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS"]:
+        assert "\nformer\n" in files[name] and files[name].count("BEGIN CERTIFICATE") == 2
+    assert files["SSL_CERT_FILE"].count("BEGIN CERTIFICATE") > 50
+    assert files["WGETRC"].startswith("tries = 3\n") and f"ca_certificate = {variables['SSL_CERT_FILE']}\n" in files["WGETRC"]
+    assert not Path(variables["SSL_CERT_FILE"]).parent.exists(), "the folder of a run is removed"
+
+
+def test_variables_can_be_left_out() -> None:
+    printed = emulate_python("import os; print(sorted(os.environ))", "--without", "node,java")
+    assert "HTTPS_PROXY" in printed and "NODE_OPTIONS" not in printed and "JAVA_TOOL_OPTIONS" not in printed
+
+
+@pytest.mark.parametrize(("variables", "problem"), [
+    ({"SSL_CERT_FILE": "/nowhere.pem"}, "SSL_CERT_FILE names /nowhere.pem, which does not exist."),
+    ({"WGETRC": "/nowhere"}, "WGETRC names /nowhere, which cannot be read."),
+    ({"HTTPS_PROXY": "socks5://proxy.example"}, "HTTPS_PROXY names a proxy by socks5://"),
+    ({"https_proxy": "http://:secret@"}, "https_proxy is not the URL of a proxy"),
+])  # fmt: skip
+def test_a_variable_that_cannot_be_used_is_an_error(variables: dict[str, str], problem: str) -> None:
+    done = emulate(["true"], environment=variables)
+    assert done.returncode == 1 and problem in done.stderr and len(done.stderr.splitlines()) == 1 and "secret" not in done.stderr
+
+
+# MARK: Other hosts
+
+
+@pytest.mark.parametrize("authority", [
+    "connect.facebook.net:443", "WWW.FBCDN.NET.:8443", "facebook.net:80", "other.facebook.com:443", "fb.me:1", "scontent.xx.fbsbx.com:443",
+    "www.graph.facebook.com:443", "www%2Efb.com:443",
+])  # fmt: skip
+def test_other_names_of_the_reserved_domains_are_refused_by_name(authority: str) -> None:
+    [answer, again], errors = raw(connect(authority), connect(authority))
+    assert answer == again and answer.startswith("HTTP/1.1 403")
+    name = authority.lower().replace("%2e", ".").rpartition(":")[0].rstrip(".")
+    assert name in answer.lower() and len(errors.splitlines()) == 1 and name in errors
+
+
+def test_whole_urls_of_the_reserved_domains_are_refused() -> None:
+    answers, _ = raw(get("http://connect.facebook.net/sdk.js"), get("https://connect.facebook.net/sdk.js"))
+    assert [answer.split()[1] for answer in answers] == ["403", "403"]
+
+
+@pytest.mark.parametrize("request_line", [
+    "nonsense\\r\\n\\r\\n", connect("www.facebook.com"), connect("www.facebook.com:0"), connect("www.facebook.com:99999"), connect("a b:443"),
+    get("ftp://www.facebook.com/"), get("http://[::1/"), get("/nothing"), "POST /proxy.pac HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n",
+    "GET / HTTP/1.1\\r\\nX: " + "y" * 70_000 + "\\r\\n\\r\\n",
+])  # fmt: skip
+def test_what_is_not_a_request_to_a_proxy_is_an_error(request_line: str) -> None:
+    [answer], _ = raw(request_line)
+    assert answer.split()[1] in ("400", "404", "405")
+
+
+TLS_IN_A_TUNNEL = """
+import os, socket, ssl, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+    connection.sendall(f"CONNECT {sys.argv[1]} HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n\\r\\n".encode())
+    assert b" 200 " in connection.recv(4096)
+    context = ssl.create_default_context()
+    context.set_alpn_protocols(["h2", "http/1.1"])
+    try:
+        with context.wrap_socket(connection, server_hostname=sys.argv[2]) as tls:
+            print(tls.selected_alpn_protocol(), tls.version())
+    except OSError:
+        print("refused")
+"""
+
+
+@pytest.mark.parametrize(("authority", "name", "result"), [
+    ("graph.facebook.com:443", "graph.facebook.com", "http/1.1 TLSv1.3"), ("graph.facebook.com.:8443", "GRAPH.facebook.com", "http/1.1 TLSv1.3"),
+    ("graph.facebook.com:443", "www.facebook.com", "refused"), ("graph.facebook.com:443", "www.example.com", "refused"),
+])  # fmt: skip
+def test_the_server_name_must_be_that_of_the_tunnel(authority: str, name: str, result: str) -> None:
+    done = emulate([sys.executable, "-c", TLS_IN_A_TUNNEL, authority, name])
+    assert done.stdout.strip() == result, done.stderr
+    assert (name in done.stderr) == (result == "refused")
+
+
+@pytest.mark.parametrize(("name", "is_sent"), [("www.facebook.com", False), ("CDN.fbsbx.com", False), ("www.example.com", True)])
+def test_a_tunnel_to_another_host_is_not_for_a_reserved_name(name: str, is_sent: bool) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        received: list[bytes] = []
+
+        def serve() -> None:
+            with server.accept()[0] as connection:
+                received.append(connection.recv(65536))
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        done = emulate([sys.executable, "-c", TLS_IN_A_TUNNEL, f"127.0.0.1:{server.getsockname()[1]}", name])
+        thread.join(STOP_TIMEOUT)
+    assert done.stdout.strip() == "refused"
+    assert bool(received[0]) == is_sent and (name in done.stderr) != is_sent
+
+
+def test_other_hosts_pass_through_untouched(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    body = "x" * 100_000
+    fields = f"Host: wrong.example\\r\\nProxy-Authorization: Basic eA==\\r\\nX: y\\r\\nContent-Length: {len(body)}"
+    answers, _ = raw(
+        get(f"http://127.0.0.1:{port}/"), f"POST http://127.0.0.1:{port}/a?b HTTP/1.1\\r\\n{fields}\\r\\n\\r\\n{body}",
+        connect(f"127.0.0.1:{port}") + get("/inside"))
+    assert [answer.split()[1] for answer in answers] == ["200", "200", "200"] and all(answer.endswith("hello") for answer in answers)
+    assert [(method, path) for method, path, _, _ in requests] == [("GET", "/"), ("POST", "/a?b"), ("GET", "/inside")]
+    _, _, headers, received = requests[1]
+    assert headers["Host"] == f"127.0.0.1:{port}" and headers["X"] == "y" and "Proxy-Authorization" not in headers
+    assert received == body.encode()
+
+
+def test_a_host_that_cannot_be_reached_is_named() -> None:
+    [answer], _ = raw(connect("127.0.0.1:1"))
+    assert answer.startswith("HTTP/1.1 502") and "127.0.0.1 cannot be reached" in answer
+
+
+def test_the_proxies_of_the_user_are_chained_to(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    proxy = f"http://user:p%40ss@127.0.0.1:{port}"
+    answers, _ = raw(
+        connect("db.example:5432") + "hello", get("http://shop.example/x"), connect("inside.corp.example:443"), connect("graph.facebook.net:443"),
+        environment={"HTTPS_PROXY": proxy, "http_proxy": proxy, "NO_PROXY": "corp.example, 10.0.0.0/8, www.facebook.com,.facebook.net"})
+    assert answers[0].endswith("the tunnel says hello") and answers[1].endswith("hello")
+    assert [answer.split()[1] for answer in answers[2:]] == ["502", "403"]
+    credentials = "Basic " + base64.b64encode(b"user:p@ss").decode()
+    assert [(method, path, headers.get("Proxy-Authorization")) for method, path, headers, _ in requests] == [
+        ("CONNECT", "db.example:5432", credentials), ("GET", "http://shop.example/x", credentials)]
+
+
+def test_an_offline_run_refuses_other_hosts(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    answers, errors = raw(
+        connect("pypi.example:443"), get("http://pypi.example/"), get(f"http://localhost:{port}/"), get(f"https://m.facebook.com{CONFIGURATION}"),
+        options=("--offline",), environment={"HTTPS_PROXY": f"http://127.0.0.1:{port}"})
+    assert [answer.split()[1] for answer in answers] == ["403", "403", "200", "200"]
+    assert errors.splitlines() == ["latchkey: pypi.example is refused, because the emulator runs with --offline."] and len(requests) == 1
+
+
+@pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
+@pytest.mark.parametrize("options", [[], ["--isolated"]])
+def test_a_run_needs_no_network(options: list[str]) -> None:
+    run = [LATCHKEY, "emulate", *options, "--", "curl", "--silent", "--show-error", CONFIGURATION_URL]
+    done = subprocess.run(
+        ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh", *run], capture_output=True, text=True, timeout=START_TIMEOUT,
+        check=False)
+    assert done.returncode == 0 and json.loads(done.stdout)["issuer"] == "https://www.facebook.com", done.stderr
+
+
+# MARK: The command
+
+
+def test_the_status_of_a_run_is_that_of_its_command(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no program", encoding="utf-8")
+    results = [emulate(command) for command in (["sh", "-c", "exit 7"], ["sh", "-c", "kill -USR1 $$"], [f"{tmp_path}/none"], [str(file)])]
+    assert [done.returncode for done in results] == [7, 128 + signal.SIGUSR1, 127, 126]
+    assert results[2].stderr == f"latchkey: {tmp_path}/none cannot be started: No such file or directory.\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR2])
+def test_signals_are_forwarded(number: signal.Signals) -> None:
+    script = f"import os, signal\nsignal.signal({number}, lambda *_: os._exit(9))\nprint('ready', flush=True)\nsignal.pause()"
+    with subprocess.Popen([LATCHKEY, "emulate", "--", sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        process.send_signal(number)
+        assert process.wait(STOP_TIMEOUT) == 9
+
+
+def test_standard_input_and_output_belong_to_the_command() -> None:
+    done = subprocess.run([LATCHKEY, "emulate", "--", "cat"], input=b"\0all bytes\n", capture_output=True, timeout=START_TIMEOUT, check=True)
+    assert (done.stdout, done.stderr) == (b"\0all bytes\n", b"")
+
+
+@pytest.fixture
+def folder_of_runs() -> Iterator[Path]:
+    """A folder whose path is short enough for sockets."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        yield Path(folder)
+
+
+def test_a_run_without_a_command_prints_what_to_set(folder_of_runs: Path) -> None:
+    environment = os.environ | {"TMPDIR": str(folder_of_runs)}
+    with subprocess.Popen([LATCHKEY, "emulate"], stdout=subprocess.PIPE, text=True, env=environment) as process:
+        lines = iter(process.stdout.readline, "")
+        text = ""
+        for line in lines:
+            text += line
+            if "-http-proxy" in line:
+                break
+        exports = dict(line.split()[1].split("=", 1) for line in text.splitlines() if line.startswith("  export ") and "'" not in line)
+        proxy = exports["HTTPS_PROXY"]
+        done = subprocess.run(
+            ["curl", "--silent", "--show-error", CONFIGURATION_URL], env=os.environ | exports, capture_output=True, text=True, timeout=20, check=True)
+        assert json.loads(done.stdout)["issuer"] == "https://www.facebook.com"
+        for document, expected in (("proxy.pac", f'return "PROXY {proxy.removeprefix("http://")}"'), ("authority.pem", "BEGIN CERTIFICATE")):
+            served = subprocess.run(["curl", "--silent", "--noproxy", "*", f"{proxy}/{document}"], capture_output=True, text=True, timeout=20, check=True)
+            assert expected in served.stdout
+        process.send_signal(signal.SIGINT)
+        assert process.wait(STOP_TIMEOUT) == 0
+    assert "--proxy-server" in text and "simctl keychain booted add-root-cert" in text and not list(folder_of_runs.iterdir())
+
+
+def test_nothing_is_left_when_a_run_is_killed(folder_of_runs: Path) -> None:
+    environment = os.environ | {"TMPDIR": str(folder_of_runs)}
+    with subprocess.Popen([LATCHKEY, "emulate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        process.stdout.readline()
+        [folder] = folder_of_runs.iterdir()
+        assert folder.stat().st_mode & 0o777 == 0o700
+        process.kill()
+        # The server ends last, and with it the last writer to standard error.
+        assert process.stderr.read() == b""
+    assert not folder.exists()
+
+
+def test_a_run_ends_with_its_certificates() -> None:
+    done = emulate(["sleep", "60"], "--lifetime", "1")
+    assert done.returncode == 1 and done.stderr == "latchkey: The run ends, because its certificates have expired; start it again.\n"
+
+
+@pytest.mark.parametrize(("options", "problem"), [
+    (["--forward", "5432"], "--forward needs --isolated"), (["--isolated"], "--isolated needs a COMMAND"), (["--without", "perl"], "--without"),
+    (["--seed", "/nowhere.yaml"], "/nowhere.yaml"), (["true"], "Unexpected argument 'true'"),
+])  # fmt: skip
+def test_wrong_options_are_an_error(options: list[str], problem: str) -> None:
+    done = subprocess.run([LATCHKEY, "emulate", *options], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
+    assert done.returncode in (1, 64) and problem in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_a_missing_program_is_named(tmp_path: Path) -> None:
+    shutil.copy(LATCHKEY, tmp_path / "latchkey")
+    done = subprocess.run([tmp_path / "latchkey", "emulate", "--", "true"], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
+    assert done.returncode == 1 and f"{tmp_path}/latchkey-emulator" in done.stderr and "make emulator" in done.stderr
+
+
+# MARK: Namespaces
+
+WITHOUT_VARIABLES = f"""
+import http.client, os, socket, ssl
+for name in HOSTS:
+    connection = http.client.HTTPSConnection(name, timeout=20)
+    connection.request("GET", "{CONFIGURATION}")
+    assert b'"issuer":"https://www.facebook.com"' in connection.getresponse().read()
+connection = http.client.HTTPConnection("m.facebook.com", timeout=20)
+connection.request("GET", "/x")
+print(connection.getresponse().getheader("Location"), os.getuid())
+print(all(address[4][0] == "::1" or address[4][0].startswith("127.") for address in socket.getaddrinfo("graph.facebook.com", 443)))
+"""
+
+
+def without_variables() -> str:
+    return f"HOSTS = {HOSTS}\n{WITHOUT_VARIABLES}"
+
+
+# Variables of the emulator that name authorities. Without them, clients use those of the system.
+BARE = ["env", "-u", "HTTPS_PROXY", "-u", "https_proxy", "-u", "SSL_CERT_FILE"]
+
+
+@is_root
+@pytest.mark.parametrize("user", [None, NOBODY])
+def test_clients_without_variables_reach_the_provider_in_namespaces(user: int | None, tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    done = emulate([*BARE, "/usr/bin/python3", "-c", without_variables()], "--isolated", user=user, environment={"TMPDIR": str(short_folder(user))})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"https://m.facebook.com/x {user or 0}", "True"]
+    assert "facebook" not in Path("/etc/hosts").read_text(encoding="utf-8")
+
+
+def short_folder(user: int | None) -> Path:
+    """Returns a folder in which the user may write."""
+    return Path("/tmp") if user else Path(os.environ.get("TMPDIR", "/tmp"))
+
+
+@is_root
+def test_an_ordinary_user_reaches_local_services_only_by_forwarded_ports(recorder: tuple[int, list]) -> None:
+    port, _ = recorder
+    script = f"""
+import http.client
+try:
+    connection = http.client.HTTPConnection("127.0.0.1", {port}, timeout=20)
+    connection.request("GET", "/")
+    print(connection.getresponse().read())
+except OSError as error:
+    print(type(error).__name__)
+"""
+    command = ["/usr/bin/python3", "-c", script]
+    folder = {"TMPDIR": str(short_folder(NOBODY))}
+    assert emulate(command, "--isolated", user=NOBODY, environment=folder).stdout.strip() == "ConnectionRefusedError"
+    done = emulate(command, "--isolated", "--forward", str(port), user=NOBODY, environment=folder)
+    assert done.stdout.strip() == "b'hello'", done.stderr
+
+
+@is_root
+def test_forbidden_namespaces_are_an_error_with_an_alternative() -> None:
+    # As in most containers, the process may not create namespaces.
+    done = subprocess.run(
+        ["setpriv", "--bounding-set=-sys_admin", "--inh-caps=-sys_admin", LATCHKEY, "emulate", "--isolated", "--", "true"], capture_output=True,
+        text=True, timeout=START_TIMEOUT, check=False)
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1
+    assert "--isolated is not possible here" in done.stderr and "leave it out" in done.stderr
+
+
+# MARK: Control
+
+CONTROL = """
+import json, os, urllib.error, urllib.request
+
+direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+def call(method, path, body=None):
+    request = urllib.request.Request(
+        os.environ["LATCHKEY_CONTROL_URL"] + path, body and json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
+    return json.load(direct.open(request, timeout=20))
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+def dialog(proxy):
+    opener = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({"https": proxy}))
+    try:
+        return opener.open(
+            "https://www.facebook.com/v19.0/dialog/oauth?client_id=138483919580948&redirect_uri=https%3A%2F%2Fapp.example%2Fcallback&scope=email",
+            timeout=20).status
+    except urllib.error.HTTPError as error:
+        return error.headers["Location"].partition("=")[0]
+
+call("POST", "/logins/next", {"person": "ada@example.com"})
+print(dialog(os.environ["HTTPS_PROXY"]))
+print(dialog(call("POST", "/worlds", {"name": "second"})["variables"]["HTTPS_PROXY"]))
+call("DELETE", "/worlds/second")
+call("POST", "/logins/next", {"person": "ada@example.com"})
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--isolated"]])
+def test_a_command_says_who_logs_in_next_and_opens_a_world(options: list[str]) -> None:
+    user = NOBODY if options and os.geteuid() == 0 else None
+    environment = {"TMPDIR": "/tmp"} if user else {}
+    done = emulate(["/usr/bin/python3", "-c", CONTROL], *options, user=user, environment=environment)
+    assert done.returncode == 0, done.stderr
+    login, page = done.stdout.splitlines()
+    assert login == "https://app.example/callback?code" and page != login
+    assert len(done.stderr.splitlines()) == 1 and "never taken" in done.stderr
+
+
+# MARK: Documentation
+
+ARTICLE = (REPOSITORY / "Documentation" / "Testing-with-the-original-SDK.md").read_text(encoding="utf-8")
+
+
+@is_root
+@pytest.mark.parametrize("command", re.findall(r"^```sh\n(.*?)^```", ARTICLE, re.DOTALL | re.MULTILINE))
+def test_a_command_of_the_article_runs(command: str) -> None:
+    environment = os.environ | {"PATH": f"{LATCHKEY.parent}:{os.environ['PATH']}"}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=START_TIMEOUT, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"issuer":"https://www.facebook.com"' in done.stdout or done.stdout == "200\n"
+
+
+def test_the_article_names_each_option_and_variable() -> None:
+    options = set(re.findall(r"^  (--[a-z-]+)", subprocess.run(
+        [LATCHKEY, "help", "emulate"], capture_output=True, text=True, timeout=20, check=True).stdout, re.MULTILINE)) - {"--version"}
+    variables = emulate_python("import os; print(' '.join(os.environ))", environment={}).split()
+    added = set(variables) - set(os.environ) - {name.lower() for name in variables}
+    assert len(options) > 4 and len(added) > 5
+    assert [name for name in sorted(options | added) if f"`{name}" not in ARTICLE and name not in ARTICLE] == []
+
+
+# MARK: Certificates
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("certificates")
+    subprocess.run([PROGRAM, "certificates", folder], check=True, timeout=START_TIMEOUT)
+    return folder
+
+
+def test_the_authority_is_limited_to_the_domain(certificates: Path) -> None:
+    shown = subprocess.run(
+        ["openssl", "x509", "-in", certificates / "authority.pem", "-noout", "-text"], capture_output=True, text=True, timeout=20, check=True).stdout
+    parts = " ".join(shown.split())
+    for text in (
+        "X509v3 Name Constraints: critical Permitted: DNS:facebook.com Excluded: IP:0.0.0.0/0.0.0.0 "
+        "IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0", "CA:TRUE, pathlen:0", "X509v3 Key Usage: critical Certificate Sign",
+    ):
+        assert text in parts, shown
+    assert sorted(file.name for file in certificates.iterdir()) == ["address.pem", "authority.pem", "other-name.pem", "right.pem"]
+    assert "PRIVATE" not in (certificates / "authority.pem").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "is_valid"), [("right", True), ("other-name", False), ("address", False)])
+def test_openssl_accepts_only_the_right_certificate(certificates: Path, name: str, is_valid: bool) -> None:
+    done = subprocess.run(
+        ["openssl", "verify", "-CAfile", certificates / "authority.pem", certificates / f"{name}.pem"], capture_output=True, text=True, timeout=20,
+        check=False)
+    assert (done.returncode == 0) == is_valid, done.stderr
+    assert is_valid or "subtree violation" in done.stderr
