@@ -17,7 +17,7 @@ APP_PRODUCTS = [
 # The products that only servers and desktop apps use.
 OTHER_PRODUCTS = [
     "IdentityTokenIssuing", "HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting",
-    "LatchkeyStoreTesting", "LatchkeyGTK", "latchkey",
+    "LatchkeyStoreTesting", "LatchkeyGTK", "latchkey", "latchkey-emulator",
 ]  # fmt: skip
 
 # The products of other packages that apps may link.
