@@ -130,6 +130,13 @@ const get = (client, address, options) => new Promise((resolve, reject) => clien
 """
 
 
+def test_the_paths_in_variables_have_no_white_space(tmp_path: Path) -> None:
+    folder = tmp_path / "a b"
+    folder.mkdir()
+    printed = emulate_python("import os; print(os.environ['SSL_CERT_FILE'])", environment={"TMPDIR": str(folder)})
+    assert " " not in printed.strip() and not list(folder.iterdir())
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_clients_of_node_reach_the_provider(recorder: tuple[int, list]) -> None:
     done = emulate(["node", "-e", NODE, CONFIGURATION_URL, f"http://127.0.0.1:{recorder[0]}/"], environment={"NODE_OPTIONS": "--no-warnings"})
@@ -196,6 +203,7 @@ def test_variables_can_be_left_out() -> None:
     ({"SSL_CERT_FILE": "/nowhere.pem"}, "SSL_CERT_FILE names /nowhere.pem, which does not exist."),
     ({"WGETRC": "/nowhere"}, "WGETRC names /nowhere, which cannot be read."),
     ({"HTTPS_PROXY": "socks5://proxy.example"}, "HTTPS_PROXY names a proxy by socks5://"),
+    ({"HTTPS_PROXY": "http://proxy.facebook.com:3128"}, "HTTPS_PROXY names the proxy proxy.facebook.com, which the emulator does not reach"),
     ({"https_proxy": "http://:secret@"}, "https_proxy is not the URL of a proxy"),
 ])  # fmt: skip
 def test_a_variable_that_cannot_be_used_is_an_error(variables: dict[str, str], problem: str) -> None:

@@ -27,6 +27,10 @@ struct UpstreamProxy: Sendable {
                 description:
                     "\(variable) names a proxy by \(components.scheme ?? "")://, but the emulator can chain only to proxies by http://.")
         }
+        let isBareVersion6 = host.contains(":") && !host.hasPrefix("[")
+        guard let name = try? URLHost(isBareVersion6 ? "[\(host)]" : host), !EmulatedHosts.isReserved(name) else {
+            throw Malformed(description: "\(variable) names the proxy \(host), which the emulator does not reach.")
+        }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         port = components.port ?? 80
         authorization = components.user.map { user in

@@ -12,10 +12,11 @@ struct RunFolder: Sendable {
     /// The maximum length of the path, so that the paths of sockets in the folder are short enough for the system.
     private static let maximumLength = 70
 
-    /// Creates a folder that only the user can open.
+    /// Creates a folder that only the user can open. Its path has no white space, which would separate options in the variables of clients.
     static func create() throws(Failure) -> RunFolder {
         let preferred = FileManager.default.temporaryDirectory.path
-        let parent = preferred.utf8.count < maximumLength ? preferred : "/tmp"
+        let isUsable = preferred.utf8.count < maximumLength && !preferred.contains(where: \.isWhitespace)
+        let parent = isUsable ? preferred : "/tmp"
         var template = Array("\(parent)/latchkey-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw Failure(description: "No folder can be created in \(parent): \(String(cString: strerror(errno))).")

@@ -53,6 +53,7 @@ enum Server {
         settings.takesAnyApp = options.anyApp
         settings.hooks.signIn = .choice
         settings.hooks.showsTestBanner = true
+        settings.hooks.callsThisMachineOnly = true
         return settings
     }
 

@@ -40,7 +40,7 @@ public struct CallbackAddress: Sendable, Hashable {
     }
 
     /// Whether the host is a loopback host; see `URLHost.isLoopback`.
-    var namesLoopback: Bool { url.host.isLoopback }
+    package var namesLoopback: Bool { url.host.isLoopback }
 
     /// Whether the host is not public, as far as its text shows: a private address, this machine, or a name in `.local` or `.internal`.
     public var isPrivateHost: Bool {

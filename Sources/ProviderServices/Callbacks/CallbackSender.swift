@@ -5,6 +5,8 @@ import ProviderDomain
 struct CallbackSender: Sendable {
     /// Whether the operator allows callbacks to addresses that are not publicly reachable.
     let allowsPrivateAddresses: Bool
+    /// Whether only addresses of this machine are called.
+    var callsThisMachineOnly = false
     /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system. The default
     /// is the value of OpenSSL's environment variable `SSL_CERT_FILE`.
     var certificateAuthorityFile: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
@@ -16,6 +18,10 @@ struct CallbackSender: Sendable {
     /// - Returns: the body of the app's response.
     /// - Throws: why the delivery failed.
     func send(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
+        // The lookup of another host would leave this machine, too.
+        guard !callsThisMachineOnly || address.namesLoopback else {
+            throw CallbackProblem("this provider sends callbacks only to this machine, and \(address.text) is not on it", isFinal: true)
+        }
         let post = CurlPost(
             url: address.text, isHTTPS: address.isHTTPS, contentType: "application/x-www-form-urlencoded",
             // A signed request contains only characters that need no form encoding.

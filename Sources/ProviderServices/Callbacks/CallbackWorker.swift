@@ -11,15 +11,22 @@ package struct CallbackWorker: Service {
     private let store: any ProviderStore
     private let environment: SystemEnvironment
     private let callsPrivateAddresses: Bool
+    private let callsThisMachineOnly: Bool
     private let logger: Logger
     private let metrics = CallbackMetrics()
 
     /// Creates the service for a store.
-    /// - Parameter callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine.
-    package init(of store: any ProviderStore, environment: SystemEnvironment, callsPrivateAddresses: Bool, logger: Logger) {
+    /// - Parameters:
+    ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine.
+    ///   - callsThisMachineOnly: whether callbacks may go only to this machine.
+    package init(
+        of store: any ProviderStore, environment: SystemEnvironment, callsPrivateAddresses: Bool, callsThisMachineOnly: Bool = false,
+        logger: Logger
+    ) {
         self.store = store
         self.environment = environment
         self.callsPrivateAddresses = callsPrivateAddresses
+        self.callsThisMachineOnly = callsThisMachineOnly
         self.logger = logger
     }
 
@@ -120,7 +127,7 @@ package struct CallbackWorker: Service {
         }
         guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }
         let request = callback.signedRequest(at: environment.now()).text(signedWith: secret)
-        let sender = CallbackSender(allowsPrivateAddresses: callsPrivateAddresses)
+        let sender = CallbackSender(allowsPrivateAddresses: callsPrivateAddresses, callsThisMachineOnly: callsThisMachineOnly)
         let body = try await sender.send(request, to: address)
         return callback.kind == .dataDeletion ? try DeletionResponse(body: body) : nil
     }

@@ -6,6 +6,8 @@ package struct ProviderHooks: Sendable {
     package var dialogScript: (any DialogScript)?
     /// How people log in.
     package var signIn: SignInMethod = .password
+    /// Whether callbacks are sent only to loopback addresses, without a lookup of other hosts.
+    package var callsThisMachineOnly = false
     /// Whether each page begins with a banner that says that the provider is for tests.
     package var showsTestBanner = false
 

@@ -36,6 +36,20 @@ struct CurlPostTests {
             checkAddress: check)
     }
 
+    @Test("A provider that calls only its own machine refuses other hosts before it looks them up")
+    func thisMachineOnly() async throws {
+        let sender = CallbackSender(allowsPrivateAddresses: true, callsThisMachineOnly: true)
+        for host in ["hooks.facebook.com", "192.0.2.7", "host.invalid"] {
+            let address = try #require(CallbackAddress("https://\(host)/x"))
+            let problem = CallbackProblem(
+                "this provider sends callbacks only to this machine, and https://\(host)/x is not on it", isFinal: true)
+            await #expect(throws: problem) { try await sender.send("request", to: address) }
+        }
+        let own = try #require(CallbackAddress("http://127.0.0.1:1/x"))
+        let problem = await #expect(throws: CallbackProblem.self) { try await sender.send("request", to: own) }
+        #expect(problem?.isFinal == false, "The port is closed")
+    }
+
     @Test("A canceled request ends at once")
     func canceled() async throws {
         let server = try SilentServer()
