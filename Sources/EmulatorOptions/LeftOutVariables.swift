@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// The runtimes whose variables are not set, because their programs print a notice or already have such settings.
 package struct LeftOutVariables: ExpressibleByArgument, Sendable {
