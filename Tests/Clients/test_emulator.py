@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -281,6 +282,34 @@ def test_a_tunnel_to_another_host_is_not_for_a_reserved_name(name: str, is_sent:
         thread.join(STOP_TIMEOUT)
     assert done.stdout.strip() == "refused"
     assert bool(received[0]) == is_sent and (name in done.stderr) != is_sent
+
+
+def test_tls_to_another_host_passes_through(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=other.example",
+         "-keyout", key, "-out", certificate], check=True, capture_output=True, timeout=START_TIMEOUT)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate, key)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        def serve() -> None:
+            with server.accept()[0] as connection, context.wrap_socket(connection, server_side=True) as tls:
+                tls.recv(65536)
+                tls.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        done = emulate(["curl", "--silent", "--insecure", "--noproxy", "", "--max-time", "20", f"https://127.0.0.1:{server.getsockname()[1]}/"])
+        thread.join(STOP_TIMEOUT)
+    assert (done.returncode, done.stdout) == (0, "hello"), done.stderr
+
+
+def test_the_length_of_a_body_is_passed_on_although_the_client_says_that_it_concerns_the_connection(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    body = f"GET http://127.0.0.1:{port}/second HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n"
+    length = len(body.replace("\\r\\n", "\r\n"))
+    raw(f"GET http://127.0.0.1:{port}/first HTTP/1.1\\r\\nHost: x\\r\\nConnection: content-length\\r\\nContent-Length: {length}\\r\\n\\r\\n{body}")
+    assert [path for _, path, _, _ in requests] == ["/first"]
 
 
 def test_other_hosts_pass_through_untouched(recorder: tuple[int, list]) -> None:

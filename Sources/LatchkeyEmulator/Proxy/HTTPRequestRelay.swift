@@ -30,7 +30,9 @@ extension HTTPRequestHead {
     /// Removes what concerns only the connection between the client and the proxy (RFC 9110, section 7.6.1), and asks the host to close the
     /// connection after its response.
     mutating func makeForwardable(target: String, authority: String) {
-        let named = headers[canonicalForm: "connection"].map(String.init)
+        // Without its length, a body would be a request of its own.
+        let needed: Set = ["content-length", "host", "transfer-encoding"]
+        let named = headers[canonicalForm: "connection"].map(String.init).filter { !needed.contains($0.lowercased()) }
         for name in named + ["Connection", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization", "TE", "Upgrade"] {
             headers.remove(name: name)
         }

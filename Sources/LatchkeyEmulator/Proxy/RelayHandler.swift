@@ -35,12 +35,8 @@ final class RelayHandler: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if !isBlocked { partner?.context?.write(data, promise: nil) }
-    }
-
-    func channelReadComplete(context: ChannelHandlerContext) {
-        partner?.context?.flush()
-        context.fireChannelReadComplete()
+        // A handler that was removed may pass on what it has held back after the end of a read.
+        if !isBlocked { partner?.context?.writeAndFlush(data, promise: nil) }
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {

@@ -24,6 +24,8 @@ enum Instructions {
             For the simulator of iOS, on a Mac: only the hosts of the login system go to the emulator.
               networksetup -setautoproxyurl Wi-Fi http://\(proxy)\(ProxyDocuments.configurationPath)
               xcrun simctl keychain booted add-root-cert \(authority)
+            When the run has ended, another program could listen at the port, so switch the proxy off:
+              networksetup -setautoproxystate Wi-Fi off
 
             For the emulator of Android, start it with a proxy. In a debug build of the app, trust the file \(authority)
             by <debug-overrides><trust-anchors><certificates src="@raw/latchkey"/></trust-anchors></debug-overrides>

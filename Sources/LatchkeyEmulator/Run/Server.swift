@@ -22,7 +22,8 @@ enum Server {
                 exit(EXIT_SUCCESS)
             } catch {
                 try? channel.send(.failed("\(error)"))
-                // The folder is removed here in case that the other process has ended before.
+                // The other process may have ended before.
+                folder.remove()
                 exit(EXIT_FAILURE)
             }
         }
