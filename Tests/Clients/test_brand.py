@@ -140,10 +140,10 @@ def test_a_logo_that_is_not_safe_is_refused_before_anything_is_created(tmp_path:
     logo, store = tmp_path / "logo.svg", tmp_path / "store.sqlite"
     logo.write_bytes(content)
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", "--logo", logo)
-    assert done.returncode == 1 and problem in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.returncode == 64 and problem in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
     assert not store.exists()
 
 
 def test_a_logo_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
     done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--logo", tmp_path / "missing.png")
-    assert done.returncode == 1 and "missing.png cannot be opened: No such file or directory" in done.stderr
+    assert done.returncode == 64 and "missing.png cannot be opened: No such file or directory" in done.stderr

@@ -205,7 +205,8 @@ def test_clients_that_do_not_read_keep_nobody_from_the_metrics(store: Path) -> N
                 connection.sendall(request * 1_000)
             except OSError:
                 pass  # It was closed.
-        assert Metrics(port).value("latchkey_signing_keys", role="signing") == 1
+        # The keys are counted only some time after the start.
+        wait_for(port, lambda metrics: metrics.value("latchkey_signing_keys", role="signing") == 1)
 
         connection = connections.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
         connection.sendall(request * 3)

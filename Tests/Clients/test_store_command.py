@@ -100,7 +100,7 @@ def test_a_copy_changes_no_existing_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("addresses", [("mysql:a", "sqlite:b"), ("sqlite:", "sqlite:b"), ("b", "sqlite:c")])
 def test_a_copy_from_no_kind_of_store_is_refused(addresses: tuple[str, str]) -> None:
     result = latchkey("store", "copy", *addresses)
-    assert result.returncode == 1
+    assert result.returncode == 64
     assert result.stderr.startswith(f'latchkey: "{addresses[0]}" is not a store: write ')
 
 
@@ -119,6 +119,6 @@ def test_a_backup_of_a_postgresql_store_is_a_task_of_pg_dump(address: str, tmp_p
 @pytest.mark.parametrize("address", ["", "latchkey.sqlite", "sqlite", "sqlite:", "mysql:latchkey", "SQLite:latchkey.sqlite"])
 def test_an_address_of_no_kind_of_store_is_refused(command: list[str], address: str) -> None:
     result = latchkey(*command, "--store", address)
-    assert result.returncode == 1
+    assert result.returncode == 64
     assert result.stderr.startswith(f'latchkey: "{address}" is not a store: write ')
     assert result.stderr.endswith(" (store_address)\n")
