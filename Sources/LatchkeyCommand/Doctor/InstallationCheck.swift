@@ -3,7 +3,7 @@ protocol InstallationCheck: Sendable {
     /// The name of the part, such as `disk`.
     static var name: String { get }
 
-    /// What is reported if the check does not end in time.
+    /// The finding if the check does not end in time.
     static var timeout: Finding { get }
 
     init()

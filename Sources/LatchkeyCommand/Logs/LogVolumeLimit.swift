@@ -8,14 +8,14 @@ import LoginModel
 /// lines with one message suppress no line with another one. The levels below notice have no limit: who asks for them wants a line for each
 /// request.
 final class LogVolumeLimit: Sendable {
-    /// What happens to a line.
+    /// The decision about a line.
     enum Admission {
         case leftOut
         /// The line is written, and its bytes are recorded for the account.
         case written(Account?, leftOut: Int)
     }
 
-    /// What the bytes of a line are subtracted from.
+    /// The account from which the bytes of a line are subtracted.
     enum Account: Hashable {
         /// The budget of warnings and errors, or that of notices.
         case budget(isProblem: Bool)

@@ -7,9 +7,9 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What the connection can be used for.
+    /// The requests that the connection accepts.
     enum Role: Sendable {
-        /// All that a proxy does.
+        /// All requests to a proxy.
         case proxy
         /// Requests to the login system itself, which are redirected to https.
         case redirection
@@ -51,9 +51,9 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .head(let head) where !hasHead:
             hasHead = true
             timeout?.cancel()
-            // The client's bytes stay where they are until somebody takes them.
+            // No more bytes are read from the client until the request has a destination.
             try? context.channel.syncOptions?.setOption(.autoRead, value: false)
-            // Only after the end of a request for a tunnel does the decoder keep what follows.
+            // The decoder keeps later bytes only after a CONNECT request has ended.
             if head.method == .CONNECT { tunnelRequest = head } else { respond(to: head, context) }
         case .head: break
         case .body(let bytes): send(.body(.byteBuffer(bytes)))
@@ -73,7 +73,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard !hasHead, error is HTTPParserError else { return context.close(promise: nil) }
         hasHead = true
         send(
-            Answer(.badRequest, "The request is not valid HTTP, or its head is larger than \(proxy.limits.maximumHeadBytes) bytes."),
+            ProxyResponse(.badRequest, "The request is not valid HTTP, or its head is larger than \(proxy.limits.maximumHeadBytes) bytes."),
             context)
     }
 
@@ -96,12 +96,12 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
                 forward(head, to: host, port, isEncrypted: isEncrypted, authority: authority, target: target, context)
             }
         } catch {
-            send(Answer(.badRequest, "\(error)"), context)
+            send(ProxyResponse(.badRequest, "\(error)"), context)
         }
     }
 
     /// Returns the answer to a request without TLS for a path of the login system.
-    private func redirection(of head: HTTPRequestHead) throws(ProxyRequest.Malformed) -> Answer {
+    private func redirection(of head: HTTPRequestHead) throws(ProxyRequest.Malformed) -> ProxyResponse {
         let hosts = head.headers["Host"]
         guard hosts.count == 1 else { throw ProxyRequest.Malformed(description: "The request needs one Host header.") }
         let (host, _) = try ProxyRequest.authority(hosts[0], defaultPort: 80)
@@ -135,7 +135,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             try configure(channel)
             channel.writeAndFlush(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"), promise: nil)
             pipeline.removeHandler(self, promise: nil)
-            // What the client has sent already goes to the new handlers, which pass it on at the end of a read.
+            // The decoder passes the bytes that it has kept to the new handlers, which forward them at the end of a read.
             pipeline.removeHandler(name: Self.decoderName).whenComplete { _ in channel.pipeline.fireChannelReadComplete() }
             try channel.syncOptions?.setOption(.autoRead, value: true)
         } catch {
@@ -157,7 +157,8 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .host, .proxy:
             guard !isEncrypted else {
                 return send(
-                    Answer(.notImplemented, "\(host) can be reached through the proxy only with CONNECT, because TLS ends at the host."),
+                    ProxyResponse(
+                        .notImplemented, "\(host) can be reached through the proxy only with CONNECT, because TLS ends at the host."),
                     context)
             }
             guard case .proxy(let upstream) = proxy.rules.destination(of: host, port: port, isEncrypted: false) else {
@@ -197,19 +198,19 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             case .success(let channel) where client.isActive: use(channel)
             case .success(let channel): channel.close(promise: nil)
             case .failure:
-                if client.isActive { self.send(Answer(.badGateway, "\(host) cannot be reached."), context) }
+                if client.isActive { self.send(ProxyResponse(.badGateway, "\(host) cannot be reached."), context) }
             }
         }
     }
 
     // MARK: Answers
 
-    private func refusal(_ reason: String) -> Answer {
+    private func refusal(_ reason: String) -> ProxyResponse {
         proxy.log.record(reason)
-        return Answer(.forbidden, reason)
+        return ProxyResponse(.forbidden, reason)
     }
 
-    private func send(_ answer: Answer, _ context: ChannelHandlerContext) {
+    private func send(_ answer: ProxyResponse, _ context: ChannelHandlerContext) {
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
         let channel = context.channel

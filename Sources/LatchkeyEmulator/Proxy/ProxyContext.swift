@@ -1,6 +1,6 @@
 import NIOSSL
 
-/// What all connections of a proxy share.
+/// The rules, certificates and limits that all connections of a proxy share.
 struct ProxyContext: Sendable {
     let rules: ProxyRules
     let connector: HostConnector

@@ -10,21 +10,21 @@ struct ProxyDocuments: Sendable {
     static let configurationPath = "/proxy.pac"
     static let authorityPath = "/authority.pem"
 
-    func answer(to head: HTTPRequestHead, path: String) -> Answer {
+    func answer(to head: HTTPRequestHead, path: String) -> ProxyResponse {
         guard [.GET, .HEAD].contains(head.method) else {
-            return Answer(.methodNotAllowed, "This is a proxy; it serves documents only to GET.")
+            return ProxyResponse(.methodNotAllowed, "This is a proxy; it serves documents only to GET.")
         }
         switch path {
         case Self.authorityPath:
-            return Answer(.ok, contentType: "application/x-pem-file", body: Array(authority.utf8))
+            return ProxyResponse(.ok, contentType: "application/x-pem-file", body: Array(authority.utf8))
         case Self.configurationPath:
             guard let proxy = head.headers["Host"].first, (try? ProxyRequest.authority(proxy, defaultPort: 80))?.0.isThisMachine == true
             else {
-                return Answer(.badRequest, "The Host header is not an address of this computer.")
+                return ProxyResponse(.badRequest, "The Host header is not an address of this computer.")
             }
-            return Answer(.ok, contentType: "application/x-ns-proxy-autoconfig", body: Array(Self.configuration(proxy: proxy).utf8))
+            return ProxyResponse(.ok, contentType: "application/x-ns-proxy-autoconfig", body: Array(Self.configuration(proxy: proxy).utf8))
         default:
-            return Answer(
+            return ProxyResponse(
                 .notFound,
                 "This is a proxy of the Latchkey emulator, which serves only \(Self.configurationPath) and \(Self.authorityPath).")
         }

@@ -1,15 +1,15 @@
 import NIOCore
 import NIOHTTP1
 
-/// What the proxy limits for each connection, and in all.
+/// The limits of the proxy, for each connection and for all together.
 struct ProxyLimits: Sendable {
     /// The number of connections that are open at once. Further ones are closed.
     var maximumConnections = 1024
-    /// How long a client may take for the head of its first request, and for the TLS handshake.
+    /// The maximum time of a client for the head of its first request, and for the TLS handshake.
     var handshakeTimeout = TimeAmount.seconds(30)
-    /// How long connecting to a host or a proxy may take.
+    /// The maximum time for connecting to a host or a proxy.
     var connectTimeout = TimeAmount.seconds(30)
-    /// How long a connection may be without any byte in either direction.
+    /// The maximum time without any byte in either direction.
     var idleTimeout = TimeAmount.minutes(10)
     /// The maximum size of the head of a request to the proxy, in bytes. The provider itself allows less.
     var maximumHeadBytes = 64 * 1024

@@ -1,7 +1,7 @@
 import LoginModel
 import NIOHTTP1
 
-/// What a client asks the proxy to do (RFC 9112, section 3.2).
+/// A request of a client to the proxy, by the form of its target (RFC 9112, section 3.2).
 enum ProxyRequest {
     /// To open a tunnel (CONNECT).
     case tunnel(URLHost, port: Int)

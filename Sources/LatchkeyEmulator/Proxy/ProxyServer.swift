@@ -4,13 +4,13 @@ import NIOPosix
 
 /// Accepts connections on loopback sockets, and closes all of them at its end.
 final class ProxyServer: Sendable {
-    /// What clients of a socket speak.
-    enum Entrance: Sendable {
+    /// The protocol of the clients of a socket.
+    enum ListenerProtocol: Sendable {
         /// HTTP to a proxy.
         case proxy(ProxyContext)
         /// TLS or HTTP to the hosts of the login system, by an address of this computer.
         case hosts(ProxyContext)
-        /// Whatever a service on a port of this computer speaks.
+        /// The protocol of a service on a port of this computer, to which the bytes are forwarded.
         case port(Int)
     }
 
@@ -26,13 +26,13 @@ final class ProxyServer: Sendable {
 
     /// Accepts connections on a socket that already listens.
     @discardableResult
-    func accept(on socket: CInt, _ entrance: Entrance) async throws -> any Channel {
+    func accept(on socket: CInt, _ listenerProtocol: ListenerProtocol) async throws -> any Channel {
         let listener = try await ServerBootstrap(group: group)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { [self] channel in
                 channel.eventLoop.makeCompletedFuture {
                     guard admit(channel) else { throw ChannelError.eof }
-                    switch entrance {
+                    switch listenerProtocol {
                     case .proxy(let proxy): try ClientHandler.add(to: channel.pipeline.syncOperations, proxy, role: .proxy)
                     case .hosts(let proxy): try TunnelOpening.addProviderHandlers(to: channel, for: nil, proxy)
                     case .port(let port): try forward(channel, toPort: port)

@@ -16,7 +16,7 @@ struct Run {
     private var command: pid_t?
 
     /// The time for which the server may clean up, and a command may end after it was asked to, in seconds.
-    private static let patience: Int32 = 10
+    private static let terminationTimeout: Int32 = 10
 
     /// Runs until the command ends, or without one, until a signal asks for the end.
     /// - Returns: the exit status.
@@ -167,7 +167,7 @@ struct Run {
 
     /// Waits for a child process to end. Returns `false` if it takes too long.
     private func waitFor(_ process: pid_t) -> Bool {
-        var remaining = Self.patience * 1000
+        var remaining = Self.terminationTimeout * 1000
         while CommandProcess.status(of: process) == nil {
             guard remaining > 0 else { return false }
             var file = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)

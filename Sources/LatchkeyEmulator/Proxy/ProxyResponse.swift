@@ -2,7 +2,7 @@ import LoginModel
 import NIOHTTP1
 
 /// A response of the proxy itself, after which the connection is closed.
-struct Answer {
+struct ProxyResponse {
     let head: HTTPResponseHead
     let body: [UInt8]
 
@@ -18,8 +18,8 @@ struct Answer {
     }
 
     /// A permanent redirect to the same address by https.
-    static func redirect(to host: URLHost, target: String) -> Answer {
+    static func redirect(to host: URLHost, target: String) -> ProxyResponse {
         let location = "https://\(host.name ?? host.description)\(target)"
-        return Answer(.movedPermanently, contentType: "text/plain; charset=utf-8", headers: [("Location", location)], body: [])
+        return ProxyResponse(.movedPermanently, contentType: "text/plain; charset=utf-8", headers: [("Location", location)], body: [])
     }
 }
