@@ -34,7 +34,9 @@ struct RootCommand: AsyncParsableCommand {
                 var command = command
                 try command.run()
             }
+            await OpenStores.closeAll()
         } catch {
+            await OpenStores.closeAll()
             // Help and version texts are not failures. A command that has printed its error itself throws only its exit status.
             if RootCommand.exitCode(for: error).isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
             Terminal.printError("\(Terminal.styled("latchkey:", .red)) \(ErrorLine.line(for: error))")

@@ -91,7 +91,6 @@ struct ServeCommand: AsyncParsableCommand {
             if isForPeople, !settings.quiet { await summary.lines(store).forEach(Terminal.printError) }
             settings.monitoring.warn(summary.warnings, logger)
         }
-        await (store as? PostgresStore)?.close()
     }
 
     /// The node that this process is, if several may serve the store.

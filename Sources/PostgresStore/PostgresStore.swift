@@ -73,7 +73,7 @@ public struct PostgresStore: ProviderStore {
         return try await read(heartbeat.node.nodesWithOtherOptions)
     }
 
-    /// Ends the use of the store: the node leaves the register, and idle connections are closed.
+    /// Removes the node from the register, and closes the idle connections.
     public func close() async {
         await heartbeat?.leave()
         writes.close()

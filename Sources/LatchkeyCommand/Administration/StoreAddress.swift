@@ -41,17 +41,20 @@ struct StoreAddress {
         }
     }
 
-    /// Opens the store, and creates it if it does not exist.
+    /// Opens the store, and creates it if it does not exist. It is closed at the end of the command.
     /// - Parameters:
     ///   - node: The node that serves with a PostgreSQL store; `nil` for a command.
     ///   - createsSchema: Whether an empty PostgreSQL database becomes a store.
     /// - Throws: `StoreError`.
     func open(as node: PostgresNode? = nil, createsSchema: Bool = true) async throws(StoreError) -> any ProviderStore {
-        switch kind {
-        case .sqlite: try SQLiteStore(address: text)
-        case .postgres: try await PostgresStore.open(address: text, as: node, createsSchema: createsSchema)
-        case nil: throw .invalidAddress(text)
-        }
+        let store: any ProviderStore =
+            switch kind {
+            case .sqlite: try SQLiteStore(address: text)
+            case .postgres: try await PostgresStore.open(address: text, as: node, createsSchema: createsSchema)
+            case nil: throw .invalidAddress(text)
+            }
+        OpenStores.add(store)
+        return store
     }
 
     /// Opens the store to copy it. No provider can use it until the object is released.

@@ -28,4 +28,9 @@ public protocol MaintenanceStore: Sendable {
     /// proofs, and the data of logins whose tokens have expired. It changes no query result.
     /// - Returns: Whether there may be more to delete.
     func deleteExpired(at now: Date) async throws(StoreError) -> Bool
+
+    // MARK: End
+
+    /// Waits until what has begun is complete, and closes the connections. The store cannot be used afterwards.
+    func close() async
 }

@@ -17,6 +17,7 @@ final class BackgroundCheckpoint: TransactionObserver, Sendable {
         /// The number of pages that the log had when the last checkpoint began.
         var pagesAtLast: Int32 = 0
         var isRunning = false
+        var isClosed = false
     }
 
     private let path: String
@@ -47,7 +48,7 @@ final class BackgroundCheckpoint: TransactionObserver, Sendable {
     private func didCommit(pages: Int32) {
         let connection = state.withLock { state -> DatabaseQueue? in
             if pages < state.pagesAtLast { state.pagesAtLast = 0 }
-            guard pages - state.pagesAtLast >= Self.interval, !state.isRunning else { return nil }
+            guard pages - state.pagesAtLast >= Self.interval, !state.isRunning, !state.isClosed else { return nil }
             if state.connection == nil { state.connection = try? DatabaseQueue(path: path, configuration: configuration) }
             guard state.connection != nil else { return nil }
             state.pagesAtLast = pages
@@ -59,6 +60,15 @@ final class BackgroundCheckpoint: TransactionObserver, Sendable {
             _ = try? database.checkpoint(.passive)
             self.state.withLock { $0.isRunning = false }
         }
+    }
+
+    /// Waits until a checkpoint that runs is complete, and begins no other.
+    func close() {
+        let connection = state.withLock { state in
+            state.isClosed = true
+            return state.connection
+        }
+        try? connection?.close()
     }
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }

@@ -47,6 +47,13 @@ enum SQLiteFile {
         return configuration
     }
 
+    /// Returns the configuration of the connection that does the checkpoints of a store.
+    static func checkpointConfiguration(isDurable: Bool) -> Configuration {
+        var configuration = configuration(label: "checkpoint")
+        if !isDurable { configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") } }
+        return configuration
+    }
+
     /// Returns the configuration that all connections have.
     static func configuration(label: String) -> Configuration {
         var configuration = Configuration()
@@ -80,11 +87,7 @@ enum SQLiteFile {
         configuration.maximumReaderCount = 4
         configure(&configuration)
         let pool = try DatabasePool(path: path, configuration: configuration)
-        var checkpoints = self.configuration(label: "checkpoint")
-        if !isDurable { checkpoints.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") } }
-        let checkpoint = BackgroundCheckpoint(path: path, configuration: checkpoints)
         try pool.writeWithoutTransaction { database in
-            checkpoint.attach(to: database)
             // The pool sets NORMAL when it opens. With NORMAL, a write would be acknowledged before it is on disk.
             let (mode, number) = isDurable ? ("FULL", 2) : ("OFF", 0)
             try database.execute(sql: "PRAGMA synchronous = \(mode)")

@@ -53,6 +53,9 @@ public struct SQLiteStore: ProviderStore {
         return .notReady(reason: "The file of the store has been moved, deleted or replaced; put it back, or restart the provider.")
     }
 
+    /// Closes the connections. The last one writes the log into the file, and deletes the log.
+    public func close() async { connections.close() }
+
     /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
@@ -86,11 +89,21 @@ public struct SQLiteStore: ProviderStore {
 final class SQLiteConnections: Sendable {
     let pool: DatabasePool
     let lookupPool: LookupPool
+    private let checkpoint: BackgroundCheckpoint
 
     init(_ path: String, _ isDurable: Bool, _ configure: (inout Configuration) -> Void) throws {
         pool = try SQLiteFile.open(path, isDurable: isDurable, configure: configure)
         lookupPool = LookupPool(path: path, configuration: SQLiteFile.lookupConfiguration)
+        checkpoint = BackgroundCheckpoint(path: path, configuration: SQLiteFile.checkpointConfiguration(isDurable: isDurable))
+        try pool.writeWithoutTransaction { checkpoint.attach(to: $0) }
     }
 
     deinit { lookupPool.close() }
+
+    /// Waits for the queries and writes that run, and closes all connections.
+    func close() {
+        checkpoint.close()
+        lookupPool.close()
+        try? pool.close()
+    }
 }

@@ -26,4 +26,19 @@ struct CheckpointTests {
         let count = try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM bulk WHERE length(content) = 819200") }
         #expect(count == 60)
     }
+
+    @Test("It is in the file when the store is closed, also after background checkpoints and while queries run")
+    func closing() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.path("store.sqlite"))
+        try await store.write { try $0.execute(sql: "CREATE TABLE bulk (content BLOB)") }
+        for _ in 0..<8 {
+            try await store.write { try $0.execute(sql: "INSERT INTO bulk (content) VALUES (randomblob(200 * 4096))") }
+        }
+        _ = try store.readOnCurrentThread { try Int.fetchOne($0, sql: "SELECT count(*) FROM bulk") }
+        async let count = store.read { try Int.fetchOne($0, sql: "SELECT sum(length(content)) FROM bulk") }
+        _ = try await count
+        await store.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["store.sqlite"])
+    }
 }

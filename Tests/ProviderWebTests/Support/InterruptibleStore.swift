@@ -44,6 +44,8 @@ final class InterruptibleStore: ProviderStore {
 
     var readiness: StoreReadiness { state.withLock { $0.isInterrupted ? .notReady(reason: Self.reason) : .ready } }
 
+    func close() async { await store.close() }
+
     /// Returns the store that answers a call.
     /// - Throws: the error of an unavailable store.
     private func available(_ call: String = #function) throws(StoreError) -> any ProviderStore {
