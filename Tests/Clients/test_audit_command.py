@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sqlite3
 import subprocess
 import threading
@@ -144,6 +145,23 @@ def test_follow_says_that_nothing_matches_and_then_shows_new_entries(full: Path)
             assert process.stderr.readline() == "No entry of the audit log matches.\n"
             insert(full, [(2 * START, "granted", ADA.email, "99")])
             assert "app 99" in process.stdout.readline()
+        finally:
+            watchdog.cancel()
+            process.kill()
+
+
+def test_follow_ends_when_the_store_is_replaced(full: Path, tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [LATCHKEY, "audit", "--follow", "--limit", "1", "--store", f"sqlite:{full}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:
+        watchdog = threading.Timer(START_TIMEOUT, process.kill)
+        watchdog.start()
+        try:
+            process.stdout.readline()
+            shutil.copy(full, tmp_path / "restored")
+            (tmp_path / "restored").rename(full)
+            assert process.wait() == 1
+            assert "moved, deleted or replaced" in process.stderr.read()
         finally:
             watchdog.cancel()
             process.kill()

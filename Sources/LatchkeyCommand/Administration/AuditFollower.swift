@@ -6,7 +6,7 @@ import ProviderStore
 /// New entries are read without the conditions of the query, in the order of their numbers and up to the number up to which the store is
 /// complete. So each one is printed once, also if several nodes write at the same time.
 struct AuditFollower {
-    let store: any AuditStore
+    let store: any ProviderStore
     let query: AuditQuery
     let asJSON: Bool
 
@@ -18,6 +18,7 @@ struct AuditFollower {
 
     /// Runs until the process ends.
     /// - Parameter number: The number of the last entry that is not printed; `nil` to print the last entries that match.
+    /// - Throws: `Problem` when the file of the store is not at its path any more, because no entries would come.
     func run(after number: Int64?, showingLast count: Int) async throws {
         var last: Int64
         if let number { last = number } else { last = try await printLast(count) }
@@ -29,6 +30,10 @@ struct AuditFollower {
                 }
             } catch let error as StoreError where error.isUnavailable || error.code == "store_busy" {
                 Terminal.printError("latchkey: \(error.explanation) The next entries are shown when the store answers again.")
+            }
+            // A command does not monitor the server of a PostgreSQL store, which is always ready here.
+            if case .notReady = await store.readiness {
+                throw Problem("The file of the store has been moved, deleted or replaced: start the command again to follow the new file.")
             }
             try await Task.sleep(for: Self.pause)
         }
