@@ -314,11 +314,11 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(request, file, code, message, headers, address)
 
 
-def log_in(provider: str, login: str = LOGIN, password: str = PASSWORD) -> dict[str, object]:
+def log_in(provider: str, login: str = LOGIN, password: str = PASSWORD, state: str = "") -> dict[str, object]:
     """Logs a person in to the sample app as a browser would, redeems the code as the app's server would, and returns what the Graph API
     says about the person."""
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()), _Redirects())
-    parameters = {"client_id": APP_ID, "redirect_uri": CALLBACK, "response_type": "code", "scope": "email"}
+    parameters = {"client_id": APP_ID, "redirect_uri": CALLBACK, "response_type": "code", "scope": "email", "state": state}
     address, data = f"{provider}/dialog/oauth?{urllib.parse.urlencode(parameters)}", None
     try:
         for _ in range(4):

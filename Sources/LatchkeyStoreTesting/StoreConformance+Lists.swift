@@ -218,5 +218,6 @@ extension StoreConformance {
             "A seed replaces only the passwords that were stored when it was digested", keepsThePasswordsOfTheFirstNode),
         StoreRequirement("Nodes that apply the same seed at the same time store one password", appliesASeedConcurrently),
         StoreRequirement("The check of a used store finds no problems and counts its rows", findsNoProblems),
+        StoreRequirement("A store that was restored gives the next million IDs to nobody", skipsPersonIDs),
     ]
 }

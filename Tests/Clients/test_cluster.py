@@ -122,12 +122,16 @@ def test_a_login_works_behind_each_example(balancer: str, cluster: example.Clust
     try:
         wait_for_port(cluster.port)
         example.wait_until(cluster.answers, "an answer of the balancer")
-        assert example.log_in(cluster.url)["name"] == "Ada King Lovelace"
+        assert example.log_in(cluster.url, state="long" * 3_000)["name"] == "Ada King Lovelace"
     finally:
         process.kill()
         process.wait()
         cluster.balancer.start()
         example.wait_until(cluster.answers, "an answer of the balancer")
+    log = tmp_path / "latchkey.log"
+    if balancer == "nginx":
+        assert " /oauth/access_token HTTP/1.1" in log.read_text(encoding="utf-8")
+        assert "?" not in log.read_text(encoding="utf-8"), "no query with codes and tokens"
 
 
 def test_while_the_database_is_away_requests_are_refused_and_go_on_by_themselves(cluster: example.Cluster) -> None:
@@ -262,12 +266,15 @@ def test_what_a_node_refuses(cluster: example.Cluster) -> None:
     assert cluster.url in message and "http://127.0.0.1:9" in message, message
 
 
-def test_a_command_makes_no_store_of_an_empty_database(cluster: example.Cluster) -> None:
+def test_a_command_makes_no_store_of_an_empty_database(cluster: example.Cluster, tmp_path: Path) -> None:
     cluster.primary.sql("CREATE DATABASE empty TEMPLATE template0", database="postgres")
     address = f"postgres:host={cluster.primary.folder} user=postgres dbname=empty"
     for command in (("store", "check"), ("app", "list"), ("audit",)):
         result = latchkey(*command, "--store", address)
         assert result.returncode == 1 and "the database is empty" in result.stderr, result.stderr
+    people = tmp_path / "people.csv"
+    people.write_text("email,first_name,last_name,password\nada@example.com,Ada,\0,p\n", encoding="utf-8")
+    assert "control character" in latchkey("person", "import", people, "--store", address).stderr
     assert cluster.primary.sql("SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace", database="empty") == "0"
 
 
@@ -345,7 +352,7 @@ def start(balancer: str, folder: Path, port: int, nodes: list[int]) -> subproces
     text = re.sub(r"^ *server .*127\.0\.0\.1:808\d.*\n", "", text, flags=re.MULTILINE)
     if balancer == "nginx":
         paths = "".join(f"    {kind}_temp_path {folder};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        text = text.replace("http {\n", f"http {{\n    access_log off;\n{paths}")
+        text = text.replace("http {\n", f"http {{\n{paths}").replace("/var/log/nginx", str(folder))
     configuration = folder / name
     configuration.write_text(text, encoding="utf-8")
     if balancer == "nginx":

@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
     "serve --config empty.yaml", "serve --config twice.yaml", "serve --config absent.yaml", "serve --logo logo.svg", "serve --logo absent.svg",
     "serve --seed seed.yaml", "serve --seed absent.yaml", "serve --pages pages", "serve --pages absent",
     f"app set {APP_ID} mdoe=live", f"app set {APP_ID} mode=lively", f"app set {APP_ID} name+=x", "app add nmae=x", "app add", "app list --store x:y",
-    "person set ada@example.com frist_name=Ada", "person add email=b@example.com first_name=B last_name=B", "person import people.csv",
+    "person set ada@example.com frist_name=Ada", "person add email=b@example.com first_name=B last_name=B", "person import people.csv", "person import absent.csv",
     "permission add email --text x --group profile", "permission add publish_actions --text x --group nosuch",
 ])  # fmt: skip
 def test_wrong_arguments_and_settings_have_the_status_64(store: Path, folder: Path, arguments: str) -> None:

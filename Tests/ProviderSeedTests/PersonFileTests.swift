@@ -70,6 +70,8 @@ struct PersonFileTests {
         "An error has file, line, column and reason",
         arguments: [
             ("", "1: the file has no header with the names of the columns"), ("first_name\nAda", "1: the header has no column email"),
+            ("ada@example.com,tigers eat 7 plums\n", "1: column 1: its text in the first record is not a known column; known are "),
+            ("email,tigers eat 7 plums\n", "1: column 2: its text in the first record is not a known column; known are "),
             ("email,emal\n", "1: column 2: \"emal\" is not a known column; known are "),
             ("email,email\n", "1: column 2: email is also the name of another column"),
             ("\(header)\na@example.com,p,A\n", "2: the record has 3 columns, and the header has 4"),

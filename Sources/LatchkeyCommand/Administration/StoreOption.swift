@@ -16,6 +16,19 @@ struct StoreOption: ParsableArguments {
         if !isNew { try address.requireExistingFile() }
         return try await address.open(createsSchema: isNew)
     }
+
+    /// Opens the store if it exists.
+    /// - Returns: `nil` if there is no file, an empty file or an empty database.
+    /// - Throws: `StoreError`.
+    func openIfPresent() async throws(StoreError) -> (any ProviderStore)? {
+        guard (try? address.requireExistingFile()) != nil else { return nil }
+        do {
+            return try await address.open(createsSchema: false)
+        } catch {
+            guard error.code == "store_missing" else { throw error }
+            return nil
+        }
+    }
 }
 
 /// The reason why a command changed nothing, in one line.

@@ -83,6 +83,17 @@ extension StoreConformance {
         #expect(report.rowCounts["apps"] == 1 && report.rowCounts["people"] == 4)
     }
 
+    static func skipsPersonIDs(_ nodes: StoreNodes) async throws {
+        try await nodes.next.applySeed(SampleFacts.seed)
+        let ada = try await nodes.next.id(of: SampleFacts.ada)
+        _ = try await nodes.next.keys(orStore: try SampleKeys.one.get())
+        try await nodes.next.skipPersonIDs()
+        let entry = SampleFacts.person("mary@example.com", "Mary", "Somerville")
+        try await nodes.next.applySeed(DigestedSeed(apps: [], people: [entry]))
+        #expect(try await nodes.next.id(of: entry).rawValue > ada.rawValue + 1_000_000)
+        #expect(try await nodes.next.check().problems == [])
+    }
+
     static func appliesAChangedSeed(_ nodes: StoreNodes) async throws {
         try await nodes.next.applySeed(SampleFacts.seed)
         let ada = try await nodes.next.id(of: SampleFacts.ada)

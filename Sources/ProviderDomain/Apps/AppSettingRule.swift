@@ -111,7 +111,10 @@ public enum AppSettingRule {
     /// - Throws: An error for any other text.
     public static func login(_ text: String) throws(SettingProblem) -> String {
         let login = LoginName.canonical(text)
-        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else { throw SettingProblem(.login, login) }
+        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else {
+            // Any other text may be a password in the wrong place.
+            throw SettingProblem(.login, login.contains("@") || login.hasPrefix("+") ? login : nil)
+        }
         return login
     }
 }

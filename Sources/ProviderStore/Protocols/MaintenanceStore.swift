@@ -28,6 +28,9 @@ public protocol MaintenanceStore: Sendable {
     /// proofs, and the data of logins whose tokens have expired. It changes no query result.
     /// - Returns: Whether there may be more to delete.
     func deleteExpired(at now: Date) async throws(StoreError) -> Bool
+    /// Gives the next million IDs of people to nobody. A store that was restored from a copy by other means than a backup of the store could
+    /// otherwise give an ID to a new person that somebody else got after the copy was made, and apps would take one for the other.
+    func skipPersonIDs() async throws(StoreError)
 
     // MARK: End
 

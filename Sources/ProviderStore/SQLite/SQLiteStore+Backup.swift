@@ -26,6 +26,8 @@ extension SQLiteStore {
         try file.publish()
     }
 
+    public func skipPersonIDs() async throws(StoreError) { try await write(Self.skipPersonIDs) }
+
     /// Copies the store, and adds the field accesses in logs to the copy.
     /// - Returns: What is wrong with the copy, one sentence for each problem.
     private func copy(to path: String, adding logs: [FieldAccessLog.Content]) async throws -> [String] {

@@ -336,6 +336,7 @@ final class InterruptibleStore: ProviderStore {
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError) { try await available().applySeed(seed, at: now) }
     func deleteExpired(at now: Date) async throws(StoreError) -> Bool { try await available().deleteExpired(at: now) }
     func check() async throws(StoreError) -> StoreReport { try await available().check() }
+    func skipPersonIDs() async throws(StoreError) { try await available().skipPersonIDs() }
 }
 
 extension TestProvider {

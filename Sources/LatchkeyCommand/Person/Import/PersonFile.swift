@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LoginModel
 import ProviderSeed
@@ -13,14 +14,13 @@ final class PersonFile {
 
     /// Opens the file.
     /// - Parameter path: The path; `-` for standard input.
-    /// - Throws: `Input.Unreadable`.
-    init(path: String, format: PersonFileParser.Format) throws(Input.Unreadable) {
+    /// - Throws: `ValidationError` if there is no such file, and `Input.Unreadable`.
+    init(path: String, format: PersonFileParser.Format) throws {
         (self.path, self.format) = (path, format)
         name = path == "-" ? "Standard input" : "The file \(path)"
         descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0, path != "-" || Terminal.isInputOpen else {
-            throw Input.Unreadable(description: "\(name) cannot be read: \(path == "-" ? "it is closed" : Terminal.errnoMessage()).")
-        }
+        guard descriptor >= 0 else { throw ValidationError("\(name) cannot be read: \(Terminal.errnoMessage()).") }
+        guard path != "-" || Terminal.isInputOpen else { throw Input.Unreadable(description: "\(name) cannot be read: it is closed.") }
     }
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }

@@ -58,9 +58,7 @@ struct PersonImport: AsyncParsableCommand {
         guard let knownFormat else { return }
         let source = try PersonFile(path: file, format: knownFormat)
         // An invalid file creates no store.
-        let isMissing = (try? store.address.requireExistingFile()) == nil
-        if dryRun { try store.address.requireExistingFile() }
-        let present = isMissing ? nil : try await store.open(creatingIfMissing: !dryRun)
+        let present = dryRun ? try await store.open() : try await store.openIfPresent()
         let report = LoadingReport()
         var planned: PersonImportCounts?
         if source.canRewind || dryRun {
