@@ -13,6 +13,7 @@ extension PostgresStore {
         }
         // A foreign key: the app or the person of a row does not exist.
         if error.sqlState == "23503" { return .missingSubject(place) }
+        if error.kind == .outcomeUnknown { return .outcomeUnknown("on \(place)") }
         // A command that opens the store names the reason itself; a request can be repeated.
         if address != nil, !error.isFaultOfCommand {
             let explanation = error.explanation

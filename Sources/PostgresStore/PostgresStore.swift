@@ -53,6 +53,7 @@ public struct PostgresStore: ProviderStore {
         do {
             let store = PostgresStore(try PostgresAddress(address), node, beforeFirstWrite)
             let connection = try await PostgresConnector(address: store.address, primary: store.primary).connect()
+            if node == nil { try await PostgresNode.requireNoCopy(on: connection, "PostgreSQL (\(store.address))", "run the command again") }
             if !createsSchema { try await PostgresSchema.requireStore(on: connection, "PostgreSQL (\(store.address))") }
             try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
             if let node {
@@ -74,7 +75,7 @@ public struct PostgresStore: ProviderStore {
     }
 
     /// Removes the node from the register, and closes the idle connections.
-    public func close() async {
+    public func closeConnections() async {
         await heartbeat?.leave()
         writes.close()
     }

@@ -38,6 +38,17 @@ struct ConnectorTests {
         #expect(error.message.contains(folder.path("b")))
     }
 
+    @Test("If no server can be used, the error names each, and first the most specific reason")
+    func reasons() async throws {
+        let standby = try ScriptedServer(answer: ScriptedServer.welcome(["server_version": "15.4", "in_hot_standby": "on"]))
+        let address = "postgres:host=\(database.server.folder),\(standby.parameters.dropFirst("host=".count)) user=postgres dbname=absent"
+        let connector = PostgresConnector(address: try PostgresAddress(address), primary: primary, patienceForEach: .seconds(200))
+        let error = try await postgresError { try await connector.connect(limits: .patient) }
+        #expect(error.kind == .databaseMissing)
+        #expect(error.explanation.hasPrefix("The database does not exist on PostgreSQL (host=\(database.server.folder)"), "\(error)")
+        #expect(error.explanation.contains("is read-only"), "\(error)")
+    }
+
     @Test("A node opens few connections until the primary acknowledges a write")
     func limit() async throws {
         let connector = try connector(hosts: database.server.folder)

@@ -129,11 +129,11 @@ struct SeedFileErrorTests {
             ("redirect_uris: [ [ x ] ]", "redirect_uris[0]: is not a string"), ("redirect_uris: [ \"\" ]", "redirect_uris[0]: is empty"),
             (
                 "advanced_access: [ email, user-friends ]",
-                "advanced_access[1]: The permission \"user-friends\" must consist of the letters a to z and underscores only."
+                "advanced_access[1]: The permission \"user-friends\" must consist of 1 to 128 of the letters a to z and underscores."
             ),
             (
                 "permissions: [ PUBLISH ]",
-                "permissions[0]: The permission \"PUBLISH\" must consist of the letters a to z and underscores only."
+                "permissions[0]: The permission \"PUBLISH\" must consist of 1 to 128 of the letters a to z and underscores."
             ),
             (
                 "roles: { testers: [ ada ] }",

@@ -132,6 +132,14 @@ def answers(node: cluster.Node) -> bool:
         return False
 
 
+def has_lost_session(running: RemoteCluster, node: RemoteNode) -> bool:
+    """Whether the primary has sessions of a node that the node has no connection for."""
+    sessions = running.primary.sql(f"SELECT client_port FROM pg_stat_activity WHERE client_addr = '{node.machine.address}'").split()
+    lines = Path(f"/proc/{node.process.pid}/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    connections = {str(int(fields[1].split(":")[1], 16)) for fields in map(str.split, lines) if fields[3] == "01"}
+    return not set(sessions) <= connections
+
+
 class Results:
     """Seconds that were measured, by what was measured."""
 
@@ -166,6 +174,8 @@ def cut_from_primary(running: RemoteCluster, network: Network, node: RemoteNode,
         assert watch.not_ready_at - began < NOT_READY + MARGIN, f"the node says too late that it is not ready: {watch.not_ready_at - began}"
     else:
         assert seconds < NOT_READY + MARGIN, "the node says that it is ready during a cut"
+    cluster.wait_until(lambda: not has_lost_session(running, node), "the end of the sessions that the cut has separated")
+    results.add(f"sessions of lost connections have ended after a cut from the primary {length(seconds)}", time.monotonic() - restored)
     assert not any(other.not_ready_at for other in watches), "a node whose link is not cut is not ready"
 
 

@@ -13,6 +13,6 @@ enum OpenStores {
             defer { stores = [] }
             return stores
         }
-        for store in open { await store.close() }
+        for store in open { await store.closeConnections() }
     }
 }

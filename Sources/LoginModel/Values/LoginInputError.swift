@@ -41,11 +41,11 @@ extension LoginInputError {
     public static let codeChallengeMethod = LoginInputError(
         code: "code_challenge_method", explanation: "The code challenge method must be S256 or plain (RFC 7636, section 4.3).")
 
-    /// The permission name does not match `[a-z_]+`.
+    /// The permission name does not match `[a-z_]{1,128}`.
     public static func permissionName(_ name: String) -> LoginInputError {
         LoginInputError(
             code: "permission_name",
-            explanation: "The permission \"\(name.prefix(64))\" must consist of the letters a to z and underscores only.")
+            explanation: "The permission \"\(name.prefix(64))\" must consist of 1 to 128 of the letters a to z and underscores.")
     }
 
     /// The names contain permissions that a Limited Login cannot request.

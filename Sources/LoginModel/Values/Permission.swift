@@ -14,11 +14,14 @@ public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, Custom
     /// Creates a permission that has no static member. The Facebook SDK has this function; ``init(name:)`` does the same.
     public static func custom(_ name: String) -> Permission { Permission(name: name) }
 
-    /// Creates a permission with a name that can be requested: one or more of the letters `a` to `z` and the underscore.
+    /// The maximum length of a name that can be requested.
+    public static let maximumLength = 128
+
+    /// Creates a permission with a name that can be requested: 1 to 128 of the letters `a` to `z` and the underscore.
     /// - Throws: ``LoginInputError/permissionName(_:)``.
     public init(validating name: String) throws(LoginInputError) {
         let fits = name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-        guard !name.isEmpty, fits else { throw .permissionName(name) }
+        guard (1...Self.maximumLength).contains(name.utf8.count), fits else { throw .permissionName(name) }
         self.name = name
     }
 

@@ -28,7 +28,7 @@ struct PostgresConnector: Sendable {
     /// - Parameters:
     ///   - duration: The maximum time; `nil` for that of the limits.
     ///   - isCounted: Whether the connection is one of those that ``PostgresPrimary`` limits.
-    /// - Throws: The error of the last server, if none can be used.
+    /// - Throws: An error with the messages of all servers, if none can be used.
     func connect(
         within duration: Duration? = nil, limits: PostgresLimits = PostgresLimits(), isCounted: Bool = true
     ) async throws(PostgresError) -> PostgresConnection {
@@ -78,8 +78,25 @@ struct PostgresConnector: Sendable {
             }
             if silent.isEmpty { break }
         }
-        guard let best else { throw errors.max { $0.key < $1.key }?.value ?? PostgresError(.cannotConnect) }
+        guard let best else { throw Self.error(of: errors) }
         return best
+    }
+
+    /// Returns one error for the errors of all servers: that of the server with the most specific reason, with the reasons of the others. A
+    /// standby is read-only, and a server that is down cannot be reached, whatever is wrong with the primary.
+    private static func error(of errors: [Int: PostgresError]) -> PostgresError {
+        func rank(_ error: PostgresError) -> Int {
+            switch error.kind {
+            case .readOnly: 0
+            case .cannotConnect, .deadlinePassed: 1
+            default: 2
+            }
+        }
+        let servers = errors.sorted { (rank($0.value), $0.key) > (rank($1.value), $1.key) }.map(\.value)
+        guard let error = servers.first else { return PostgresError(.cannotConnect) }
+        guard servers.count > 1 else { return error }
+        let others = servers.dropFirst().map { $0.explanation.hasSuffix(".") ? String($0.explanation.dropLast()) : $0.explanation }
+        return error.with(message: ([error.message].filter { !$0.isEmpty } + others).joined(separator: "; "))
     }
 
     private func connect(to server: PostgresAddress, _ limits: PostgresLimits) async -> Result<PostgresConnection, PostgresError> {

@@ -92,6 +92,15 @@ public struct PostgresNode: Sendable, Hashable {
     /// The seconds after which a node that was not seen counts as ended.
     static let lifeWithoutSign = 10.0
 
+    /// Checks that the store is not being copied.
+    /// - Parameter remedy: What to do when the copy has ended, as an imperative.
+    static func requireNoCopy(on connection: PostgresConnection, _ place: String, _ remedy: String) async throws {
+        let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
+        guard try lock.first?.value(0) == true else {
+            throw StoreError(code: "store_in_use", explanation: "The store on \(place) is in use by a copy; \(remedy) when the copy has ended.")
+        }
+    }
+
     /// Registers the node, and checks that it fits to the nodes that run.
     /// - Throws: `StoreError` for a store that is being copied, another public URL, or a clock that differs too much.
     func join(on connection: PostgresConnection, _ primary: PostgresPrimary, _ place: String) async throws {
@@ -106,11 +115,11 @@ public struct PostgresNode: Sendable, Hashable {
             try await leave(on: connection)
             throw StoreError(code: "store_node", explanation: "The node cannot use \(place): \(problem).")
         }
-        let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
-        guard try lock.first?.value(0) == true else {
+        do {
+            try await Self.requireNoCopy(on: connection, place, "start the node")
+        } catch {
             try await leave(on: connection)
-            throw StoreError(
-                code: "store_in_use", explanation: "The store on \(place) is in use by a copy; start the node when the copy has ended.")
+            throw error
         }
         let others = try await connection.run(
             "SELECT name, public_url FROM nodes WHERE seen_at > EXTRACT(EPOCH FROM now()) - $1 AND public_url <> $2 ORDER BY name LIMIT 1",

@@ -117,8 +117,7 @@ final class PostgresWriteQueue: Sendable {
         while true {
             switch await outcome(of: write, isAlone: isAlone, isRepetition: isRepetition) {
             case .committed: return
-            case .unknown:
-                throw PostgresError(.deadlinePassed, message: "it is not known whether the write was stored", mayHaveBeenSent: true)
+            case .unknown: throw PostgresError(.outcomeUnknown)
             case .failedTogether(let isCulpritKnown):
                 failuresOfOthers += 1
                 // Otherwise, a series of writes that fail would let this one fail until its deadline.

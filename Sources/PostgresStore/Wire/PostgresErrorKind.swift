@@ -23,6 +23,8 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
     /// Other clients use the same session of the server, as behind a pool that assigns sessions for one transaction.
     case sharedSession = "postgres_shared_session"
     case deadlinePassed = "postgres_deadline"
+    /// The deadline of a write has passed, and the server may have committed it.
+    case outcomeUnknown = "postgres_outcome_unknown"
     case queueFull = "postgres_queue_full"
     case tooLarge = "postgres_too_large"
     case zeroByte = "postgres_zero_byte"
@@ -92,6 +94,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
         case .statementInvalid: "\(place) refused a statement or a value"
         case .sharedSession: "A connection pool in front of \(place) shares sessions between its clients; use its mode session, or no pool"
         case .deadlinePassed: "\(place) did not answer in time"
+        case .outcomeUnknown: "\(place) did not answer in time, so it is not known whether it has kept a write"
         case .queueFull: "Too many commands are waiting for \(place)"
         case .tooLarge: "A command or its result is too large for \(place)"
         case .zeroByte: "A text with a zero byte cannot be stored in \(place)"

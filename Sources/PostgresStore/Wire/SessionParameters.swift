@@ -26,6 +26,12 @@ enum SessionParameters {
         // They find their rows by an index, which a plan made while a table was empty would not do.
         ("enable_seqscan", "off"),
         ("jit", "off"),
+        // Within ten seconds, the server ends the sessions of a machine that has lost its network. Otherwise it would keep them and their locks
+        // for hours, and have no connection left for others.
+        ("tcp_keepalives_idle", "3"),
+        ("tcp_keepalives_interval", "1"),
+        ("tcp_keepalives_count", "3"),
+        ("tcp_user_timeout", "10000"),
         // Rows are encoded and decoded in these formats.
         ("array_nulls", "on"),
         ("bytea_output", "hex"),

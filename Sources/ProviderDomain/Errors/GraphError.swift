@@ -61,6 +61,11 @@ extension GraphError {
     /// network failure are right to do so, and load balancers recognize it.
     public static let storeUnavailable = overload(status: 503, retryAfter: 1)
 
+    /// It is not known whether the request has taken effect, because the store did not answer in time. The client should not repeat it.
+    public static let outcomeUnknown = GraphError(
+        "(#1) It is not known whether this request has taken effect. A code or refresh token in it may be used up.", code: 1, status: 503,
+        userMessage: .unavailable)
+
     private static func overload(status: Int, retryAfter: Int = 2) -> GraphError {
         GraphError("(#2) Service temporarily unavailable", code: 2, status: status, userMessage: .unavailable, retryAfter: retryAfter)
     }

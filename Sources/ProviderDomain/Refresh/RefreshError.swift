@@ -34,6 +34,10 @@ extension RefreshError {
     public static let storeUnavailable = RefreshError(
         "temporarily_unavailable", "The provider cannot reach its store at present. Please try again.", status: 503, retryAfter: 1)
 
+    /// It is not known whether the request has taken effect, because the store did not answer in time.
+    public static let outcomeUnknown = RefreshError(
+        "server_error", "It is not known whether this request has taken effect.", status: 503)
+
     /// A parameter is missing or invalid.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
         RefreshError("invalid_request", explanation, status: status)

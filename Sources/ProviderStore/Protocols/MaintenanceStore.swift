@@ -35,5 +35,5 @@ public protocol MaintenanceStore: Sendable {
     // MARK: End
 
     /// Waits until what has begun is complete, and closes the connections. The store cannot be used afterwards.
-    func close() async
+    func closeConnections() async
 }

@@ -54,7 +54,7 @@ public struct SQLiteStore: ProviderStore {
     }
 
     /// Closes the connections. The last one writes the log into the file, and deletes the log.
-    public func close() async { connections.close() }
+    public func closeConnections() async { connections.close() }
 
     /// Runs a query in one snapshot, on a thread of the pool.
     func read<Answer: Sendable>(_ body: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {

@@ -25,7 +25,7 @@ struct LoginInputErrorTests {
             (.codeChallengeMethod, "The code challenge method must be S256 or plain (RFC 7636, section 4.3). (code_challenge_method)"),
             (
                 .permissionName("E-mail"),
-                "The permission \"E-mail\" must consist of the letters a to z and underscores only. (permission_name)"
+                "The permission \"E-mail\" must consist of 1 to 128 of the letters a to z and underscores. (permission_name)"
             ),
             (.date("1/2/3"), "\"1/2/3\" is not a date in the form MM/DD/YYYY, MM/DD or YYYY. (date)"),
             (

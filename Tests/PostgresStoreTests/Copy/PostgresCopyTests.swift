@@ -153,6 +153,8 @@ struct PostgresCopyTests {
         #expect(error.code == "store_in_use")
         #expect(error.explanation.hasSuffix("is in use by a copy; start the node when the copy has ended."))
         #expect(try await refusal { _ = try await PostgresCopyTarget(address: database.address) }.code == "store_in_use")
+        let command = try await refusal { _ = try await PostgresStore.open(address: database.address) }
+        #expect(command.explanation.hasSuffix("is in use by a copy; run the command again when the copy has ended."))
         await target.discard()
         _ = try await PostgresStore.open(address: database.address, as: node)
     }

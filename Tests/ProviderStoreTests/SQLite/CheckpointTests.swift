@@ -38,7 +38,7 @@ struct CheckpointTests {
         _ = try store.readOnCurrentThread { try Int.fetchOne($0, sql: "SELECT count(*) FROM bulk") }
         async let count = store.read { try Int.fetchOne($0, sql: "SELECT sum(length(content)) FROM bulk") }
         _ = try await count
-        await store.close()
+        await store.closeConnections()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["store.sqlite"])
     }
 }

@@ -44,7 +44,7 @@ final class InterruptibleStore: ProviderStore {
 
     var readiness: StoreReadiness { state.withLock { $0.isInterrupted ? .notReady(reason: Self.reason) : .ready } }
 
-    func close() async { await store.close() }
+    func closeConnections() async { await store.closeConnections() }
 
     /// Returns the store that answers a call.
     /// - Throws: the error of an unavailable store.

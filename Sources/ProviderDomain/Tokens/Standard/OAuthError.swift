@@ -57,6 +57,10 @@ extension OAuthError {
     public static let storeUnavailable = OAuthError(
         "temporarily_unavailable", "The provider cannot reach its store at present. Please try again.", status: 503, retryAfter: 1)
 
+    /// It is not known whether the request has taken effect, because the store did not answer in time. The client should not repeat it.
+    public static let outcomeUnknown = OAuthError(
+        "server_error", "It is not known whether this request has taken effect. A code or refresh token in it may be used up.", status: 503)
+
     /// The token is an app token, which cannot be revoked individually (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthError(
         "unsupported_token_type", "An app token cannot be revoked; it becomes invalid when the app's secret is replaced.")
@@ -93,6 +97,7 @@ extension OAuthError {
         case .unexpected: self = .serverError
         case .temporarilyUnavailable: self = .temporarilyUnavailable
         case .storeUnavailable: self = .storeUnavailable
+        case .outcomeUnknown: self = .outcomeUnknown
         case let error where [4, 613].contains(error.code):
             self = .tooManyDevices(error.message, retryAfter: error.retryAfter)
         default:

@@ -41,7 +41,7 @@ struct UserInfoEndpoint: Sendable {
         context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.redactedForLog)"])
         let refusal =
             switch error {
-            case .temporarilyUnavailable, .storeUnavailable, .unexpected: OAuthError(error)
+            case .temporarilyUnavailable, .storeUnavailable, .outcomeUnknown, .unexpected: OAuthError(error)
             case _ where error.kind == "invalid_token": OAuthError("invalid_token", error.message, status: 401)
             default: OAuthError("invalid_request", error.message, status: error.status, retryAfter: error.retryAfter)
             }
