@@ -100,6 +100,22 @@ struct UnavailableStoreTests {
         }
     }
 
+    @Test("If it is not known whether a write was kept, no client is asked to repeat the request")
+    func unknownOutcome() async throws {
+        try await TestProvider.runInterruptible { provider, store in
+            let program = StandardProgram(provider)
+            let refresh = try #require(try await program.tokens()["refresh_token"]?.string)
+            let token = try await program.graph.token()
+            store.interrupt(isOutcomeUnknown: true)
+            let refused = try await program.refresh(refresh)
+            #expect(refused.status == 503 && refused.reason == "server_error" && refused.headers["retry-after"] == nil)
+            let graph = try await program.graph.get("/me", token: token)
+            #expect(graph.status == 503 && graph.code == 1 && graph.error?["is_transient"] == false)
+            #expect(graph.headers["retry-after"] == nil)
+            store.resume()
+        }
+    }
+
     @Test("A Limited Login is refreshed and removed after the interruption")
     func limitedLogin() async throws {
         try await TestProvider.runInterruptible { provider, store in

@@ -9,6 +9,8 @@ import TestSupport
 final class InterruptibleStore: ProviderStore {
     private struct State: Sendable {
         var isInterrupted = false
+        /// Whether a refused call may have taken effect.
+        var isOutcomeUnknown = false
         /// The method whose call makes the store unavailable, and how many of its calls are passed on before; `nil` if none does.
         var trigger: (method: String, remainingCalls: Int)?
         /// The number of refused calls by method.
@@ -23,7 +25,8 @@ final class InterruptibleStore: ProviderStore {
     static let reason = "The primary has been silent for 4 seconds."
 
     /// Makes the store unavailable.
-    func interrupt() { state.withLock { $0.isInterrupted = true } }
+    /// - Parameter isOutcomeUnknown: whether a refused call may have taken effect.
+    func interrupt(isOutcomeUnknown: Bool = false) { state.withLock { ($0.isInterrupted, $0.isOutcomeUnknown) = (true, isOutcomeUnknown) } }
 
     /// Makes the store unavailable when a method is called.
     /// - Parameters:
@@ -58,6 +61,7 @@ final class InterruptibleStore: ProviderStore {
             if state.isInterrupted { state.refusals[method, default: 0] += 1 }
             return state.isInterrupted
         }
+        if isRefused, state.withLock(\.isOutcomeUnknown) { throw .outcomeUnknown("interruptible") }
         if isRefused { throw .unavailable("interruptible", "the test has interrupted it") }
         return store
     }
