@@ -188,7 +188,7 @@ ssize_t latchkey_receive(int socket, void *bytes, size_t capacity, int *file) {
 
 // MARK: Listening
 
-int latchkey_listen(int version, uint32_t host, uint16_t port) {
+int latchkey_listen(int version, uint16_t port) {
     int listener = socket(version == 6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
     if (listener < 0) return -1;
     close_on_exec(listener);
@@ -200,7 +200,7 @@ int latchkey_listen(int version, uint32_t host, uint16_t port) {
     memset(&address6, 0, sizeof address6);
     address4.sin_family = AF_INET;
     address4.sin_port = htons(port);
-    address4.sin_addr.s_addr = htonl((uint32_t)IN_LOOPBACKNET << 24 | (host & 0xFFFFFF));
+    address4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     address6.sin6_family = AF_INET6;
     address6.sin6_port = htons(port);
     address6.sin6_addr = in6addr_loopback;
@@ -268,15 +268,17 @@ static int start_loopback(void) {
     return result;
 }
 
-const char *latchkey_enter_namespaces(int with_network) {
+const char *latchkey_enter_namespaces(void) {
     uid_t user = geteuid();
     gid_t group = getegid();
-    if (unshare(with_network ? CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWNET : CLONE_NEWNS) != 0) return "creating namespaces";
-    if (with_network) {
+    // In a user namespace, root could not use the files and the IDs of other users.
+    int is_root = user == 0;
+    if (unshare(CLONE_NEWNS | CLONE_NEWNET | (is_root ? 0 : CLONE_NEWUSER)) != 0) return "creating namespaces";
+    if (!is_root) {
         const char *step = map_ids(user, group);
         if (step) return step;
-        if (start_loopback() != 0) return "starting the loopback interface";
     }
+    if (start_loopback() != 0) return "starting the loopback interface";
     if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return "making the mounts private";
     return NULL;
 }
@@ -285,8 +287,7 @@ int latchkey_bind_mount(const char *source, const char *target) { return mount(s
 
 #else
 
-const char *latchkey_enter_namespaces(int with_network) {
-    (void)with_network;
+const char *latchkey_enter_namespaces(void) {
     errno = ENOTSUP;
     return "creating namespaces";
 }

@@ -21,7 +21,7 @@ package struct EmulateOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "With --isolated and an ordinary user: a port of this machine that COMMAND can connect to. It can be repeated.",
+            "With --isolated: a port of this machine that COMMAND can connect to. It can be repeated.",
             valueName: "port"))
     package var forward: [UInt16] = []
 

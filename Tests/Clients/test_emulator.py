@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.server
 import json
 import os
@@ -20,7 +21,7 @@ from pathlib import Path
 
 import pytest
 from emulator import CONFIGURATION, HOSTS, NOBODY, PROGRAM, emulate, emulate_python
-from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT
+from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT, free_port
 from sample import REPOSITORY
 
 CONFIGURATION_URL = f"https://www.facebook.com{CONFIGURATION}"
@@ -488,7 +489,125 @@ def short_folder(user: int | None) -> Path:
 
 
 @is_root
-def test_an_ordinary_user_reaches_local_services_only_by_forwarded_ports(recorder: tuple[int, list]) -> None:
+def test_no_name_is_looked_up_outside_the_namespaces_although_the_ports_are_in_use() -> None:
+    script = """
+import socket
+for family in (socket.AF_INET6, socket.AF_INET):
+    print({address[4][0] for address in socket.getaddrinfo("graph.facebook.com", 443, family, socket.SOCK_STREAM)})
+"""
+    with contextlib.ExitStack() as servers:
+        # A real service of this computer may use the port already.
+        with contextlib.suppress(OSError):
+            servers.enter_context(socket.create_server(("127.0.0.1", 443)))
+        done = emulate(["/usr/bin/python3", "-c", script], "--isolated")
+    assert done.stdout.splitlines() == ["{'::1'}", "{'127.0.0.1'}"], done.stderr
+
+
+PROXIED = """
+import os, socket, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+for authority in sys.argv[1:]:
+    with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+        connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
+        print(connection.recv(4096).split()[1].decode())
+"""
+
+
+@is_root
+@pytest.mark.parametrize("user", [None, NOBODY])
+def test_the_proxy_of_a_network_leads_only_to_forwarded_ports_of_this_computer(
+    user: int | None, recorder: tuple[int, list], tmp_path: Path,
+) -> None:
+    port, _ = recorder
+    hosts = tmp_path / "hosts"
+    hosts.write_text("127.0.0.1 localhost service.example\n", encoding="utf-8")
+    hosts.chmod(0o644)
+    # The name of another host that leads to this computer.
+    outside = ["unshare", "--mount", "sh", "-c", 'mount --bind "$0" /etc/hosts && exec "$@"', str(hosts)]
+    if user:
+        outside += ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"]
+    names = [f"{name}:{port}" for name in ("127.0.0.1", "localhost", "a.localhost", "[::1]", "0", "[::ffff:127.0.0.1]", "2130706433", "service.example")]
+    command = ["--", "/usr/bin/python3", "-c", PROXIED, *names]
+    results = []
+    for options in ([], ["--forward", str(port), "--forward", str(port)]):
+        done = subprocess.run(
+            [*outside, LATCHKEY, "emulate", "--isolated", *options, *command], capture_output=True, text=True, timeout=START_TIMEOUT, check=False,
+            env=os.environ | {"TMPDIR": "/tmp"})
+        assert done.returncode == 0, done.stderr
+        results.append(done)
+    assert results[0].stdout.split() == ["403"] * len(names)
+    assert f"Port {port} of service.example is refused" in results[0].stderr and f"'--forward {port}'" in results[0].stderr
+    # The recorder listens on 127.0.0.1 only.
+    assert results[1].stdout.split() == ["200", "200", "200", "502", "200", "200", "200", "200"] and results[1].stderr == ""
+
+
+CALLBACK = """
+import http.server, json, os, threading, urllib.parse, urllib.request
+
+received = threading.Event()
+
+class Site(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        print(self.path, body.partition("=")[0], flush=True)
+        received.set()
+
+    def log_message(self, *_): pass
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_): return None
+
+site = http.server.HTTPServer(("127.0.0.1", PORT), Site)
+threading.Thread(target=site.serve_forever, daemon=True).start()
+direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+body = json.dumps({"person": "ada@example.com"}).encode()
+direct.open(urllib.request.Request(os.environ["LATCHKEY_CONTROL_URL"] + "/logins/next", body, {"Content-Type": "application/json"}), timeout=20)
+app = {"client_id": "1000", "redirect_uri": "https://app.example/callback"}
+try:
+    urllib.request.build_opener(NoRedirect).open("https://www.facebook.com/v19.0/dialog/oauth?" + urllib.parse.urlencode(app), timeout=20)
+except urllib.error.HTTPError as error:
+    code = urllib.parse.parse_qs(urllib.parse.urlsplit(error.headers["Location"]).query)["code"][0]
+exchange = urllib.parse.urlencode(app | {"client_secret": "0123456789abcdef0123456789abcdef", "code": code})
+token = json.load(urllib.request.urlopen("https://graph.facebook.com/v19.0/oauth/access_token?" + exchange, timeout=20))["access_token"]
+revoke = urllib.request.Request("https://graph.facebook.com/v19.0/me/permissions?access_token=" + token, method="DELETE")
+urllib.request.urlopen(revoke, timeout=20)
+assert received.wait(20)
+"""
+
+SITE_SEED = """
+apps:
+  - id: "1000"
+    name: Site
+    secret: 0123456789abcdef0123456789abcdef
+    mode: live
+    redirect_uris: ["https://app.example/callback"]
+    deauthorize_callback_url: http://localhost:PORT/deauthorize
+people:
+  - email: ada@example.com
+    password: correct horse battery staple
+    first_name: Ada
+    last_name: Lovelace
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--isolated"]])
+def test_a_callback_reaches_a_server_of_the_command(options: list[str], folder_of_runs: Path) -> None:
+    port = free_port()
+    seed = folder_of_runs / "seed.yaml"
+    seed.write_text(SITE_SEED.replace("PORT", str(port)), encoding="utf-8")
+    folder_of_runs.chmod(0o755)
+    user = NOBODY if options and os.geteuid() == 0 else None
+    done = emulate(
+        ["/usr/bin/python3", "-c", CALLBACK.replace("PORT", str(port))], *options, "--seed", str(seed), user=user, environment={"TMPDIR": "/tmp"})
+    assert (done.returncode, done.stdout) == (0, "/deauthorize signed_request\n"), done.stderr
+
+
+@is_root
+@pytest.mark.parametrize("user", [None, NOBODY])
+def test_local_services_are_reached_only_by_forwarded_ports(user: int | None, recorder: tuple[int, list]) -> None:
     port, _ = recorder
     script = f"""
 import http.client
@@ -500,9 +619,9 @@ except OSError as error:
     print(type(error).__name__)
 """
     command = ["/usr/bin/python3", "-c", script]
-    folder = {"TMPDIR": str(short_folder(NOBODY))}
-    assert emulate(command, "--isolated", user=NOBODY, environment=folder).stdout.strip() == "ConnectionRefusedError"
-    done = emulate(command, "--isolated", "--forward", str(port), user=NOBODY, environment=folder)
+    folder = {"TMPDIR": str(short_folder(user))}
+    assert emulate(command, "--isolated", user=user, environment=folder).stdout.strip() == "ConnectionRefusedError"
+    done = emulate(command, "--isolated", "--forward", str(port), user=user, environment=folder)
     assert done.stdout.strip() == "b'hello'", done.stderr
 
 

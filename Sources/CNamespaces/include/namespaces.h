@@ -39,17 +39,15 @@ int latchkey_send(int socket, const void *bytes, size_t count, int file);
 /// Receives a message, with a file or -1. Returns the number of bytes, or -1 on failure.
 ssize_t latchkey_receive(int socket, void *bytes, size_t capacity, int *file);
 
-/// Listens on a loopback address: an address of 127.0.0.0/8 with the given last 24 bits, or ::1 for version 6. A port of 0 selects a free one.
-/// Returns the socket, or -1 on failure.
-int latchkey_listen(int version, uint32_t host, uint16_t port);
+/// Listens on 127.0.0.1, or on ::1 for version 6. A port of 0 selects a free one. Returns the socket, or -1 on failure.
+int latchkey_listen(int version, uint16_t port);
 
 /// Returns the port of a socket; 0 on failure.
 uint16_t latchkey_port(int socket);
 
-/// Moves the process to a mount namespace of its own; if `with_network` is set, also to a user namespace in which it keeps its user and group
-/// IDs, and to a network namespace with only a loopback interface.
-/// Returns `NULL`; on failure, what was being done, with the error in `errno`.
-const char *latchkey_enter_namespaces(int with_network);
+/// Moves the process to a mount namespace and to a network namespace with only a loopback interface; unless it is root, also to a user namespace
+/// in which it keeps its user and group IDs. Returns `NULL`; on failure, what was being done, with the error in `errno`.
+const char *latchkey_enter_namespaces(void);
 
 /// Shows a file at the path of another one, in the mount namespace of the process. Returns 0, or -1 on failure.
 int latchkey_bind_mount(const char *source, const char *target);

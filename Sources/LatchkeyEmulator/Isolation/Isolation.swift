@@ -1,19 +1,16 @@
 import CNamespaces
 import Foundation
 
-/// The namespaces of COMMAND (Linux): for an ordinary user, with a network of its own, which has only a loopback interface.
+/// The namespaces of COMMAND (Linux), with files of its own, and a network of its own, which has only a loopback interface.
 enum Isolation {
     /// The reason why COMMAND cannot be isolated.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Whether COMMAND gets a network of its own. Only root can replace files without it.
-    static var hasPrivateNetwork: Bool { geteuid() != 0 }
-
     /// Moves the process to the namespaces. It must have a single thread.
     static func enter() throws(Failure) {
-        guard let step = latchkey_enter_namespaces(hasPrivateNetwork ? 1 : 0) else { return }
+        guard let step = latchkey_enter_namespaces() else { return }
         let reason = String(cString: strerror(errno))
         throw Failure(
             description: """

@@ -114,7 +114,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch proxy.rules.destination(of: host, port: port, isEncrypted: true) {
         case .refused(let reason): send(refusal(reason), context)
         case .provider: startTunnel(context) { try TunnelOpening.addProviderHandlers(to: $0, for: host, self.proxy) }
-        case .host: openTunnel(context, host, connector.connect(to: host, port: port, on: context.eventLoop))
+        case .host: openTunnel(context, host, connect(to: host, port, context))
         case .proxy(let upstream):
             openTunnel(context, host, connector.tunnel(to: host, port: port, through: upstream, on: context.eventLoop))
         }
@@ -163,7 +163,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             }
             guard case .proxy(let upstream) = proxy.rules.destination(of: host, port: port, isEncrypted: false) else {
                 head.makeForwardable(target: target, authority: authority)
-                return forward(head, context, host, proxy.connector.connect(to: host, port: port, on: context.eventLoop))
+                return forward(head, context, host, connect(to: host, port, context))
             }
             head.makeForwardable(target: "http://\(authority)\(target)", authority: authority)
             upstream.authorization?.reveal { head.headers.add(name: "Proxy-Authorization", value: $0) }
@@ -188,6 +188,16 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
+    /// Connects to a host itself. Fails if the host turns out to be this computer, and clients do not reach its port.
+    private func connect(to host: URLHost, _ port: Int, _ context: ChannelHandlerContext) -> EventLoopFuture<any Channel> {
+        let rules = proxy.rules
+        return proxy.connector.connect(to: host, port: port, on: context.eventLoop).flatMapThrowing { channel in
+            guard channel.staysOnThisComputer, let refusal = rules.refusal(ofLocalPort: port, of: host) else { return channel }
+            channel.close(promise: nil)
+            throw refusal
+        }
+    }
+
     /// Continues with the channel to a host, or answers with an error.
     private func connect(
         _ context: ChannelHandlerContext, _ host: URLHost, _ connected: EventLoopFuture<any Channel>, _ use: @escaping (any Channel) -> Void
@@ -197,8 +207,10 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             switch result {
             case .success(let channel) where client.isActive: use(channel)
             case .success(let channel): channel.close(promise: nil)
-            case .failure:
-                if client.isActive { self.send(ProxyResponse(.badGateway, "\(host) cannot be reached."), context) }
+            case .failure(let error):
+                guard client.isActive else { return }
+                let refusal = (error as? ProxyRules.Refusal).map { self.refusal($0.description) }
+                self.send(refusal ?? ProxyResponse(.badGateway, "\(host) cannot be reached."), context)
             }
         }
     }

@@ -14,9 +14,16 @@ struct ProxyRules: Sendable {
         case refused(String)
     }
 
+    /// The reason why a connection is refused.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
     /// Whether hosts other than those of the login system and this machine are refused.
     var isOffline = false
     var upstream = UpstreamProxies()
+    /// The ports of this computer that clients reach; `nil` for all.
+    var localPorts: Set<UInt16>?
 
     /// Returns where a connection goes.
     /// - Parameter isEncrypted: whether the client wants TLS, which decides between the user's proxies.
@@ -26,8 +33,19 @@ struct ProxyRules: Sendable {
             return .refused(
                 "\(host) is not emulated, and no host of \(EmulatedHosts.domain) or its other domains is reached through the emulator.")
         }
-        if host.isThisMachine { return .host }
+        if host.isThisMachine { return refusal(ofLocalPort: port, of: host).map { .refused($0.description) } ?? .host }
         if isOffline { return .refused("\(host) is refused, because the emulator runs with --offline.") }
         return upstream.proxy(for: host, port: port, isEncrypted: isEncrypted).map(Destination.proxy) ?? .host
+    }
+
+    /// Returns why clients do not reach a port of this computer; `nil` if they do.
+    /// - Parameter host: the name or address by which a client has named this computer.
+    func refusal(ofLocalPort port: Int, of host: URLHost) -> Refusal? {
+        guard let localPorts, !localPorts.contains(where: { Int($0) == port }) else { return nil }
+        return Refusal(
+            description: """
+                Port \(port) of \(host) is refused, because COMMAND has a network of its own; '--forward \(port)' lets it reach this port of the \
+                computer.
+                """)
     }
 }

@@ -10,7 +10,7 @@ import X509
 final class Emulator: Sendable {
     private let options: EmulateOptions
     private let folder: RunFolder
-    private let listeners: Listeners
+    private let network: CommandNetwork
     private let variables: ClientVariables
     private let rules: ProxyRules
     private let tls: NIOSSLContext
@@ -20,12 +20,14 @@ final class Emulator: Sendable {
     private let proxies = Locked<[String: ProxyServer]>([:])
     /// The sockets that lead from COMMAND's network to this computer.
     private let forwarding = ProxyServer()
+    /// The ports of this computer that COMMAND reaches from a network of its own; `nil` without one.
+    private let localPorts = Locked<Set<UInt16>?>(nil)
 
     /// Makes the certificates, and writes the files that clients read.
-    init(_ options: EmulateOptions, folder: RunFolder, listeners: Listeners, environment: [String: String]) throws {
+    init(_ options: EmulateOptions, folder: RunFolder, network: CommandNetwork, environment: [String: String]) throws {
         self.options = options
         self.folder = folder
-        self.listeners = listeners
+        self.network = network
         rules = ProxyRules(isOffline: options.offline, upstream: options.offline ? UpstreamProxies() : try UpstreamProxies(environment))
         let (authority, tls) = try Self.certificates(lifetime: options.lifetime)
         self.tls = tls
@@ -46,23 +48,28 @@ final class Emulator: Sendable {
     ///   - world: the first world, whose provider also answers clients without a proxy.
     ///   - controlURL: the URL of the control API.
     func start(_ world: World, controlURL: String) async throws -> RunSetting {
-        if options.isolated, Isolation.hasPrivateNetwork {
+        if options.isolated {
             let control = URLComponents(string: controlURL)?.port.flatMap(UInt16.init)
-            for port in [control].compactMap(\.self) + options.forward { try await forward(port) }
+            let ports = Set(options.forward + [control].compactMap(\.self))
+            localPorts.withLock { $0 = ports }
+            for port in ports { try await forward(port) }
         }
         let (server, port) = try await openProxy(to: world, named: "")
-        var addresses: [LoopbackAddress] = []
+        var addresses: Set<LoopbackAddress> = []
         if options.isolated {
             let proxy = try context(world)
-            let opened = try listeners.openTogether(ports: [443, 80])
-            addresses = opened.addresses
-            for socket in opened.sockets { try await server.accept(on: socket, .hosts(proxy)) }
+            for port: UInt16 in [443, 80] {
+                for (address, socket) in try network.open(port: port) {
+                    addresses.insert(address)
+                    try await server.accept(on: socket, .hosts(proxy))
+                }
+            }
         }
         var variables = variables.variables(proxyPort: port)
         variables["LATCHKEY_CONTROL_URL"] = controlURL
         return RunSetting(
             variables: variables, instructions: Instructions.text(proxyPort: port, variables: variables, folder: folder),
-            addresses: addresses)
+            addresses: addresses.sorted { $0.rawValue < $1.rawValue })
     }
 
     /// Closes all sockets.
@@ -71,7 +78,7 @@ final class Emulator: Sendable {
     }
 
     private func openProxy(to world: World, named name: String) async throws -> (server: ProxyServer, port: Int) {
-        let (socket, port) = try listeners.openFreePort()
+        let (socket, port) = try network.openFreePort()
         let server = ProxyServer()
         try await server.accept(on: socket, .proxy(try context(world)))
         proxies.withLock { $0[name] = server }
@@ -80,13 +87,15 @@ final class Emulator: Sendable {
 
     private func context(_ world: World) throws -> ProxyContext {
         let provider = try SocketAddress(unixDomainSocketPath: world.socketPath)
+        var rules = rules
+        rules.localPorts = localPorts.withLock { $0 }
         return ProxyContext(
             rules: rules, connector: HostConnector(provider: provider, limits: ProxyLimits()), tls: tls, log: log, documents: documents)
     }
 
     /// Lets COMMAND reach a port of this computer from its own network.
     private func forward(_ port: UInt16) async throws {
-        for socket in try listeners.open(port: port) { try await forwarding.accept(on: socket, .port(Int(port))) }
+        for socket in try network.open(port: port).values { try await forwarding.accept(on: socket, .port(Int(port))) }
     }
 }
 

@@ -84,8 +84,11 @@ struct Run {
     private mutating func handleMessage() -> CInt? {
         switch try? channel.receive() {
         case .listen(let address, let port):
-            channel.answer(
-                address.listen(port: port).map { .success($0) } ?? .failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)))
+            channel.answer(address.listen(port: port))
+            return nil
+        case .openSocket(let family, let type, let protocolNumber):
+            let file = socket(family, type, protocolNumber)
+            channel.answer(file >= 0 ? file : nil)
             return nil
         case .ready(let setting): return start(with: setting)
         case .failed(let reason):

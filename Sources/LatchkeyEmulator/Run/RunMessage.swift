@@ -5,6 +5,8 @@ import Foundation
 enum RunMessage: Codable {
     /// Asks for a socket that listens on a loopback address. The answer is the socket, or an error number.
     case listen(LoopbackAddress, port: UInt16)
+    /// Asks for a socket of COMMAND's network that is not connected (socket(2)). The answer is as for `listen`.
+    case openSocket(family: CInt, type: CInt, protocolNumber: CInt)
     /// The provider answers.
     case ready(RunSetting)
     /// The run cannot start, or has to end.
@@ -22,28 +24,13 @@ struct RunSetting: Codable, Sendable {
 }
 
 /// An address that only programs on this computer reach.
-enum LoopbackAddress: Codable, Sendable, CustomStringConvertible {
-    /// An address of 127.0.0.0/8, by its last 24 bits.
-    case version4(UInt32)
-    /// The address ::1.
-    case version6
-
-    static let standard = LoopbackAddress.version4(1)
-
-    var description: String {
-        switch self {
-        case .version4(let host): (["127"] + [16, 8, 0].map { String(host >> $0 & 0xFF) }).joined(separator: ".")
-        case .version6: "::1"
-        }
-    }
+enum LoopbackAddress: String, Codable, Sendable {
+    case version4 = "127.0.0.1"
+    case version6 = "::1"
 
     /// Returns a socket that listens on a port; `nil` on failure, with the error in `errno`.
     func listen(port: UInt16) -> CInt? {
-        let socket =
-            switch self {
-            case .version4(let host): latchkey_listen(4, host, port)
-            case .version6: latchkey_listen(6, 0, port)
-            }
+        let socket = latchkey_listen(self == .version6 ? 6 : 4, port)
         return socket >= 0 ? socket : nil
     }
 }
@@ -70,22 +57,16 @@ struct RunChannel: Sendable {
     }
 
     /// Answers a request for a socket.
-    /// - Parameter result: the socket, or an error number.
-    func answer(_ result: Result<CInt, POSIXError>) {
-        switch result {
-        case .success(let file):
-            var zero: Int32 = 0
-            _ = latchkey_send(socket, &zero, MemoryLayout<Int32>.size, file)
-            close(file)
-        case .failure(let error):
-            var number = error.code.rawValue
-            _ = latchkey_send(socket, &number, MemoryLayout<Int32>.size, -1)
-        }
+    /// - Parameter file: the socket; `nil` on failure, with the error in `errno`.
+    func answer(_ file: CInt?) {
+        var number = file == nil ? errno : 0
+        _ = latchkey_send(socket, &number, MemoryLayout<Int32>.size, file ?? -1)
+        if let file { close(file) }
     }
 
-    /// Asks for a socket that listens.
-    func listen(_ address: LoopbackAddress, port: UInt16) throws -> CInt {
-        try send(.listen(address, port: port))
+    /// Asks for a socket.
+    func open(_ request: RunMessage) throws -> CInt {
+        try send(request)
         var number: Int32 = 0
         var file: CInt = -1
         guard latchkey_receive(socket, &number, MemoryLayout<Int32>.size, &file) > 0 else { throw POSIXError(.EPIPE) }

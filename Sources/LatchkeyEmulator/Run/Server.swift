@@ -34,8 +34,9 @@ enum Server {
         FileDescriptors.raiseLimit()
         let end = EndOfFile(lifetime)
         let environment = ProcessInfo.processInfo.environment
-        try await World.run(settings(options, folder)) { world in
-            let emulator = try Emulator(options, folder: folder, listeners: Listeners(channel), environment: environment)
+        let network = CommandNetwork(channel)
+        try await World.run(settings(options, folder, network)) { world in
+            let emulator = try Emulator(options, folder: folder, network: network, environment: environment)
             try await ControlServer.run(world, worlds: emulator) { control in
                 try channel.send(.ready(try await emulator.start(world, controlURL: control.url)))
                 let lasted = await end.wait(atMost: .seconds(options.lifetime))
@@ -47,7 +48,7 @@ enum Server {
         folder.remove()
     }
 
-    private static func settings(_ options: EmulateOptions, _ folder: RunFolder) throws -> WorldSettings {
+    private static func settings(_ options: EmulateOptions, _ folder: RunFolder, _ network: CommandNetwork) throws -> WorldSettings {
         let seed = try options.seed.map { try SeedFile.read(path: $0) } ?? Seed.sample()
         var settings = WorldSettings(
             seed: seed, address: .socket(publicURL: try PublicURL(EmulatedHosts.publicURL)), folder: folder.path)
@@ -55,6 +56,7 @@ enum Server {
         settings.hooks.signIn = .choice
         settings.hooks.showsTestBanner = true
         settings.hooks.callsThisMachineOnly = true
+        if options.isolated { settings.hooks.openCallbackSocket = network.openSocket }
         return settings
     }
 

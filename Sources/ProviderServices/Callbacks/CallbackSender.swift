@@ -7,6 +7,8 @@ struct CallbackSender: Sendable {
     let allowsPrivateAddresses: Bool
     /// Whether only addresses of this machine are called.
     var callsThisMachineOnly = false
+    /// Opens the sockets of the connections; `nil` for those of this process's network.
+    var openSocket: SocketFactory?
     /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system. The default
     /// is the value of OpenSSL's environment variable `SSL_CERT_FILE`.
     var certificateAuthorityFile: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
@@ -22,13 +24,14 @@ struct CallbackSender: Sendable {
         guard !callsThisMachineOnly || address.namesLoopback else {
             throw CallbackProblem("this provider sends callbacks only to this machine, and \(address.text) is not on it", isFinal: true)
         }
-        let post = CurlPost(
+        var post = CurlPost(
             url: address.text, isHTTPS: address.isHTTPS, contentType: "application/x-www-form-urlencoded",
             // A signed request contains only characters that need no form encoding.
             body: Array("signed_request=\(request)".utf8), timeoutMilliseconds: Self.timeoutMilliseconds,
             maximumResponseBytes: Self.maximumResponseBytes,
             certificateAuthorityFile: certificateAuthorityFile
         ) { network throws(CallbackProblem) in try address.check(network, allowsPrivateAddresses: allowsPrivateAddresses) }
+        if let openSocket { post.openSocket = openSocket }
         let response = try await post.response()
         guard !(300..<400).contains(response.status) else {
             throw CallbackProblem("the app responded with a redirect, which is not followed")

@@ -12,6 +12,7 @@ package struct CallbackWorker: Service {
     private let environment: SystemEnvironment
     private let callsPrivateAddresses: Bool
     private let callsThisMachineOnly: Bool
+    private let openSocket: SocketFactory?
     private let logger: Logger
     private let metrics = CallbackMetrics()
 
@@ -19,14 +20,16 @@ package struct CallbackWorker: Service {
     /// - Parameters:
     ///   - callsPrivateAddresses: whether callbacks may go to addresses of private networks and of this machine.
     ///   - callsThisMachineOnly: whether callbacks may go only to this machine.
+    ///   - openSocket: opens the sockets of the callbacks; `nil` for those of this process's network.
     package init(
         of store: any ProviderStore, environment: SystemEnvironment, callsPrivateAddresses: Bool, callsThisMachineOnly: Bool = false,
-        logger: Logger
+        openSocket: SocketFactory? = nil, logger: Logger
     ) {
         self.store = store
         self.environment = environment
         self.callsPrivateAddresses = callsPrivateAddresses
         self.callsThisMachineOnly = callsThisMachineOnly
+        self.openSocket = openSocket
         self.logger = logger
     }
 
@@ -127,7 +130,8 @@ package struct CallbackWorker: Service {
         }
         guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }
         let request = callback.signedRequest(at: environment.now()).text(signedWith: secret)
-        let sender = CallbackSender(allowsPrivateAddresses: callsPrivateAddresses, callsThisMachineOnly: callsThisMachineOnly)
+        let sender = CallbackSender(
+            allowsPrivateAddresses: callsPrivateAddresses, callsThisMachineOnly: callsThisMachineOnly, openSocket: openSocket)
         let body = try await sender.send(request, to: address)
         return callback.kind == .dataDeletion ? try DeletionResponse(body: body) : nil
     }

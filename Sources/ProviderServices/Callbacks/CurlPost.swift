@@ -4,6 +4,15 @@ import Dispatch
 import LoginModel
 import ProviderDomain
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Opens a socket for a connection, as the function `socket` does.
+package typealias SocketFactory = @Sendable (_ family: CInt, _ type: CInt, _ protocolNumber: CInt) -> CInt
+
 /// One POST request through libcurl, without redirects, proxy, cookies, or compression, and with limits of time and size.
 struct CurlPost: Sendable {
     /// The absolute URL of the request.
@@ -20,6 +29,8 @@ struct CurlPost: Sendable {
     let maximumResponseBytes: Int
     /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system.
     var certificateAuthorityFile: String?
+    /// Opens the sockets of the connections.
+    var openSocket: SocketFactory = { socket($0, $1, $2) }
     /// Called before a connection to an address is made; if it throws, no connection is made.
     let checkAddress: @Sendable (NetworkAddress) throws(CallbackProblem) -> Void
 

@@ -2,12 +2,6 @@ import CCurl
 import CurlTransfers
 import ProviderDomain
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The transfer of one ``CurlPost`` on the thread that calls ``result(_:)``.
 final class CurlTransfer {
     private let post: CurlPost
@@ -117,7 +111,7 @@ final class CurlTransfer {
             addressError = error
             return curl_no_socket
         }
-        return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+        return post.openSocket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
     }
 
     private func problem(_ code: CURLcode) -> CallbackProblem {

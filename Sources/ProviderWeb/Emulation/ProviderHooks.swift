@@ -1,3 +1,5 @@
+package import ProviderServices
+
 /// What an emulator or a test adds to a provider. The default value changes nothing.
 package struct ProviderHooks: Sendable {
     /// Responds to requests before any other code reads them.
@@ -8,6 +10,8 @@ package struct ProviderHooks: Sendable {
     package var signIn: SignInMethod = .password
     /// Whether callbacks are sent only to loopback addresses, without a lookup of other hosts.
     package var callsThisMachineOnly = false
+    /// Opens the sockets of callbacks; `nil` for those of this process's network.
+    package var openCallbackSocket: SocketFactory?
     /// Whether each page begins with a banner that says that the provider is for tests.
     package var showsTestBanner = false
 

@@ -163,7 +163,8 @@ public struct ProviderApplication: Sendable {
                 "callback queue",
                 CallbackWorker(
                     of: provider.store, environment: provider.environment, callsPrivateAddresses: provider.callsPrivateAddresses,
-                    callsThisMachineOnly: provider.hooks.callsThisMachineOnly, logger: logger)),
+                    callsThisMachineOnly: provider.hooks.callsThisMachineOnly, openSocket: provider.hooks.openCallbackSocket,
+                    logger: logger)),
         ]
         if let limiter = provider.graphRateLimiter, provider.store.isSharedByNodes {
             let exchange = PeriodicWork.callCountExchange(logger: logger) { [provider] in
