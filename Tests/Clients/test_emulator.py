@@ -193,7 +193,24 @@ print(json.dumps([dict(os.environ), {name: open(os.environ[name]).read() for nam
         assert "\nformer\n" in files[name] and files[name].count("BEGIN CERTIFICATE") == 2
     assert files["SSL_CERT_FILE"].count("BEGIN CERTIFICATE") > 50
     assert files["WGETRC"].startswith("tries = 3\n") and f"ca_certificate = {variables['SSL_CERT_FILE']}\n" in files["WGETRC"]
+    assert f"\nhttps_proxy = {variables['HTTPS_PROXY']}\n" in files["WGETRC"]
     assert not Path(variables["SSL_CERT_FILE"]).parent.exists(), "the folder of a run is removed"
+
+
+@pytest.mark.skipif(shutil.which("wget") is None, reason="needs Wget")
+def test_the_settings_of_wget_lead_no_request_past_the_proxy(tmp_path: Path) -> None:
+    settings = "use_proxy = off\nhttps_proxy = http://127.0.0.1:9/\nno_proxy = facebook.com\nca_certificate = /nowhere\ntries = 1\n# caf\u00e9"
+    (tmp_path / ".wgetrc").write_text(settings, encoding="latin-1")
+    done = emulate(
+        ["wget", "--no-verbose", "--timeout=20", "--output-document=-", CONFIGURATION_URL], environment={"HOME": str(tmp_path), "WGETRC": ""})
+    assert done.returncode == 0 and json.loads(done.stdout)["issuer"] == "https://www.facebook.com", done.stderr
+
+
+def test_the_settings_of_curl_are_left_out_as_the_article_says(tmp_path: Path) -> None:
+    (tmp_path / ".curlrc").write_text("proxy = http://127.0.0.1:9\n", encoding="utf-8")
+    assert "`curl --disable`" in ARTICLE
+    done = emulate(["curl", "--disable", "--silent", "--show-error", CONFIGURATION_URL], environment={"HOME": str(tmp_path)})
+    assert done.returncode == 0 and json.loads(done.stdout)["issuer"] == "https://www.facebook.com", done.stderr
 
 
 def test_variables_can_be_left_out() -> None:

@@ -65,7 +65,7 @@ final class Emulator: Sendable {
                 }
             }
         }
-        var variables = variables.variables(proxyPort: port)
+        var variables = try variables.variables(proxyPort: port)
         variables["LATCHKEY_CONTROL_URL"] = controlURL
         return RunSetting(
             variables: variables, instructions: Instructions.text(proxyPort: port, variables: variables, folder: folder),
@@ -101,7 +101,7 @@ final class Emulator: Sendable {
 
 extension Emulator: WorldHost {
     func open(_ world: World, named name: String) async throws -> [String: String] {
-        variables.variables(proxyPort: try await openProxy(to: world, named: name).port)
+        try variables.variables(proxyPort: await openProxy(to: world, named: name).port)
     }
 
     func close(named name: String) async { await proxies.withLock { $0.removeValue(forKey: name) }?.close() }

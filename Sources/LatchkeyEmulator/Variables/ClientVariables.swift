@@ -10,6 +10,7 @@ struct ClientVariables {
     private let former: [String: String]
     private let leftOut: Set<LeftOutVariables.Runtime>
     private let files: [String: String]
+    private let wget: WgetSettings
 
     /// Writes the files.
     /// - Parameters:
@@ -31,8 +32,7 @@ struct ClientVariables {
         }
         files["NODE_EXTRA_CA_CERTS"] = try Self.bundle(
             named: "NODE_EXTRA_CA_CERTS", in: environment, authority, default: folder.file(Self.authorityName), folder)
-        files["WGETRC"] = try folder.write(
-            Self.wgetSettings(environment, authorities: files["SSL_CERT_FILE"] ?? bundle).utf8, to: "wgetrc")
+        wget = try WgetSettings(environment)
         let settings = "curl.cainfo = \"\(files["CURL_CA_BUNDLE"] ?? bundle)\"\nopenssl.cafile = \"\(files["SSL_CERT_FILE"] ?? bundle)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini")
         if !leftOut.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName) }
@@ -47,10 +47,13 @@ struct ClientVariables {
     private static let nodeName = "node/proxy.cjs"
     private static let javaName = "authorities.jks"
 
-    /// Returns the variables for a proxy on a port of this computer.
-    func variables(proxyPort: Int) -> [String: String] {
+    /// Returns the variables for a proxy on a port of this computer, after it has written the file that belongs to the proxy.
+    func variables(proxyPort: Int) throws -> [String: String] {
         let proxy = "http://127.0.0.1:\(proxyPort)"
         var variables = files
+        let settings = wget.file(
+            proxy: proxy, authorities: files["SSL_CERT_FILE"] ?? folder.file(Self.bundleName), direct: Self.loopbackNames)
+        variables["WGETRC"] = try folder.write(settings, to: "wgetrc-\(proxyPort)")
         for name in ["HTTPS_PROXY", "HTTP_PROXY"] {
             variables[name] = proxy
             variables[name.lowercased()] = proxy
@@ -86,14 +89,5 @@ struct ClientVariables {
         guard let path = environment[name], !path.isEmpty else { return file }
         let former = try CertificateBundle.read(path, namedBy: name)
         return try folder.write(CertificateBundle.joined(former, authority).utf8, to: "\(name.lowercased()).pem")
-    }
-
-    /// Returns the user's settings of Wget, with other authorities.
-    private static func wgetSettings(_ environment: [String: String], authorities: String) throws -> String {
-        let named = environment["WGETRC"].flatMap { $0.isEmpty ? nil : $0 }
-        let path = named ?? environment["HOME"].map { "\($0)/.wgetrc" }
-        let former = path.flatMap { try? String(contentsOf: URL(filePath: $0), encoding: .utf8) }
-        if let named, former == nil { throw CertificateBundle.Unreadable(description: "WGETRC names \(named), which cannot be read.") }
-        return "\(former ?? "")\nca_certificate = \(authorities)\n"
     }
 }
