@@ -34,6 +34,10 @@ package struct EmulateOptions: ParsableArguments, Sendable {
     @Option(help: .hidden)
     package var lifetime = 86_400
 
+    /// How long a client may take for its first request, or for a TLS handshake, in seconds.
+    @Option(help: .hidden)
+    package var handshakeTimeout = 30
+
     @Argument(
         parsing: .postTerminator,
         help: ArgumentHelp("The command to run, with its arguments, after two hyphens.", valueName: "COMMAND"))
@@ -51,5 +55,8 @@ package struct EmulateOptions: ParsableArguments, Sendable {
             throw ValidationError("--forward cannot be \(port), because the emulator itself answers on that port.")
         }
         guard (1...86_400).contains(lifetime) else { throw ValidationError("--lifetime must be from 1 to 86400 seconds, not \(lifetime).") }
+        guard (1...600).contains(handshakeTimeout) else {
+            throw ValidationError("--handshake-timeout must be from 1 to 600 seconds, not \(handshakeTimeout).")
+        }
     }
 }

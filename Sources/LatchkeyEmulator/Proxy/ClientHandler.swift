@@ -113,7 +113,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         let connector = proxy.connector
         switch proxy.rules.destination(of: host, port: port, isEncrypted: true) {
         case .refused(let reason): send(refusal(reason), context)
-        case .provider: startTunnel(context) { try TunnelOpening.addProviderHandlers(to: $0, for: host, self.proxy) }
+        case .provider: startTunnel(context) { try ProviderTunnel.addHandlers(to: $0, for: host, self.proxy) }
         case .host: openTunnel(context, host, connect(to: host, port, context))
         case .proxy(let upstream):
             openTunnel(context, host, connector.tunnel(to: host, port: port, through: upstream, on: context.eventLoop))
@@ -122,7 +122,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func openTunnel(_ context: ChannelHandlerContext, _ host: URLHost, _ connected: EventLoopFuture<any Channel>) {
         connect(context, host, connected) { channel in
-            self.startTunnel(context) { try TunnelOpening.addHostHandlers(to: $0, relayingTo: channel, self.proxy) }
+            self.startTunnel(context) { try HostTunnel.addHandlers(to: $0, relayingTo: channel, of: host, self.proxy) }
         }
     }
 
@@ -132,12 +132,13 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         let pipeline = context.pipeline.syncOperations
         do {
             pipeline.removeHandler(name: Self.encoderName, promise: nil)
-            try configure(channel)
+            // What the host has sent already follows as soon as the handlers exist.
             channel.writeAndFlush(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"), promise: nil)
+            try configure(channel)
             pipeline.removeHandler(self, promise: nil)
+            try channel.syncOptions?.setOption(.autoRead, value: true)
             // The decoder passes the bytes that it has kept to the new handlers, which forward them at the end of a read.
             pipeline.removeHandler(name: Self.decoderName).whenComplete { _ in channel.pipeline.fireChannelReadComplete() }
-            try channel.syncOptions?.setOption(.autoRead, value: true)
         } catch {
             channel.close(promise: nil)
         }

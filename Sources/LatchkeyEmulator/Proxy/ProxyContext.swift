@@ -7,5 +7,6 @@ struct ProxyContext: Sendable {
     let tls: NIOSSLContext
     let log: ProxyLog
     let documents: ProxyDocuments
-    var limits = ProxyLimits()
+
+    var limits: ProxyLimits { connector.limits }
 }

@@ -5,7 +5,7 @@ import NIOHTTP1
 struct ProxyLimits: Sendable {
     /// The number of connections that are open at once. Further ones are closed.
     var maximumConnections = 1024
-    /// The maximum time of a client for the head of its first request, and for the TLS handshake.
+    /// The maximum time of a client for the head of its first request, for its ClientHello, and for the rest of the TLS handshake.
     var handshakeTimeout = TimeAmount.seconds(30)
     /// The maximum time for connecting to a host or a proxy.
     var connectTimeout = TimeAmount.seconds(30)
@@ -13,6 +13,8 @@ struct ProxyLimits: Sendable {
     var idleTimeout = TimeAmount.minutes(10)
     /// The maximum size of the head of a request to the proxy, in bytes. The provider itself allows less.
     var maximumHeadBytes = 64 * 1024
+    /// The maximum size of a ClientHello, in bytes. Usual ones have up to 2 KiB.
+    var maximumClientHelloBytes = 64 * 1024
     /// The maximum number of header fields.
     var maximumHeaders = 200
 

@@ -19,7 +19,7 @@ final class ProxyServer: Sendable {
     private let listeners = Locked<[any Channel]>([])
     private let connections = Locked<[ObjectIdentifier: any Channel]>([:])
 
-    init(group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, limits: ProxyLimits = ProxyLimits()) {
+    init(group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, limits: ProxyLimits) {
         self.group = group
         self.limits = limits
     }
@@ -34,7 +34,7 @@ final class ProxyServer: Sendable {
                     guard admit(channel) else { throw ChannelError.eof }
                     switch listenerProtocol {
                     case .proxy(let proxy): try ClientHandler.add(to: channel.pipeline.syncOperations, proxy, role: .proxy)
-                    case .hosts(let proxy): try TunnelOpening.addProviderHandlers(to: channel, for: nil, proxy)
+                    case .hosts(let proxy): try ProviderTunnel.addHandlers(to: channel, for: nil, proxy)
                     case .port(let port): try forward(channel, toPort: port)
                     }
                 }

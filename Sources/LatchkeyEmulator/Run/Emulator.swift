@@ -13,13 +13,14 @@ final class Emulator: Sendable {
     private let network: CommandNetwork
     private let variables: ClientVariables
     private let rules: ProxyRules
+    private let limits: ProxyLimits
     private let tls: NIOSSLContext
     private let documents: ProxyDocuments
     private let log = ProxyLog { Console.print($0) }
     /// The proxies, by the names of the worlds that they lead to.
     private let proxies = Locked<[String: ProxyServer]>([:])
     /// The sockets that lead from COMMAND's network to this computer.
-    private let forwarding = ProxyServer()
+    private let forwarding: ProxyServer
     /// The ports of this computer that COMMAND reaches from a network of its own; `nil` without one.
     private let localPorts = Locked<Set<UInt16>?>(nil)
 
@@ -29,6 +30,8 @@ final class Emulator: Sendable {
         self.folder = folder
         self.network = network
         rules = ProxyRules(isOffline: options.offline, upstream: options.offline ? UpstreamProxies() : try UpstreamProxies(environment))
+        limits = ProxyLimits(handshakeTimeout: .seconds(Int64(options.handshakeTimeout)))
+        forwarding = ProxyServer(limits: limits)
         let (authority, tls) = try Self.certificates(lifetime: options.lifetime)
         self.tls = tls
         documents = ProxyDocuments(authority: authority)
@@ -79,7 +82,7 @@ final class Emulator: Sendable {
 
     private func openProxy(to world: World, named name: String) async throws -> (server: ProxyServer, port: Int) {
         let (socket, port) = try network.openFreePort()
-        let server = ProxyServer()
+        let server = ProxyServer(limits: limits)
         try await server.accept(on: socket, .proxy(try context(world)))
         proxies.withLock { $0[name] = server }
         return (server, port)
@@ -90,7 +93,7 @@ final class Emulator: Sendable {
         var rules = rules
         rules.localPorts = localPorts.withLock { $0 }
         return ProxyContext(
-            rules: rules, connector: HostConnector(provider: provider, limits: ProxyLimits()), tls: tls, log: log, documents: documents)
+            rules: rules, connector: HostConnector(provider: provider, limits: limits), tls: tls, log: log, documents: documents)
     }
 
     /// Lets COMMAND reach a port of this computer from its own network.

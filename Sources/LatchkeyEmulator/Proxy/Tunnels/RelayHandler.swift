@@ -9,8 +9,6 @@ final class RelayHandler: ChannelDuplexHandler {
     private var partner: RelayHandler?
     private var context: ChannelHandlerContext?
     private var hasPendingRead = false
-    /// Whether what was read is dropped, because it is not known yet whether the other channel may get it.
-    var isBlocked = false
 
     /// Creates both ends.
     static func pair() -> (RelayHandler, RelayHandler) {
@@ -36,7 +34,7 @@ final class RelayHandler: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // A handler that was removed may pass on what it has held back after the end of a read.
-        if !isBlocked { partner?.context?.writeAndFlush(data, promise: nil) }
+        partner?.context?.writeAndFlush(data, promise: nil)
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {

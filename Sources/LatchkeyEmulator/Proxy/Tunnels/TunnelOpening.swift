@@ -1,0 +1,98 @@
+import NIOCore
+
+/// Decides by the first bytes of a tunnel what it carries, and holds them back until it is known where they go.
+final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    /// What a tunnel carries.
+    enum Content {
+        /// TLS, with the server name of the client if it has sent one.
+        case tls(serverName: String?)
+        /// What begins like TLS, but cannot be read.
+        case unreadable
+        /// Another protocol.
+        case other
+    }
+
+    private let limits: ProxyLimits
+    private let hostMaySpeakFirst: Bool
+    private let connect: (Content) throws -> EventLoopFuture<Void>
+    private var reader: ClientHelloReader
+    private var held = ByteBuffer()
+    private var isDecided = false
+    private var inputIsClosed = false
+    private var timeout: Scheduled<Void>?
+
+    /// - Parameters:
+    ///   - hostMaySpeakFirst: whether the client may wait for the host. If not, its time begins before its first byte.
+    ///   - connect: adds the handlers for the bytes that follow, or throws to close the tunnel. Bytes are held back until the future succeeds.
+    init(_ limits: ProxyLimits, hostMaySpeakFirst: Bool, connect: @escaping (Content) throws -> EventLoopFuture<Void>) {
+        self.limits = limits
+        self.hostMaySpeakFirst = hostMaySpeakFirst
+        self.connect = connect
+        reader = ClientHelloReader(maximumBytes: limits.maximumClientHelloBytes)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { if !hostMaySpeakFirst { startTimeout(context) } }
+
+    func handlerRemoved(context: ChannelHandlerContext) { timeout?.cancel() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        guard part.readableBytes > 0 else { return }
+        held.writeImmutableBuffer(part)
+        guard !isDecided else { return }
+        startTimeout(context)
+        if let content = content(with: part) { decide(content, context) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed where isDecided: inputIsClosed = true
+        case ChannelEvent.inputClosed where !hostMaySpeakFirst || held.readableBytes > 0: context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    private func startTimeout(_ context: ChannelHandlerContext) {
+        guard timeout == nil else { return }
+        let channel = context.channel
+        timeout = context.eventLoop.scheduleTask(in: limits.handshakeTimeout) { channel.close(promise: nil) }
+    }
+
+    /// Returns what the tunnel carries; `nil` if more bytes are needed.
+    private func content(with part: ByteBuffer) -> Content? {
+        guard held.getInteger(at: held.readerIndex) == ClientHelloReader.handshakeRecord else { return .other }
+        do {
+            return try reader.read(part).map { .tls(serverName: $0.serverName) }
+        } catch {
+            return .unreadable
+        }
+    }
+
+    private func decide(_ content: Content, _ context: ChannelHandlerContext) {
+        isDecided = true
+        timeout?.cancel()
+        do {
+            // The client sends no more until the bytes that it has sent are passed on.
+            try context.channel.syncOptions?.setOption(.autoRead, value: false)
+            try connect(content).assumeIsolated().whenComplete { result in
+                switch result {
+                case .success: self.passOn(context)
+                case .failure: context.close(promise: nil)
+                }
+            }
+        } catch {
+            context.close(promise: nil)
+        }
+    }
+
+    private func passOn(_ context: ChannelHandlerContext) {
+        try? context.channel.syncOptions?.setOption(.autoRead, value: true)
+        context.fireChannelRead(wrapInboundOut(held))
+        context.fireChannelReadComplete()
+        if inputIsClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+        context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
+    }
+}
