@@ -74,7 +74,11 @@ class Recorder(http.server.BaseHTTPRequestHandler):
 
     def do_CONNECT(self) -> None:
         self.requests.append((self.command, self.path, dict(self.headers), b""))
-        self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        if self.path.startswith("early."):
+            # The host has spoken before its proxy has answered.
+            self.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n\r\nHTTP/1.1 is not what the tunnel says\n")
+        else:
+            self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
         self.wfile.write(b"the tunnel says " + self.rfile.read(5))
         self.close_connection = True
 
@@ -487,6 +491,14 @@ def test_the_proxies_of_the_user_are_chained_to(recorder: tuple[int, list]) -> N
     credentials = "Basic " + base64.b64encode(b"user:p@ss").decode()
     assert [(method, path, headers.get("Proxy-Authorization")) for method, path, headers, _ in requests] == [
         ("CONNECT", "db.example:5432", credentials), ("GET", "http://shop.example/x", credentials)]
+
+
+def test_what_a_host_says_together_with_the_answer_of_the_proxy_reaches_the_client(recorder: tuple[int, list]) -> None:
+    script = f"{RAW_REQUESTS}    print(lines)"
+    done = emulate(
+        [sys.executable, "-c", script, connect("early.example:25") + "hello"], environment={"HTTPS_PROXY": f"http://127.0.0.1:{recorder[0]}"})
+    said = ["HTTP/1.1 200 Connection established", "", "HTTP/1.1 is not what the tunnel says", "the tunnel says hello"]
+    assert done.stdout.splitlines()[-1] == str(said), done
 
 
 def test_an_offline_run_refuses_other_hosts(recorder: tuple[int, list]) -> None:

@@ -29,6 +29,9 @@ struct HostConnector: Sendable {
         return bootstrap(loop).channelOption(.autoRead, value: true).channelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
                 let pipeline = channel.pipeline.syncOperations
+                let end = TunnelResponseEnd()
+                opened.futureResult.assumeIsolated().whenComplete { _ in end.isComplete = true }
+                try pipeline.addHandler(end, name: Self.responseEnd)
                 try pipeline.addHandler(HTTPRequestEncoder(), name: Self.encoder)
                 let decoder = HTTPResponseDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits.decoderLimits)
                 try pipeline.addHandler(ByteToMessageHandler(decoder), name: Self.decoder)
@@ -47,11 +50,13 @@ struct HostConnector: Sendable {
 
     /// Lets the channel pass on bytes unread, after whatever the host has sent already.
     static func completeTunnel(_ channel: any Channel) {
-        for name in [encoder, decoder] {
-            channel.pipeline.syncOperations.removeHandler(name: name).whenSuccess { channel.pipeline.fireChannelReadComplete() }
-        }
+        let pipeline = channel.pipeline.syncOperations
+        pipeline.removeHandler(name: encoder, promise: nil)
+        // The decoder may still be reading the last byte of the response.
+        pipeline.removeHandler(name: decoder).whenSuccess { channel.pipeline.syncOperations.removeHandler(name: responseEnd, promise: nil) }
     }
 
+    private static let responseEnd = "end of the response of the proxy"
     private static let encoder = "encoder of the request to the proxy"
     private static let decoder = "decoder of the response of the proxy"
 
