@@ -28,7 +28,7 @@ package struct EmulateOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Leave out the variables of these: node (NODE_OPTIONS), java (JAVA_TOOL_OPTIONS), or both with a comma.", valueName: "names"))
-    package var without: LeftOutVariables = LeftOutVariables()
+    package var without: ExcludedRuntimes = ExcludedRuntimes()
 
     /// How long the certificates are valid, in seconds. A run that lasts longer ends.
     @Option(help: .hidden)

@@ -20,14 +20,14 @@ enum CommandNameCheck {
             }
             guard !subcommands.isEmpty else {
                 guard isHelp else { return }
-                throw ValidationError("The command '\(command._commandName)' has no subcommand '\(name)'.")
+                throw ValidationError("The command '\(command.statedName)' has no subcommand '\(name)'.")
             }
-            guard let next = subcommands.first(where: { $0._commandName == name || $0.configuration.aliases.contains(name) }) else {
+            guard let next = subcommands.first(where: { $0.statedName == name || $0.configuration.aliases.contains(name) }) else {
                 // The name may be an argument of the default subcommand.
                 guard command.configuration.defaultSubcommand == nil else { return }
-                let names = subcommands.map { $0._commandName } + (command == root ? [helpName] : [])
+                let names = subcommands.map { $0.statedName } + (command == root ? [helpName] : [])
                 let nearest = NearestName.find(name, in: names).map { "did you mean '\($0)'?" }
-                let help = "'latchkey help\(command == root ? "" : " \(command._commandName)")' lists all of them."
+                let help = "'latchkey help\(command == root ? "" : " \(command.statedName)")' lists all of them."
                 throw ValidationError("There is no command '\(name)'; \(nearest ?? help)")
             }
             command = next
@@ -35,4 +35,9 @@ enum CommandNameCheck {
     }
 
     private static let helpName = "help"
+}
+
+extension ParsableCommand {
+    /// The name that the configuration of the command states, as all commands of this program do.
+    fileprivate static var statedName: String { configuration.commandName ?? "" }
 }

@@ -217,6 +217,28 @@ def test_the_settings_of_curl_are_left_out_as_the_article_says(tmp_path: Path) -
     assert done.returncode == 0 and json.loads(done.stdout)["issuer"] == "https://www.facebook.com", done.stderr
 
 
+@pytest.mark.skipif(shutil.which("keytool") is None, reason="needs Java")
+def test_the_trust_store_of_the_user_is_part_of_that_of_the_run(tmp_path: Path) -> None:
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=other.example",
+         "-keyout", tmp_path / "key.pem", "-out", tmp_path / "other.pem"], check=True, capture_output=True, timeout=START_TIMEOUT)
+    store = tmp_path / "trust store.p12"
+    subprocess.run(
+        ["keytool", "-importcert", "-noprompt", "-keystore", store, "-storetype", "PKCS12", "-storepass", "only-here", "-alias", "other", "-file",
+         tmp_path / "other.pem"], check=True, capture_output=True, timeout=START_TIMEOUT)
+    options = f"-Da=b '-Djavax.net.ssl.trustStore={store}' -Djavax.net.ssl.trustStorePassword="
+    script = """
+import base64, os, re
+[*_, path] = re.findall("trustStore=(\\S+)", os.environ["JAVA_TOOL_OPTIONS"])
+print(base64.b64encode(open(path, "rb").read()).decode())
+"""
+    certificate = ssl.PEM_cert_to_DER_cert((tmp_path / "other.pem").read_text(encoding="utf-8"))
+    for password, is_read in (("only-here", True), ("wrong-one", False)):
+        done = emulate([sys.executable, "-c", script], environment={"JAVA_TOOL_OPTIONS": options + password})
+        assert done.returncode == 0 and (certificate in base64.b64decode(done.stdout)) == is_read, done.stderr
+        assert (str(store) in done.stderr) != is_read and password not in done.stderr
+
+
 def test_variables_can_be_left_out() -> None:
     printed = emulate_python("import os; print(sorted(os.environ))", "--without", "node,java")
     assert "HTTPS_PROXY" in printed and "NODE_OPTIONS" not in printed and "JAVA_TOOL_OPTIONS" not in printed

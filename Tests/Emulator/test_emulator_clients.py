@@ -187,5 +187,5 @@ def test_a_library_accepts_only_the_right_certificate(library: str, name: str, c
 
 
 def test_the_tools_are_installed() -> None:
-    tools = ["curl", "wget", "node", "php", "perl", "ruby", "java", "go", "gnutls-cli", "certutil", "openssl"]
+    tools = ["chromium", "curl", "wget", "node", "php", "perl", "ruby", "java", "go", "gnutls-cli", "certutil", "openssl"]
     assert [tool for tool in tools if shutil.which(tool) is None] == []

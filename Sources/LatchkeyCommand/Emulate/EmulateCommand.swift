@@ -4,8 +4,10 @@ import Foundation
 
 /// The `latchkey emulate` command. It replaces itself by the program `latchkey-emulator`, which alone contains TLS for servers.
 struct EmulateCommand: ParsableCommand {
+    static let name = "emulate"
+
     static let configuration = CommandConfiguration(
-        commandName: "emulate", abstract: "Run a command whose requests to www.facebook.com reach a provider on this computer.",
+        commandName: name, abstract: "Run a command whose requests to www.facebook.com reach a provider on this computer.",
         discussion: """
             The exit status is that of COMMAND; 127 if there is no such command, and 126 if it cannot be executed. Without COMMAND, the \
             provider runs until Control-C, and the variables to set are printed.
@@ -15,7 +17,7 @@ struct EmulateCommand: ParsableCommand {
 
     func run() throws {
         let program = try EmulatorProgram.find()
-        let arguments = [program, "run"] + CommandLine.arguments.drop { $0 != Self._commandName }.dropFirst()
+        let arguments = [program, "run"] + CommandLine.arguments.drop { $0 != Self.name }.dropFirst()
         var pointers = arguments.map { strdup($0) } + [nil]
         defer { pointers.forEach { free($0) } }
         // The command gets the signal's action back that the program had when it started.

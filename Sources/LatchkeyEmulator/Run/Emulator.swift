@@ -35,7 +35,8 @@ final class Emulator: Sendable {
         let (authority, tls) = try Self.certificates(lifetime: options.lifetime)
         self.tls = tls
         documents = ProxyDocuments(authority: authority)
-        variables = try ClientVariables(in: folder, authority: authority, environment: environment, leaving: options.without.runtimes)
+        variables = try ClientVariables(in: folder, authority: authority, environment: environment, excluding: options.without.runtimes)
+        variables.notes.forEach(Console.print)
     }
 
     /// Returns the certificate of a new authority, and the configuration of servers whose certificate it has signed. The authority's key ends

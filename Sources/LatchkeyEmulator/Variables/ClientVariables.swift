@@ -8,21 +8,23 @@ struct ClientVariables {
 
     private let folder: RunFolder
     private let former: [String: String]
-    private let leftOut: Set<LeftOutVariables.Runtime>
+    private let excluded: Set<ExcludedRuntimes.Runtime>
     private let files: [String: String]
     private let wget: WgetSettings
+    /// What a developer should know about the variables, one sentence each.
+    let notes: [String]
 
     /// Writes the files.
     /// - Parameters:
     ///   - authority: the certificate of the run, as PEM.
     ///   - environment: the user's variables. Bundles contain the authorities that they name.
-    ///   - leftOut: the runtimes whose variables are not set.
+    ///   - excluded: the runtimes whose variables are not set.
     init(
-        in folder: RunFolder, authority: String, environment: [String: String], leaving leftOut: Set<LeftOutVariables.Runtime>
+        in folder: RunFolder, authority: String, environment: [String: String], excluding excluded: Set<ExcludedRuntimes.Runtime>
     ) throws {
         self.folder = folder
         self.former = environment
-        self.leftOut = leftOut
+        self.excluded = excluded
         let system = try CertificateBundle.system()
         let bundle = try folder.write(CertificateBundle.joined(system, authority).utf8, to: Self.bundleName)
         try folder.write(authority.utf8, to: Self.authorityName)
@@ -35,11 +37,22 @@ struct ClientVariables {
         wget = try WgetSettings(environment)
         let settings = "curl.cainfo = \"\(files["CURL_CA_BUNDLE"] ?? bundle)\"\nopenssl.cafile = \"\(files["SSL_CERT_FILE"] ?? bundle)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini")
-        if !leftOut.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName) }
-        if !leftOut.contains(.java) {
-            try folder.write(JavaKeyStore.bytes(authorities: CertificateBundle.joined(system, authority), at: Date()), to: Self.javaName)
+        if !excluded.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName) }
+        var notes: [String] = []
+        if !excluded.contains(.java) {
+            var authorities = system
+            if let store = JavaTrustStore(options: environment["JAVA_TOOL_OPTIONS"] ?? "") {
+                do {
+                    authorities = try store.authorities(environment, writingTo: folder.file("java-authorities.pem"))
+                } catch {
+                    notes.append(error.description)
+                }
+            }
+            try folder.write(
+                JavaKeyStore.bytes(authorities: CertificateBundle.joined(authorities, authority), at: Date()), to: Self.javaName)
         }
         self.files = files
+        self.notes = notes
     }
 
     static let bundleName = "authorities.pem"
@@ -62,8 +75,8 @@ struct ClientVariables {
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
-        if !leftOut.contains(.node) { variables["NODE_OPTIONS"] = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))") }
-        if !leftOut.contains(.java) { variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", javaOptions(proxyPort)) }
+        if !excluded.contains(.node) { variables["NODE_OPTIONS"] = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))") }
+        if !excluded.contains(.java) { variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", javaOptions(proxyPort)) }
         return variables
     }
 

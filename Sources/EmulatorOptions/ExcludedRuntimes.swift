@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The runtimes whose variables are not set, because their programs print a notice or already have such settings.
-package struct LeftOutVariables: ExpressibleByArgument, Sendable {
+package struct ExcludedRuntimes: ExpressibleByArgument, Sendable {
     /// A runtime whose variable changes every program that runs in it.
     package enum Runtime: String, CaseIterable, Sendable {
         case node, java

@@ -1,0 +1,99 @@
+import Foundation
+import LoginModel
+
+/// The trust store that the user's `JAVA_TOOL_OPTIONS` names. The one of the run replaces it, and contains its certificates.
+struct JavaTrustStore {
+    let path: String
+    private let type: String?
+    private let password: Secret
+
+    /// The reason why the certificates cannot be read.
+    struct Unreadable: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The maximum time of Java's program, in seconds.
+    private static let timeout = 30
+    private static let passwordVariable = "LATCHKEY_TRUST_STORE_PASSWORD"
+
+    /// Returns `nil` if the options name no trust store.
+    init?(options: String) {
+        let words = Self.words(options)
+        func value(_ name: String) -> String? {
+            let prefix = "-Djavax.net.ssl.\(name)="
+            return words.last { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        }
+        guard let path = value("trustStore"), !path.isEmpty, path != "NONE" else { return nil }
+        self.path = path
+        type = value("trustStoreType")
+        password = Secret(value("trustStorePassword") ?? JavaKeyStore.password)
+    }
+
+    /// Returns the certificates as PEM. Java's own `keytool` reads them, because only Java knows all formats of its stores.
+    /// - Parameter output: the path of a file that does not exist yet.
+    func authorities(_ environment: [String: String], writingTo output: String) throws(Unreadable) -> String {
+        guard let program = Self.program(environment) else { throw unreadable("there is no keytool") }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["-list", "-rfc", "-keystore", path, "-storepass:env", Self.passwordVariable] + (type.map { ["-storetype", $0] } ?? [])
+        var variables = environment
+        variables["JAVA_TOOL_OPTIONS"] = nil
+        password.reveal { variables[Self.passwordVariable] = $0 }
+        process.environment = variables
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        do {
+            try Data().write(to: URL(filePath: output))
+            process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+            try process.run()
+        } catch {
+            throw unreadable("\(program) cannot be started")
+        }
+        guard ended.wait(timeout: .now() + .seconds(Self.timeout)) == .success else {
+            process.terminate()
+            throw unreadable("\(program) takes too long")
+        }
+        guard process.terminationStatus == 0 else { throw unreadable("\(program) reports an error") }
+        do {
+            return try CertificateBundle.read(output, namedBy: "JAVA_TOOL_OPTIONS")
+        } catch {
+            throw unreadable(error.description)
+        }
+    }
+
+    private func unreadable(_ reason: String) -> Unreadable {
+        Unreadable(
+            description:
+                "JAVA_TOOL_OPTIONS names the trust store \(path), whose certificates Java does not trust in this run, because \(reason).")
+    }
+
+    /// Returns the path of `keytool`.
+    private static func program(_ environment: [String: String]) -> String? {
+        let home = environment["JAVA_HOME"].map { "\($0)/bin" }
+        let folders = [home].compactMap(\.self) + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        return folders.map { "\($0)/keytool" }.first { access($0, X_OK) == 0 }
+    }
+
+    /// Splits options at white space that is not in quotation marks, as Java does.
+    private static func words(_ options: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quotationMark: Character?
+        for character in options {
+            if character == quotationMark {
+                quotationMark = nil
+            } else if quotationMark == nil, character == "\"" || character == "'" {
+                quotationMark = character
+                word = word ?? ""
+            } else if quotationMark == nil, character.isWhitespace {
+                word.map { words.append($0) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return words + [word].compactMap(\.self)
+    }
+}
