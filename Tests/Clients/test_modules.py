@@ -244,6 +244,18 @@ def test_each_target_imports_its_dependencies() -> None:
         check_use(target)
 
 
+def test_only_the_emulator_depends_on_tls_for_servers() -> None:
+    assert [target["name"] for target in manifest() if "NIOSSL" in dependencies(target, "product")] == ["LatchkeyEmulator"]
+    assert not [target["name"] for target in manifest() if "LatchkeyEmulator" in dependencies(target, "byName", "target")]
+
+
+def test_no_other_program_is_built_with_tls_for_servers() -> None:
+    # The package manager lists the files of each program that it links.
+    linked = {file.parent.stem: file.read_text(encoding="utf-8") for file in (REPOSITORY / ".build" / "debug").glob("*.product/Objects.LinkFileList")}
+    assert {"latchkey", "back-end", "latchkey-emulator"} <= linked.keys()
+    assert [program for program, files in linked.items() if "/NIOSSL.build/" in files or "/CNIOBoringSSL.build/" in files] == ["latchkey-emulator"]
+
+
 def test_no_folder_uses_types_of_a_folder_that_depends_on_it() -> None:
     assert all(texts(folder) for folder in UNNAMED)
     check_folders(UNNAMED)
