@@ -29,10 +29,10 @@ struct CurlPost: Sendable {
     let maximumResponseBytes: Int
     /// The path of a PEM file with the certificates of the trusted authorities; `nil` to trust the authorities of the system.
     var certificateAuthorityFile: String?
-    /// Opens the sockets of the connections.
-    var openSocket: SocketFactory = { socket($0, $1, $2) }
     /// Called before a connection to an address is made; if it throws, no connection is made.
     let checkAddress: @Sendable (NetworkAddress) throws(CallbackProblem) -> Void
+    /// Opens the sockets of the connections.
+    var openSocket: SocketFactory = { socket($0, $1, $2) }
 
     /// A complete response.
     struct Answer: Sendable {
