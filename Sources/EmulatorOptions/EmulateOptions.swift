@@ -14,8 +14,8 @@ package struct EmulateOptions: ParsableArguments, Sendable {
 
     @Flag(
         help: """
-            Run COMMAND in namespaces of its own (Linux), where the hosts of the login system and the certificate authorities of the system \
-            are replaced, for clients that read no variables.
+            Run COMMAND in namespaces of its own (Linux), with a network of its own, where the hosts of the login system and the certificate \
+            authorities of the system are replaced, for clients that read no variables.
             """)
     package var isolated = false
 

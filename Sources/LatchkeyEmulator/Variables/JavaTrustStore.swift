@@ -35,7 +35,8 @@ struct JavaTrustStore {
         guard let program = Self.program(environment) else { throw unreadable("there is no keytool") }
         let process = Process()
         process.executableURL = URL(filePath: program)
-        process.arguments = ["-list", "-rfc", "-keystore", path, "-storepass:env", Self.passwordVariable] + (type.map { ["-storetype", $0] } ?? [])
+        let storeType = type.map { ["-storetype", $0] } ?? []
+        process.arguments = ["-list", "-rfc", "-keystore", path, "-storepass:env", Self.passwordVariable] + storeType
         var variables = environment
         variables["JAVA_TOOL_OPTIONS"] = nil
         password.reveal { variables[Self.passwordVariable] = $0 }

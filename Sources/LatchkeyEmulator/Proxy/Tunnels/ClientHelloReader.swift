@@ -30,7 +30,9 @@ struct ClientHelloReader {
             if missing == 0 {
                 // The version of the record is ignored, as the standard says.
                 guard let (type, _, length) = bytes.readMultipleIntegers(as: (UInt8, UInt16, UInt16).self) else { return nil }
-                guard type == Self.handshakeRecord, (1...Self.maximumRecordBytes).contains(Int(length)) else { throw ClientHello.Malformed() }
+                guard type == Self.handshakeRecord, (1...Self.maximumRecordBytes).contains(Int(length)) else {
+                    throw ClientHello.Malformed()
+                }
                 missing = Int(length)
             }
             guard bytes.readableBytes > 0, let fragment = bytes.readSlice(length: min(missing, bytes.readableBytes)) else { return nil }
