@@ -18,9 +18,9 @@ struct NodeOptionsTests {
         let third = try await node("third", ["100", "90"])
         #expect(try await second.nodesWithOtherOptions() == ["third"])
         #expect(try await third.nodesWithOtherOptions() == ["first", "second"])
-        await third.close()
+        await third.closeConnections()
         #expect(try await second.nodesWithOtherOptions() == [])
         #expect(try await database.store().nodesWithOtherOptions() == [], "a command is no node")
-        for store in [first, second] { await store.close() }
+        for store in [first, second] { await store.closeConnections() }
     }
 }

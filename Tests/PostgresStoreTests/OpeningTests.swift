@@ -43,7 +43,7 @@ struct OpeningTests {
         _ = try await connection.run("UPDATE latchkey_schema SET oldest_program = 1")
         await wait { store.readiness == .ready }
         _ = try await store.apps()
-        await store.close()
+        await store.closeConnections()
     }
 
     @Test("A node stops using the database when an earlier node with another public URL turns up")
@@ -61,7 +61,7 @@ struct OpeningTests {
                 == .notReady(
                     reason: "The node cannot use the database server: the node paused, which was started earlier, serves it with another "
                         + "public URL."))
-        await store.close()
+        await store.closeConnections()
     }
 
     @Test("A command does not make a store of an empty database")

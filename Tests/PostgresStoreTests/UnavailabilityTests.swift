@@ -99,7 +99,7 @@ struct UnavailabilityTests {
     @Test("A write after the store was closed fails as unavailable")
     func closedStore() async throws {
         let store = try await PostgresStore.open(address: address())
-        await store.close()
+        await store.closeConnections()
         let error = try await #require(throws: StoreError.self) { try await store.write(locking: [.keys]) { _ in } }
         #expect(error.isUnavailable && error.explanation.contains("the store is closed"), "\(error)")
     }
