@@ -55,6 +55,7 @@ enum Server {
         settings.takesAnyApp = options.anyApp
         settings.hooks.signIn = .choice
         settings.hooks.showsTestBanner = true
+        settings.hooks.servesEveryName = true
         settings.hooks.callsThisMachineOnly = true
         if options.isolated { settings.hooks.openCallbackSocket = network.openSocket }
         return settings

@@ -34,7 +34,7 @@ extension EndpointCheck where State == AuthorizationCall {
             do throws(PageError) {
                 request.redirectURI = Checked(
                     try request.validator.redirectURI(
-                        of: app, home: request.url.origins, inEmbeddedBrowser: request.isEmbeddedBrowser,
+                        of: app, home: request.provider.ownOrigins(at: request.url), inEmbeddedBrowser: request.isEmbeddedBrowser,
                         isFromProvider: request.isFromProvider))
             } catch {
                 try await request.provider.recordRejection(reason: error.code, of: app)
@@ -50,7 +50,7 @@ extension EndpointCheck where State == LogoutCall {
         EndpointCheck(.redirectURI) { request in
             var app: RegisteredApp?
             if let id = request.logout.appID { app = try await request.provider.store.app(id) }
-            request.destination = Checked(try request.logout.destination(of: app, home: request.url.origins))
+            request.destination = Checked(try request.logout.destination(of: app, home: request.provider.ownOrigins(at: request.url)))
         }
     }
 }
@@ -61,7 +61,7 @@ extension EndpointCheck where State == TokenLogoutCall {
         EndpointCheck(.redirectURI) { request in
             let logout = try request.logout.value
             let app = try await request.provider.store.app(logout.token.appID)
-            request.destination = Checked(try logout.destination(of: app, home: request.url.origins))
+            request.destination = Checked(try logout.destination(of: app, home: request.provider.ownOrigins(at: request.url)))
         }
     }
 }

@@ -39,7 +39,7 @@ extension DeveloperEndpoints {
         let app = developer.app
         do {
             let parameters = FormParameters(pairs: [FormParameters.Pair(name: DialogParameter.redirectURI, bytes: Array(uri.utf8))])
-            _ = try AuthorizationRequestValidator(parameters).redirectURI(of: app, home: url.origins)
+            _ = try AuthorizationRequestValidator(parameters).redirectURI(of: app, home: provider.ownOrigins(at: url))
             return AppOverviewPage.Check(typed: typed, verdict: .allowed)
         } catch {
             let verdict: AppOverviewPage.Check.Verdict

@@ -6,10 +6,11 @@ import StrictJSON
 /// all members of the OAuth document, and those that only OpenID Connect defines. Facebook Login's document has fewer members, but
 /// libraries need all members (Wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
-    static func openID(of url: PublicURL, _ brand: ProviderBrand, logo: String?) -> JSONValue {
+    /// - Parameter dialog: the origin of the login dialog.
+    static func openID(of url: PublicURL, dialog: String, _ brand: ProviderBrand, logo: String?) -> JSONValue {
         let issuer = url.text
         return .object(
-            oauth(url, brand, logo).merging([
+            oauth(url, dialog, brand, logo).merging([
                 "subject_types_supported": ["pairwise"],
                 "id_token_signing_alg_values_supported": ["RS256"],
                 "userinfo_endpoint": .string("\(issuer)/userinfo"),
@@ -22,8 +23,8 @@ enum DiscoveryDocument {
             ]) { $1 })
     }
 
-    static func authorizationServer(of url: PublicURL, _ brand: ProviderBrand, logo: String?) -> JSONValue {
-        .object(oauth(url, brand, logo))
+    static func authorizationServer(of url: PublicURL, dialog: String, _ brand: ProviderBrand, logo: String?) -> JSONValue {
+        .object(oauth(url, dialog, brand, logo))
     }
 
     /// The name, logo and color of the provider. Login buttons use them in apps that set no name and no color of their own.
@@ -39,20 +40,19 @@ enum DiscoveryDocument {
         return .object(members)
     }
 
-    private static func oauth(_ url: PublicURL, _ brand: ProviderBrand, _ logo: String?) -> [String: JSONValue] {
-        var members = oauth(url)
+    private static func oauth(_ url: PublicURL, _ dialog: String, _ brand: ProviderBrand, _ logo: String?) -> [String: JSONValue] {
+        var members = oauth(url.text, dialog)
         members["op_policy_uri"] = brand.privacyPolicyURL.map(JSONValue.string)
         members["op_tos_uri"] = brand.termsURL.map(JSONValue.string)
         members["latchkey_provider"] = shown(url.text, brand, logo)
         return members
     }
 
-    private static func oauth(_ url: PublicURL) -> [String: JSONValue] {
-        let issuer = url.text
-        return [
+    private static func oauth(_ issuer: String, _ dialog: String) -> [String: JSONValue] {
+        [
             "issuer": .string(issuer),
             "service_documentation": .string("\(issuer)/"),
-            "authorization_endpoint": .string("\(url.dialogOrigin)/dialog/oauth/"),
+            "authorization_endpoint": .string("\(dialog)/dialog/oauth/"),
             "token_endpoint": .string("\(issuer)/oauth/token"),
             "jwks_uri": .string("\(issuer)/.well-known/oauth/openid/jwks/"),
             "revocation_endpoint": .string("\(issuer)/oauth/revoke"),

@@ -16,9 +16,9 @@ struct DiscoveryEndpoints: Sendable {
     init(provider: Provider, url: PublicURL) {
         signingKeyCache = provider.signingKeyCache
         environment = provider.environment
-        let (brand, logo) = (provider.pages.brand, provider.pages.logoAddress)
-        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url, brand, logo: logo).serialized()) }
-        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url, brand, logo: logo).serialized()) }
+        let (brand, logo, dialog) = (provider.pages.brand, provider.pages.logoAddress, provider.dialogOrigin(at: url))
+        openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url, dialog: dialog, brand, logo: logo).serialized()) }
+        oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url, dialog: dialog, brand, logo: logo).serialized()) }
         openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text, title: brand.name).serialized()) }
     }
 

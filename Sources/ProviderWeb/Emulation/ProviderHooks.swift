@@ -1,3 +1,4 @@
+package import ProviderDomain
 package import ProviderServices
 
 /// What an emulator or a test adds to a provider. The default value changes nothing.
@@ -6,12 +7,17 @@ package struct ProviderHooks: Sendable {
     package var interceptor: (any RequestInterceptor)?
     /// Decides about logins in place of the pages.
     package var dialogScript: (any DialogScript)?
+    /// Returns the app-scoped ID that a test has given to a person, in every app; `nil` if the provider derives it.
+    package var givenPersonID: (@Sendable (Person.ID) -> String?)?
     /// How people log in.
     package var signIn: SignInMethod = .password
     /// Whether callbacks are sent only to loopback addresses, without a lookup of other hosts.
     package var callsThisMachineOnly = false
     /// Opens the sockets of callbacks; `nil` for those of this process's network.
     package var openCallbackSocket: SocketFactory?
+    /// Whether every name of ``PublicURL/Prefix`` leads to the provider, as an emulator ensures. Otherwise, the provider names only its public
+    /// URL, because nothing has to answer at the other names.
+    package var servesEveryName = false
     /// Whether each page begins with a banner that says that the provider is for tests.
     package var showsTestBanner = false
 

@@ -46,7 +46,7 @@ struct Graph: Sendable {
     func metadataMember(of type: NodeType, _ id: String, _ call: AuthenticatedCall) throws -> JSONValue? {
         guard call.request.isTrue("metadata") else { return nil }
         return try NodeMetadata.json(of: type) { edge in
-            let address = PagingURL(root: url.graphOrigin, path: "\(id)/\(edge)", call: call.request, arguments: [])
+            let address = PagingURL(root: provider.graphOrigin(at: url), path: "\(id)/\(edge)", call: call.request, arguments: [])
             try call.state.addCost(on: address)
             return address.text()
         }

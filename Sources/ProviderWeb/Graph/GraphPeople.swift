@@ -35,7 +35,7 @@ extension Graph {
             return query.json(url: try pictureURL(of: person, query), isSilhouette: !person.hasPicture)
         case ("friends", let account?):
             let address = PagingURL(
-                root: url.graphOrigin, path: "\(person.id)/friends", call: call.request, arguments: item.expression.edgeParameters)
+                root: provider.graphOrigin(at: url), path: "\(person.id)/friends", call: call.request, arguments: item.expression.edgeParameters)
             return try await friendPage(of: account, FriendList(item), at: address, call)
         case ("permissions", let account?):
             let expression = item.expression
@@ -68,7 +68,7 @@ extension Graph {
         let list = try FriendList(call.request)
         guard try person.visiblePerson.value.permissions.contains(.userFriends) else { return ["data": []] }
         guard let id = call.path.dropFirst(2).first ?? call.parameters["uid"] else {
-            let address = PagingURL(root: url.graphOrigin, path: "\(account.grant.appScopedID)/friends", call: call.request)
+            let address = PagingURL(root: provider.graphOrigin(at: url), path: "\(account.grant.appScopedID)/friends", call: call.request)
             return try await friendPage(of: account, list, at: address, call)
         }
         let friend = try await provider.store.friend(

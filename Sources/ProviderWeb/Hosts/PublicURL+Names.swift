@@ -17,7 +17,7 @@ extension PublicURL {
     private var authority: Substring { text.dropFirst(scheme.count) }
 
     /// Whether the host name begins with `www.`, which is then one of the prefixes.
-    private var beginsWithWWW: Bool {
+    var beginsWithWWW: Bool {
         authority.hasPrefix(Prefix.www.rawValue) && authority.dropFirst(Prefix.www.rawValue.count).contains(".")
     }
 
@@ -26,14 +26,11 @@ extension PublicURL {
 
     /// The origins of the provider: the public URL, and the same URL with each of the prefixes.
     var origins: [String] {
-        [text] + Prefix.allCases.map { "\(scheme)\($0.rawValue)\(unprefixedAuthority)" }.filter { $0 != text }
+        [text] + Prefix.allCases.map(origin).filter { $0 != text }
     }
 
-    /// The origin of the login dialog in the metadata: the host name without `www.`, as that of Facebook Login.
-    var dialogOrigin: String { "\(scheme)\(unprefixedAuthority)" }
-
-    /// The origin of the Graph API in responses. If the public URL begins with `www.`, it begins with `graph.`.
-    var graphOrigin: String { beginsWithWWW ? "\(scheme)\(Prefix.graph.rawValue)\(unprefixedAuthority)" : text }
+    /// Returns the origin with a prefix.
+    func origin(_ prefix: Prefix) -> String { "\(scheme)\(prefix.rawValue)\(unprefixedAuthority)" }
 
     /// Returns the public URL with the host name of a request; `nil` unless this host name is another name of the provider than the public
     /// one.

@@ -105,6 +105,39 @@ struct HostNameTests {
         }
     }
 
+    @Test("Without an emulator, a provider whose address begins with www. names only this address")
+    func ownAddress() async throws {
+        let blank = "https://facebook.com/connect/login_success.html"
+        try await EmulatedProvider.run(
+            ProviderHooks(),
+            changing: { seed in
+                seed.apps[0].settings.isNative = true
+                seed.apps[0].redirectURIs.append("https://facebook.com/tools/callback")
+            }
+        ) { provider in
+            for name in ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"] {
+                let document = try await provider.json(name).json
+                #expect(document["authorization_endpoint"] == "https://www.facebook.com/dialog/oauth/")
+            }
+            let app = "\(Sample.appID)|\(Sample.secret)"
+            for name in ["Test Nobody One", "Test Nobody Two"] {
+                let form = [("access_token", app), ("installed", "true"), ("name", name)]
+                _ = try await provider.browser().post(try provider.url("/\(Sample.appID)/accounts/test-users"), form)
+            }
+            let query = EmulatedProvider.query(["access_token": app, "limit": "1"])
+            let page = try await provider.json("/v19.0/\(Sample.appID)/accounts/test-users?\(query)").json
+            #expect(page["paging"]?["next"]?.string?.hasPrefix("https://www.facebook.com/v19.0/") == true)
+            // The bare name can be that of another server: it has no blank page of the provider, and none of its cookies.
+            for (uri, status) in [(blank, 400), ("https://www.facebook.com/connect/login_success.html", 302), ("https://facebook.com/tools/callback", 302)] {
+                let response = try await provider.browser().get(try provider.dialog(["redirect_uri": uri, "prompt": "none"]))
+                #expect(response.status == status, "\(uri)")
+            }
+        }
+        try await EmulatedProvider.run(changing: { $0.apps[0].settings.isNative = true }) { emulated in
+            #expect(try await emulated.browser().get(try emulated.dialog(["redirect_uri": blank, "prompt": "none"])).status == 302)
+        }
+    }
+
     @Test("The app dashboard of developers. leads to the developer pages")
     func dashboard() async throws {
         try await EmulatedProvider.run { emulated in

@@ -30,11 +30,9 @@ struct PublicURLAliasTests {
         #expect(try PublicURL("http://127.0.0.1:8080").origins.prefix(2) == ["http://127.0.0.1:8080", "http://www.127.0.0.1:8080"])
     }
 
-    @Test("Only a public URL with www. names other hosts in documents")
-    func documents() throws {
-        let local = try PublicURL("http://127.0.0.1:8080")
-        #expect(local.dialogOrigin == local.text && local.graphOrigin == local.text)
-        let other = try PublicURL("https://www.login.example:8443")
-        #expect(other.dialogOrigin == "https://login.example:8443" && other.graphOrigin == "https://graph.login.example:8443")
+    @Test("A prefix replaces www., and keeps the port")
+    func prefixes() throws {
+        let url = try PublicURL("https://www.login.example:8443")
+        #expect(url.origin(.none) == "https://login.example:8443" && url.origin(.graph) == "https://graph.login.example:8443")
     }
 }

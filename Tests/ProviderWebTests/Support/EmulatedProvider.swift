@@ -25,7 +25,7 @@ struct EmulatedProvider {
 
     /// Runs a provider while `test` runs.
     static func run(
-        _ hooks: ProviderHooks = ProviderHooks(),
+        _ hooks: ProviderHooks = .emulator,
         changing change: (inout Seed) -> Void = { _ in },
         _ test: @escaping @Sendable (EmulatedProvider) async throws -> Void
     ) async throws {
@@ -71,6 +71,15 @@ struct EmulatedProvider {
 
     static func query(_ parameters: [String: String]) -> String {
         FormParameters.encode(parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
+    }
+}
+
+extension ProviderHooks {
+    /// What every emulator adds to a provider.
+    static var emulator: ProviderHooks {
+        var hooks = ProviderHooks()
+        hooks.servesEveryName = true
+        return hooks
     }
 }
 
