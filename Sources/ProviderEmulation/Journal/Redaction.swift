@@ -3,76 +3,132 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// Replaces the secrets of a request by digests, so that a test can recognize a value that it knows, and a log reveals none.
+/// Replaces the secrets of a request by digests, so that a test can recognize a value that it knows, and a log reveals none. Secrets are found
+/// by the names of parameters, members and header fields, and tokens of the provider also by their form: in forms, in JSON such as batches,
+/// and in URLs, also where one of them is a value in another one.
 enum Redaction {
     /// Returns the beginning of the SHA-256 digest of a secret, such as `sha256:2cf24dba5fb0a30e`.
     static func digest(of secret: String) -> String {
         "sha256:" + Hexadecimal.encode(SHA256.hash(data: Array(secret.utf8)).prefix(8))
     }
 
-    private static let secretFields: Set = ["authorization", "cookie", "proxy-authorization", "dpop"]
+    // MARK: The parts of a request
 
     /// Returns the value of a header field.
     static func header(_ name: String, _ value: String) -> String {
-        let name = name.lowercased()
-        if name == "authorization", let scheme = value.split(separator: " ").first, scheme.count < value.count {
+        if LoginName.canonical(name) == "authorization", let scheme = value.split(separator: " ").first, scheme.count < value.count {
             return "\(scheme) \(digest(of: String(value.dropFirst(scheme.count + 1))))"
         }
-        if secretFields.contains(name) || SecretParameter.isSecret(name) { return digest(of: value) }
-        // A page's address can contain a code or a token.
-        if name == "referer", let mark = value.utf8.firstIndex(of: UInt8(ascii: "?")) {
-            return "\(value[..<mark])?\(form(String(value[mark...].dropFirst())))"
-        }
-        return value
+        return parameter(name, value)
     }
+
+    /// Returns a path, which can have a query that the client has percent-encoded.
+    static func path(_ path: String) -> String { text(path, depth: maximumDepth) }
 
     /// Returns form-encoded parameters, such as a query. Parameters without secrets stay as they were written.
-    static func form(_ text: String) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { part in
-            guard let pair = FormParameters(encoded: String(part)).pairs.first else { return String(part) }
-            let value = String(decoding: pair.bytes, as: UTF8.self)
-            if isSecret(pair.name) { return "\(FormParameters.encode(pair.name))=\(digest(of: value))" }
-            guard pair.name == "batch" else { return String(part) }
-            return "batch=\(FormParameters.encode(json(value) ?? digest(of: value)))"
-        }.joined(separator: "&")
-    }
+    static func form(_ text: String) -> String { form(text, depth: maximumDepth) }
 
     /// Returns a JSON text; `nil` if it is not JSON.
-    static func json(_ text: String) -> String? {
-        guard let value = try? JSONValue(strictly: Array(text.utf8), maximumValues: 10_000) else { return nil }
-        return String(decoding: redacted(value).serialized(), as: UTF8.self)
-    }
+    static func json(_ text: String) -> String? { json(text, depth: maximumDepth) }
 
-    /// Returns a query parameter.
-    static func parameter(_ name: String, _ value: String) -> String { isSecret(name) ? digest(of: value) : value }
+    /// Returns a parameter of a form or of a query.
+    static func parameter(_ name: String, _ value: String) -> String { parameter(name, value, depth: maximumDepth) }
 
-    /// The secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523.
-    private static let secretNames: Set = ["dialog", "user_code", "signed_request", "token", "auth_nonce", "assertion"]
+    // MARK: Values
+
+    /// The maximum number of values in one another that are read. What is deeper is replaced as a whole.
+    private static let maximumDepth = 6
+    private static let maximumJSONValues = 10_000
+
+    /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523.
+    private static let secretNames: Set = [
+        "authorization", "cookie", "proxy-authorization", "dpop", "dialog", "user_code", "signed_request", "token", "auth_nonce",
+        "assertion",
+    ]
 
     private static func isSecret(_ name: String) -> Bool {
         SecretParameter.isSecret(name) || secretNames.contains(LoginName.canonical(name))
     }
 
-    private static func redacted(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .array(let values): .array(values.map(redacted))
-        case .object(let members):
-            .object(Dictionary(members.map { name, value in (name, member(name, value)) }) { first, _ in first })
-        default: value
+    private static func parameter(_ name: String, _ value: String, depth: Int) -> String {
+        if isSecret(name) { return digest(of: value) }
+        // The operations of a batch are JSON; another text cannot be read.
+        if name == "batch" { return json(value, depth: depth) ?? digest(of: value) }
+        return text(value, depth: depth)
+    }
+
+    /// Returns a value whose form is not known: JSON, a URL, a form, a header line, or another text.
+    private static func text(_ value: String, depth: Int) -> String {
+        guard value.utf8.contains(where: marks.contains) else { return ProviderToken.redacted(value, by: digest) }
+        guard depth > 0 else { return digest(of: value) }
+        if value.first == "{" || value.first == "[", let redacted = json(value, depth: depth - 1) { return redacted }
+        let redacted = url(value, depth: depth - 1)
+        guard redacted == value, value.utf8.contains(UInt8(ascii: "%")), let decoded = FormParameters.decode(value), decoded != value else {
+            return redacted
+        }
+        let inner = text(decoded, depth: depth - 1)
+        return inner == decoded ? value : inner
+    }
+
+    /// The characters without which a value has no other value in it.
+    private static let marks = Set("=:%{[\"".utf8)
+
+    /// Returns a URL, or a part of one: the query and the fragment are forms.
+    private static func url(_ value: String, depth: Int) -> String {
+        var redacted = ""
+        var rest = value[...]
+        while true {
+            let end = rest.firstIndex { $0 == "?" || $0 == "#" }
+            redacted += part(String(rest[..<(end ?? rest.endIndex)]), depth: depth)
+            guard let end else { return redacted }
+            redacted.append(rest[end])
+            rest = rest[end...].dropFirst()
         }
     }
 
-    private static func member(_ name: String, _ value: JSONValue) -> JSONValue {
-        guard let text = value.string else {
-            return isSecret(name) ? .string(digest(of: String(decoding: value.serialized(), as: UTF8.self))) : redacted(value)
+    private static func part(_ value: String, depth: Int) -> String {
+        if let colon = value.firstIndex(of: ":"), isSecret(String(value[..<colon])) {
+            return "\(value[...colon]) \(header(String(value[..<colon]), String(value[colon...].dropFirst().drop { $0 == " " })))"
         }
-        if isSecret(name) { return .string(digest(of: text)) }
-        switch name {
-        case "relative_url":
-            guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return value }
-            return .string("\(text[..<mark])?\(form(String(text[mark...].dropFirst())))")
-        case "body": return .string(form(text))
+        if value.utf8.contains(UInt8(ascii: "=")) { return form(value, depth: depth) }
+        return ProviderToken.redacted(value, by: digest)
+    }
+
+    private static func form(_ text: String, depth: Int) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).map { part in
+            guard let pair = FormParameters(encoded: String(part)).pairs.first else { return String(part) }
+            let value = String(decoding: pair.bytes, as: UTF8.self)
+            let redacted = parameter(pair.name, value, depth: depth)
+            if redacted == value { return String(part) }
+            return "\(FormParameters.encode(pair.name))=\(isSecret(pair.name) ? redacted : FormParameters.encode(redacted))"
+        }.joined(separator: "&")
+    }
+
+    // MARK: JSON
+
+    private static func json(_ text: String, depth: Int) -> String? {
+        guard let value = try? JSONValue(strictly: Array(text.utf8), maximumValues: maximumJSONValues) else { return nil }
+        let redacted = redacted(value, depth: depth)
+        return redacted == value ? text : String(decoding: redacted.serialized(), as: UTF8.self)
+    }
+
+    private static func redacted(_ value: JSONValue, depth: Int) -> JSONValue {
+        switch value {
+        case .string(let text): return .string(self.text(text, depth: depth))
+        case .array(let elements): return .array(elements.map { redacted($0, depth: depth) })
+        case .object(let members):
+            // A header field of an operation in a batch.
+            if let name = members["name"]?.string, let value = members["value"]?.string, isSecret(name) {
+                return .object(members.merging(["value": .string(header(name, value))]) { $1 })
+            }
+            return .object(Dictionary(uniqueKeysWithValues: members.map { ($0, member($0, $1, depth: depth)) }))
         default: return value
         }
+    }
+
+    private static func member(_ name: String, _ value: JSONValue, depth: Int) -> JSONValue {
+        if let text = value.string { return .string(isSecret(name) ? header(name, text) : parameter(name, text, depth: depth)) }
+        guard isSecret(name), value != .null else { return redacted(value, depth: depth) }
+        return .string(digest(of: String(decoding: value.serialized(), as: UTF8.self)))
     }
 }

@@ -56,6 +56,7 @@ package final class RequestJournal: Sendable {
             JournalEntry.Field(name: field.name.rawName, value: Redaction.header(field.name.rawName, field.value))
         }
         let query = request.uri.query.map(Redaction.form)
+        let path = Redaction.path(path)
         let (now, started) = (clock.date, Date())
         return change { state in
             state.lastID += 1
