@@ -6,7 +6,7 @@ package struct EmulateOptions: ParsableArguments, Sendable {
         help: "A YAML file with apps and people. (default: the sample apps and people)", completion: .file(extensions: ["yaml", "yml"]))
     package var seed: String?
 
-    @Flag(help: "Take unknown app IDs, with any secret and redirect URI, and list them at the end.")
+    @Flag(help: "Accept unknown app IDs, with any secret and redirect URI, and list them at the end.")
     package var anyApp = false
 
     @Flag(help: "Refuse all hosts except those of the login system and this machine.")

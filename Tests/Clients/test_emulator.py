@@ -841,7 +841,9 @@ def dialog(proxy):
 
 call("POST", "/logins/next", {"person": "ada@example.com"})
 print(dialog(os.environ["HTTPS_PROXY"]))
-print(dialog(call("POST", "/worlds", {"name": "second"})["variables"]["HTTPS_PROXY"]))
+world = call("POST", "/worlds", {"name": "second"})
+assert world["variables"]["HTTPS_PROXY"] == f"http://127.0.0.1:{world['proxy_port']}", world
+print(dialog(world["variables"]["HTTPS_PROXY"]))
 call("DELETE", "/worlds/second")
 call("POST", "/logins/next", {"person": "ada@example.com"})
 """
@@ -855,7 +857,19 @@ def test_a_command_says_who_logs_in_next_and_opens_a_world(options: list[str]) -
     assert done.returncode == 0, done.stderr
     login, page = done.stdout.splitlines()
     assert login == "https://app.example/callback?code" and page != login
-    assert len(done.stderr.splitlines()) == 1 and "never taken" in done.stderr
+    assert len(done.stderr.splitlines()) == 1 and "never consumed" in done.stderr
+
+
+def test_a_seed_can_give_the_id_of_a_person(tmp_path: Path) -> None:
+    example = re.findall(r"^```yaml\n(.*?)^```", ARTICLE, re.DOTALL | re.MULTILINE)[0]
+    seed = tmp_path / "seed.yaml"
+    seed.write_text(example, encoding="utf-8")
+    script = "import os, urllib.request; print(urllib.request.urlopen(os.environ['LATCHKEY_CONTROL_URL'] + '/people').read().decode())"
+    assert json.loads(emulate_python(script, "--seed", str(seed)))["people"][0]["id"] == "10150000000000007"
+    seed.write_text(example.replace("10150000000000007", "007"), encoding="utf-8")
+    done = emulate(["true"], "--seed", str(seed))
+    assert done.returncode == 1
+    assert f'{seed}:6: people[0].id: "007" is not a number of 1 to 18 digits that does not begin with 0' in done.stderr
 
 
 # MARK: Documentation

@@ -1,5 +1,7 @@
 import Foundation
+import ProviderDomain
 import ProviderEmulation
+import ProviderWeb
 import StrictJSON
 import Testing
 
@@ -83,6 +85,16 @@ struct ControlAPITests {
         ("DELETE", "/faults", "{}", "unexpected_body", nil, nil),
     ]
 
+    @Test("Clients that send nothing, or half of a request, do not keep others from being answered", arguments: ["", "GET /"])
+    func silentClients(sent: String) async throws {
+        try await ControlledWorld.run { world in
+            let port = try #require(URL(string: world.server.url)?.port)
+            let silent = try SilentConnections(count: 300, port: port, sending: sent)
+            for _ in 0..<3 { #expect(try await world.call("GET", "/clock").status == 200) }
+            withExtendedLifetime(silent) {}
+        }
+    }
+
     @Test("A body of more than 1 MiB is refused")
     func size() async throws {
         try await ControlledWorld.run { world in
@@ -129,6 +141,80 @@ struct ControlAPITests {
             try await world.call("POST", "/reset")
             #expect(try await world.call("GET", "/apps").json["apps"]?.array?.count == 1)
             #expect(try await world.call("GET", "/people").json["people"]?.array?.count == 4)
+        }
+    }
+
+    @Test("Of a stored person or app, only the given members change, and what the person granted stays valid")
+    func changes() async throws {
+        try await ControlledWorld.run { world in
+            let token = try await world.accessToken()
+            let person = try await world.call("POST", "/people", #"{"email": "ada@example.com", "first_name": "Augusta"}"#)
+            #expect(person.status == 200 && person.json["name"] == "Augusta King Lovelace")
+            let me = try await world.json("/me?fields=name,email&access_token=\(token)")
+            #expect(me["name"] == "Augusta King Lovelace" && me["email"]?.string == ControlledWorld.ada)
+            let picture = try await world.json("/me/picture?redirect=false&access_token=\(token)")
+            #expect(picture["data"]?["is_silhouette"] == false)
+
+            let app = try await world.call("POST", "/apps", #"{"id": "\#(ControlledWorld.appID)", "name": "Other"}"#)
+            #expect(app.status == 200 && app.json["name"] == "Other" && app.json["secret"]?.string == ControlledWorld.secret)
+            #expect(try await world.redeem(try await world.code()).status == 200)
+            let mode = try await world.call("POST", "/apps", #"{"id": "\#(ControlledWorld.appID)", "mode": "dead"}"#)
+            #expect(mode.code == "malformed_member" && mode.key == "mode")
+        }
+    }
+
+    @Test("A person can have an app-scoped ID that a test or the seed gives, the same in every app")
+    func givenIDs() async throws {
+        try await ControlledWorld.run(changing: { $0.seed.givenIDs = ["silpa@example.com": "10150000000000007"] }) { world in
+            let made = try await world.call(
+                "POST", "/people", #"{"email": "m@example.com", "first_name": "M", "last_name": "S", "id": "4"}"#)
+            #expect(made.status == 201 && made.json["id"] == "4")
+            let other = try #require(try await world.call("POST", "/apps", "{}").json["id"]?.string)
+            for (person, id) in [("m@example.com", "4"), ("silpa@example.com", "10150000000000007")] {
+                for app in [ControlledWorld.appID, other] {
+                    let body = #"{"person": "\#(person)", "app": "\#(app)", "kind": "access_token"}"#
+                    let answer = try await world.call("POST", "/tokens", body)
+                    let token = try #require(answer.json["token"]?.string)
+                    #expect(answer.json["sub"]?.string == id)
+                    #expect(try await world.json("/me?access_token=\(token)")["id"]?.string == id)
+                    #expect(try await world.json("/\(id)?access_token=\(token)")["id"]?.string == id)
+                    #expect(
+                        try await world.json("/debug_token?input_token=\(token)&access_token=\(token)")["data"]?["user_id"]?.string == id)
+                }
+            }
+            let refused = [
+                (#""m@example.com", "id": "x""#, 400, "malformed_member"), (#""m@example.com", "id": "04""#, 400, "malformed_member"),
+                (#""m@example.com", "id": "5""#, 409, "in_use"), (#""ada@example.com", "id": "4""#, 400, "duplicate_id"),
+                (#""ada@example.com", "id": "\#(ControlledWorld.appID)""#, 400, "duplicate_id"),
+                (#""new@example.com", "first_name": "N", "last_name": "N", "id": "10150000000000007""#, 400, "duplicate_id"),
+            ]
+            for (members, status, code) in refused {
+                let answer = try await world.call("POST", "/people", "{\"email\": \(members)}")
+                #expect(answer.status == status && answer.code == code && answer.key == "id", "\(members): \(answer.text)")
+            }
+            #expect(try await world.call("POST", "/people", #"{"email": "ada@example.com", "id": "8"}"#).json["id"] == "8")
+            try await world.call("POST", "/reset")
+            let people = try #require(try await world.call("GET", "/people").json["people"]?.array)
+            #expect(people.compactMap { $0["id"]?.string } == ["10150000000000007"])
+        }
+    }
+
+    @Test("A world that records no requests can be reset, too")
+    func resetWithoutJournal() async throws {
+        try await ControlledWorld.run(changing: { $0.recordsRequests = false }) { world in
+            try await world.call("POST", "/people", #"{"email": "m@example.com", "first_name": "M", "last_name": "S"}"#)
+            #expect(try await world.call("POST", "/reset").status == 200)
+            #expect(try await world.call("GET", "/people").json["people"]?.array?.count == 4)
+        }
+    }
+
+    @Test("Without passwords, neither the provider's description nor a fault knows the page to change one", arguments: [true, false])
+    func passwordPage(isChosen: Bool) async throws {
+        try await ControlledWorld.run(changing: { if isChosen { $0.hooks.signIn = .choice } }) { world in
+            let paths = try #require(try await world.json("/openapi.json")["paths"]?.object)
+            #expect((paths["/settings/password"] == nil) == isChosen && paths["/settings/sessions"] != nil)
+            let fault = try await world.call("POST", "/faults", #"{"fault": "down", "path": "/settings/password"}"#)
+            #expect(fault.code == (isChosen ? "unknown_path" : nil))
         }
     }
 

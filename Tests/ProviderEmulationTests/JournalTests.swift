@@ -1,5 +1,6 @@
 import Foundation
 import LatchkeyClientTesting
+import LoginModel
 import ProviderEmulation
 import StrictJSON
 import Testing
@@ -28,6 +29,71 @@ struct JournalTests {
             // A test that knows a secret finds the request by it.
             #expect(try await world.call("GET", "/requests?parameter.client_secret=s3cret").json["matching"] == 1)
             #expect(try await world.call("GET", "/requests?parameter.client_secret=other").json["matching"] == 0)
+        }
+    }
+
+    /// Secrets in values that have another form: each of them ends with `s3cret`.
+    private static let hidden = [
+        #"batch=[{"relative_url":"me?access_token=As3cret","body":"code=Bs3cret&x=1"}]"#,
+        #"batch=[{"headers":[{"name":"Authorization","value":"Bearer Cs3cret"},"Cookie: a=Ds3cret"],"body":"{\"client_secret\":\"Es3cret\"}"}]"#,
+        #"batch=[{"headers":{"authorization":"OAuth Fs3cret"},"access_token":"Gs3cret","relative_url":"me%3Faccess_token%3DHs3cret"}]"#,
+        #"batch=not JSON, Is3cret"#,
+        "redirect_uri=https://app.example/?code=Js3cret#access_token=Ks3cret",
+        "next=https://app.example/?u=https%3A%2F%2Fother.example%2F%3Fid_token%3DLs3cret",
+        "state=%7B%22access_token%22%3A%22Ms3cret%22%7D", "state=a%253Faccess_token%253DNs3cret",
+        "anything=EAAGm0PX4ZCpsBAKZCs3cret", "anything=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.s3cret",
+        #"data={"list":[{"deep":{"refresh_token":["Os3cret"]}},"https://a.example/#id_token=Ps3cret"]}"#,
+    ]
+
+    @Test("Secrets are digests also in batches, in JSON, and in URLs that are values", arguments: hidden)
+    func nestedSecrets(parameter: String) async throws {
+        try await ControlledWorld.run { world in
+            let parts = parameter.split(separator: "=", maxSplits: 1).map(String.init)
+            let form = FormParameters.encode([(name: parts[0], value: parts[1])])
+            _ = try await world.get("/v19.0/me?fields=id&\(form)", headers: ["Referer": "https://app.example/?\(form)"])
+            _ = try await world.browser().send(
+                "POST", try world.url("/v19.0/me%3F\(FormParameters.encode(form))"), body: Data(form.utf8),
+                headers: ["Content-Type": "application/x-www-form-urlencoded"])
+            let json = JSONValue.object([parts[0]: .string(parts[1])]).serialized()
+            _ = try await world.browser().send(
+                "POST", try world.url("/v19.0/me"), body: Data(json), headers: ["Content-Type": "application/json"])
+            let answer = try await world.call("GET", "/requests")
+            let archive = try await world.call("GET", "/requests.har")
+            #expect(answer.json["requests"]?.array?.count == 3 && archive.json["log"]?["entries"]?.array?.count == 3)
+            #expect(!answer.text.contains("s3cret") && !archive.text.contains("s3cret"), "\(answer.text)")
+            #expect(answer.json["requests"]?.array?.first?["query"]?.string?.hasPrefix("fields=id&") == true)
+            // A test that knows the value finds the request.
+            let found = try await world.call("GET", "/requests?parameter.\(form)")
+            #expect(found.json["matching"] == 2, "\(found.text)")
+        }
+    }
+
+    @Test("A value without a secret stays as it was sent")
+    func harmlessValues() async throws {
+        try await ControlledWorld.run { world in
+            let query = "fields=id%2Cname&u=https%3A%2F%2Fa.example%2F%3Fx%3D1%23y&j=%7B%22a%22%3A+1%7D&t=12%3A30&s=50%25"
+            _ = try await world.get("/me?\(query)")
+            #expect(try await world.call("GET", "/requests").json["requests"]?.array?.first?["query"]?.string == query)
+        }
+    }
+
+    @Test("A response has at most 8 MiB of requests, and says that there are more")
+    func size() async throws {
+        try await ControlledWorld.run { world in
+            let body = Data(("padding=" + String(repeating: "x", count: 65_000)).utf8)
+            for _ in 0..<70 {
+                _ = try await world.browser().send(
+                    "POST", try world.url("/me"), body: body, headers: ["Content-Type": "application/x-www-form-urlencoded"])
+            }
+            let first = try await world.call("GET", "/requests")
+            let shown = try #require(first.json["requests"]?.array)
+            #expect(first.text.utf8.count < 9_000_000 && first.json["more"] == true && first.json["matching"] == 70)
+            let last = try #require(shown.last?["id"]?.integer)
+            let second = try await world.call("GET", "/requests?after=\(last)")
+            #expect(second.json["more"] == false && second.json["requests"]?.array?.count == 70 - shown.count)
+            #expect(try await world.call("GET", "/requests?limit=2").json["more"] == true)
+            let many = (0...50).map { "parameter.p\($0)=1" }.joined(separator: "&")
+            #expect(try await world.call("GET", "/requests?\(many)").code == "out_of_range")
         }
     }
 

@@ -9,15 +9,15 @@ import Testing
 
 @Suite("The login queue", .serialized, .timeLimit(.minutes(1)))
 struct LoginQueueTests {
-    @Test("Each entry is taken once, however many requests arrive at the same time")
+    @Test("Each entry is consumed once, however many requests arrive at the same time")
     func once() async throws {
         try await ControlledWorld.run { world in
             for _ in 0..<20 { try await world.call("POST", "/logins/next", #"{"cancel": true}"#) }
-            let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+            let consumed = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<50 { group.addTask { try await world.world.logins.decision(for: .any()) != nil } }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
-            #expect(taken == 20)
+            #expect(consumed == 20)
         }
     }
 
@@ -49,7 +49,7 @@ struct LoginQueueTests {
         }
     }
 
-    @Test("An entry for an app waits for a login to that app, and a request without pages takes none")
+    @Test("An entry for an app waits for a login to that app, and a request without pages consumes none")
     func apps() async throws {
         try await ControlledWorld.run { world in
             let logins = world.world.logins
@@ -57,14 +57,14 @@ struct LoginQueueTests {
             #expect(try await logins.decision(for: .any(app: "1")) == nil)
             #expect(try await logins.decision(for: .any(isSilent: true)) == nil)
             guard case .error("server_error", nil) = try await logins.decision(for: .any()) else {
-                Issue.record("the entry was not taken")
+                Issue.record("the entry was not consumed")
                 return
             }
             #expect(logins.entries.isEmpty)
         }
     }
 
-    @Test("A delay is a time of the world's clock, and what was never taken is reported")
+    @Test("A delay is a time of the world's clock, and what was never consumed is reported")
     func delay() async throws {
         try await ControlledWorld.run { world in
             let logins = world.world.logins
@@ -80,7 +80,26 @@ struct LoginQueueTests {
                 return
             }
             let report = await world.server.report()
-            #expect(report == ["The entry 2 of the login queue was never taken; it is for ada@example.com."])
+            #expect(report == ["The entry 2 of the login queue was never consumed; it is for ada@example.com."])
+        }
+    }
+
+    @Test("A reset and a restored snapshot lose entries, which are reported; entries that a test has deleted are not")
+    func lostEntries() async throws {
+        try await ControlledWorld.run { world in
+            func add(_ login: String) async throws { try await world.call("POST", "/logins/next", #"{"person": "\#(login)@example.com"}"#) }
+            try await add("ada")
+            try await world.call("POST", "/snapshots", #"{"name": "a"}"#)
+            try await add("silpa")
+            try await world.call("POST", "/snapshots/a/restore")
+            try await world.call("POST", "/reset")
+            try await add("blaise")
+            try await world.call("DELETE", "/logins")
+            try await world.call("POST", "/snapshots/a/restore")
+            // The restored entry of Ada is consumed.
+            #expect(try await world.world.logins.decision(for: .any()) != nil)
+            #expect(
+                await world.server.report() == ["The entry 2 of the login queue was never consumed; it is for silpa@example.com."])
         }
     }
 

@@ -86,6 +86,20 @@ struct SnapshotTests {
         }
     }
 
+    @Test("Snapshots that are taken at the same time do not pass the limit together")
+    func parallelSnapshots() async throws {
+        try await ControlledWorld.run { world in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 1...40 {
+                    group.addTask { try await world.call("POST", "/snapshots", #"{"name": "s\#(number)"}"#).status }
+                }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 201 } == 31 && statuses.count { $0 == 409 } == 9)
+            #expect(world.world.snapshots.names.count == 31)
+        }
+    }
+
     @Test("Requests that run while snapshots are restored end with a response")
     func concurrency() async throws {
         try await ControlledWorld.run { world in

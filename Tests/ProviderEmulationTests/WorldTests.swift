@@ -17,6 +17,7 @@ struct WorldTests {
                 let answer = try await world.call("POST", "/worlds", #"{"name": "w\#(number)"}"#)
                 let url = try #require(answer.json["control_url"]?.string)
                 #expect(answer.json["variables"]?["LATCHKEY_CONTROL_URL"]?.string == url && answer.status == 201)
+                #expect(answer.json["proxy_port"] == .integer(Int64(SocketHost.port)))
                 urls.append(url)
             }
             #expect(try await world.call("POST", "/worlds", #"{"name": "w1"}"#).code == "exists")
@@ -36,7 +37,7 @@ struct WorldTests {
             try await world.call("POST", "/logins/next", #"{"cancel": true}"#, at: urls[0])
             #expect(try await world.call("DELETE", "/worlds/w1").status == 200)
             #expect(try await world.call("GET", "/clock", at: urls[0]).status == 404)
-            #expect(await world.server.report() == ["World w1: The entry 1 of the login queue was never taken."])
+            #expect(await world.server.report() == ["World w1: The entry 1 of the login queue was never consumed."])
         }
         #expect(host.withLock { $0?.closed.withLock(\.count) } == 8)
     }
@@ -58,9 +59,9 @@ struct WorldTests {
         }
     }
 
-    @Test("With any app taken, an unknown app logs in with whatever secret and redirect URI it has, and is reported")
+    @Test("With any app accepted, an unknown app logs in with whatever secret and redirect URI it has, and is reported")
     func anyApp() async throws {
-        try await ControlledWorld.run(changing: { $0.takesAnyApp = true }) { world in
+        try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in
             let id = "222222222222222"
             let dialog = ["client_id": id, "redirect_uri": "https://unknown.example/back", "state": "s"]
             let page = try await world.browser().get(
@@ -76,7 +77,70 @@ struct WorldTests {
             let wrong = try await world.json(
                 "/oauth/access_token?client_id=\(ControlledWorld.appID)&client_secret=any&grant_type=client_credentials")
             #expect(wrong["error"]?["code"] == 1)
-            #expect(await world.server.report() == ["The app \(id) is not in the seed, and was taken because of --any-app."])
+            #expect(await world.server.report() == ["The app \(id) is not in the seed, and was accepted because of --any-app."])
+        }
+    }
+
+    @Test("A test can say what happens at the login to an unknown app that has not come yet")
+    func unknownAppOfControlAPI() async throws {
+        try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in
+            let id = "222222222222222"
+            let queued = try await world.call("POST", "/logins/next", #"{"person": "ada@example.com", "app": "\#(id)"}"#)
+            #expect(queued.status == 201, "\(queued.text)")
+            let dialog = ["client_id": id, "redirect_uri": "https://unknown.example/back", "state": "s"]
+            let end = try await world.browser().get(
+                try world.url("/dialog/oauth?\(ControlledWorld.query(dialog))", at: "www.facebook.com"))
+            #expect(end.location?.host() == "unknown.example")
+            let wrong = try await world.call("POST", "/logins/next", #"{"person": "ada@example.com", "app": "2x"}"#)
+            #expect(wrong.code == "unknown_app" && wrong.key == "app")
+            // A described app is no unknown one any more, and keeps what was not given.
+            #expect(try await world.call("POST", "/apps", #"{"id": "\#(id)", "name": "Known"}"#).status == 200)
+            #expect(try await world.call("POST", "/tokens", #"{"person": "ada@example.com", "app": "\#(id)"}"#).status == 201)
+            #expect(await world.server.report().isEmpty)
+        }
+    }
+
+    @Test("The 101st unknown app is refused by name, with one line for the developer, also if many come at the same time")
+    func unknownAppLimit() async throws {
+        let lines = Locked<[String]>([])
+        try await ControlledWorld.run(
+            changing: { settings in
+                settings.acceptsAnyApp = true
+                settings.log = { line in lines.withLock { $0.append(line) } }
+            }
+        ) { world in
+            let responses = try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 1...110 {
+                    group.addTask {
+                        try await world.get(
+                            "/oauth/access_token?client_id=\(number)&client_secret=any&grant_type=client_credentials"
+                        ).text
+                    }
+                }
+                return try await group.reduce(into: [String]()) { $0.append($1) }
+            }
+            #expect(responses.count { $0.contains("that are not in the seed were accepted already") } == 10)
+            #expect(responses.count { $0.contains(#""access_token""#) } == 100)
+            #expect(world.world.unknownApps.registered.count == 100)
+            let lines = lines.withLock(\.self)
+            #expect(lines.count == 1 && lines[0].hasPrefix("The app ") && lines[0].contains("is refused"))
+            let refused = try await world.call("POST", "/logins/next", #"{"person": "ada@example.com", "app": "999"}"#)
+            #expect(refused.status == 409 && refused.code == "too_many" && refused.key == "app")
+        }
+    }
+
+    @Test("The reports of worlds that have ended are bounded")
+    func reports() async throws {
+        try await ControlledWorld.run { world in
+            for name in ["a", "b"] {
+                try await world.call("POST", "/worlds", #"{"name": "\#(name)"}"#)
+                let other = try #require(world.host.open.withLock { $0[name] })
+                let entry = try await QueuedLogin(["cancel": true], in: other)
+                for _ in 0..<600 { _ = other.logins.add(entry) }
+                try await world.call("DELETE", "/worlds/\(name)")
+            }
+            let report = await world.server.report()
+            #expect(report.count == 1001 && report.last == "There are 200 further lines.")
         }
     }
 

@@ -1,4 +1,7 @@
+import Foundation
+import ProviderDomain
 import ProviderSeed
+import TestSupport
 import Testing
 
 /// The valid lines of an app and of a person that precede the invalid line, and the keys that the error messages list.
@@ -20,6 +23,28 @@ struct SeedFileErrorTests {
     private func expect(_ message: String, of text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.parse(text, file: "seed.yaml") }
         #expect(error?.description == "seed.yaml:\(message)", sourceLocation: sourceLocation)
+    }
+
+    @Test("The seed of an emulator gives IDs to people, which must be numbers and unique; other seeds give none")
+    func personIDs() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("seed.yaml")
+        func read(_ text: String) throws(SeedFileError) -> Seed {
+            try? Data(text.utf8).write(to: URL(filePath: path))
+            return try SeedFile.readWithIDs(path: path)
+        }
+        let grace = "  - email: grace@example.com\n    password: p\n    first_name: Grace\n    last_name: Hopper\n"
+        let seed = try read("\(ValidLines.person)    id: 10150000000000007\n\(grace)    id: \"8\"\n")
+        #expect(seed.givenIDs == ["ada@example.com": "10150000000000007", "grace@example.com": "8"])
+        for (text, message) in [
+            ("\(ValidLines.person)    id: x\n", "6: people[0].id: \"x\" is not a number of 1 to 18 digits that does not begin with 0"),
+            ("\(ValidLines.person)    id: 8\n\(grace)    id: 8\n", "11: people[1].id: 8 is also the ID of another person"),
+            ("\(ValidLines.app)\(ValidLines.person)    id: 1\n", "9: people[0].id: 1 is also the ID of an app"),
+        ] {
+            let error = #expect(throws: SeedFileError.self) { try read(text) }
+            #expect(error?.description == "\(path):\(message)")
+        }
+        expect("6: people[0].id: is not a known key; known are \(ValidLines.personKeys)", of: "\(ValidLines.person)    id: 8\n")
     }
 
     @Test(

@@ -104,8 +104,9 @@ final class Emulator: Sendable {
 }
 
 extension Emulator: WorldHost {
-    func open(_ world: World, named name: String) async throws -> [String: String] {
-        try variables.variables(proxyPort: await openProxy(to: world, named: name).port)
+    func open(_ world: World, named name: String) async throws -> WorldAddress {
+        let port = try await openProxy(to: world, named: name).port
+        return WorldAddress(variables: try variables.variables(proxyPort: port), proxyPort: port)
     }
 
     func close(named name: String) async { await proxies.withLock { $0.removeValue(forKey: name) }?.close() }

@@ -75,6 +75,7 @@ public struct TestProvider: Sendable {
         settings.store = store
         settings.clock = clock
         settings.recordsRequests = false
+        settings.isResettable = false
         settings.hasStableIDs = false
         settings.callsPerPerson = callsPerPerson
         settings.operators = operators

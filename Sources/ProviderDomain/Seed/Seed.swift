@@ -44,6 +44,8 @@ public struct Seed: Sendable {
     /// The IDs of new people, by login name. The store assigns the others. An emulator sets them, so that people have the same app-scoped IDs
     /// in each run.
     package var personIDs: [String: Person.ID] = [:]
+    /// The app-scoped IDs that the seed of an emulator gives to people, by login name.
+    package var givenIDs: [String: String] = [:]
 
     /// Creates a seed from values that have already been validated.
     public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:], text: Secret? = nil) {

@@ -4,7 +4,7 @@ import LoginModel
 import NIOCore
 import StrictJSON
 
-/// Answers the requests to the control API. The first segment of the path is the token of a world.
+/// Responds to the requests to the control API. The first segment of the path is the token of a world.
 struct ControlResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -16,7 +16,7 @@ struct ControlResponder: HTTPResponder {
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         var response: Response
         do {
-            response = Self.response(try await answer(request))
+            response = Self.response(try await self.response(to: request))
         } catch let error as ControlError {
             response = Self.response(ControlResponse(status: error.status, error.json))
             response.headers[.allow] = error.allowedMethods
@@ -30,20 +30,20 @@ struct ControlResponder: HTTPResponder {
         return response
     }
 
-    private static func response(_ answer: ControlResponse) -> Response {
+    private static func response(_ result: ControlResponse) -> Response {
         var headers: HTTPFields = [
-            .contentType: answer.contentType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentType: result.contentType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy: "default-src 'none'; style-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
         ]
         // The address contains the token.
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
-        for (name, value) in answer.headers { if let name = HTTPField.Name(name) { headers[name] = value } }
+        for (name, value) in result.headers { if let name = HTTPField.Name(name) { headers[name] = value } }
         return Response(
-            status: HTTPResponse.Status(code: answer.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+            status: HTTPResponse.Status(code: result.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: result.body)))
     }
 
-    private func answer(_ request: Request) async throws -> ControlResponse {
+    private func response(to request: Request) async throws -> ControlResponse {
         try Self.checkOrigin(of: request)
         var segments = request.uri.path.split(separator: "/").map(String.init)
         guard let token = segments.first, let world = await worlds.world(withToken: token) else {
@@ -94,7 +94,7 @@ struct ControlResponder: HTTPResponder {
             throw tooLarge
         }
         guard bytes.readableBytes > 0 else { return [:] }
-        guard route.body != nil else { throw ControlError("unexpected_body", "This operation takes no body.") }
+        guard route.body != nil else { throw ControlError("unexpected_body", "This operation has no body.") }
         let value: JSONValue
         do {
             value = try JSONValue(strictly: Array(bytes.readableBytesView), maximumValues: 100_000)

@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import LoginModel
 import NIOCore
+import ProviderWeb
 
 /// The control API of a run, on a free port of 127.0.0.1.
 package struct ControlServer: Sendable {
@@ -11,7 +12,12 @@ package struct ControlServer: Sendable {
     package let url: String
     private let worlds: WorldRegistry
 
-    private static let maximumConnections = 256
+    /// The limits of the connections. They end silent ones as the provider does, so that nobody keeps a test from being answered.
+    private static var limits: ConnectionLimits {
+        var limits = ConnectionLimits.standard
+        limits.maximumConnections = min(256, limits.maximumConnections)
+        return limits
+    }
 
     /// Runs the control API while `use` runs. The worlds that it adds end with it.
     /// - Throws: The error of the start, or of `use`.
@@ -24,11 +30,12 @@ package struct ControlServer: Sendable {
         var logger = Logger(label: "latchkey.control")
         logger.logLevel = .critical
         var configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), serverName: "Latchkey")
-        configuration.availableConnectionsDelegate = MaximumAvailableConnections(maximumConnections, logger: logger)
+        let limits = limits
+        configuration.availableConnectionsDelegate = limits.acceptedConnections(logger: logger)
         let application = Application(
-            responder: ControlResponder(worlds: worlds), server: .http1(configuration: .init(idleTimeout: .seconds(120))),
+            responder: ControlResponder(worlds: worlds), server: try await BoundedServer.builder(limits: limits, logger: logger),
             configuration: configuration, onServerRunning: { channel in announce.yield(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: .singleton, logger: logger)
+            eventLoopGroupProvider: .shared(BoundedServer.eventLoops), logger: logger)
         return try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask {
                 defer { announce.finish() }

@@ -11,7 +11,7 @@ actor WorldRegistry {
     private struct Running {
         let world: World
         let token: String
-        let variables: [String: String]
+        let address: WorldAddress
         let task: Task<Void, any Error>
     }
 
@@ -21,7 +21,7 @@ actor WorldRegistry {
     private var worlds: [String: Running] = [:]
     /// The names of worlds that are being opened.
     private var opening: Set<String> = []
-    private var reports: [String] = []
+    private var reports = DeveloperReport()
     /// The address of the server without a token.
     private var origin = ""
 
@@ -41,14 +41,14 @@ actor WorldRegistry {
         return found
     }
 
-    /// The names of the worlds beside the first one, in ascending order, each with its variables.
-    var open: [(name: String, variables: [String: String])] {
-        worlds.map { (name: $0.key, variables: $0.value.variables) }.sorted { $0.name < $1.name }
+    /// The names of the worlds beside the first one, in ascending order, each with its address.
+    var open: [(name: String, address: WorldAddress)] {
+        worlds.map { (name: $0.key, address: $0.value.address) }.sorted { $0.name < $1.name }
     }
 
     /// Opens a further world, which starts with the seed of the first one.
-    /// - Returns: The variables of its clients.
-    func add(_ name: String) async throws -> [String: String] {
+    /// - Returns: Where its clients find it.
+    func add(_ name: String) async throws -> WorldAddress {
         guard worlds[name] == nil, !opening.contains(name) else {
             throw ControlError(status: 409, "exists", "There is a world \(name) already.", key: "name")
         }
@@ -62,10 +62,10 @@ actor WorldRegistry {
         let (world, task) = try await Self.start(settings)
         let token = SystemEnvironment.real.randomText(bytes: 32)
         do {
-            var variables = try await host.open(world, named: name)
-            variables[Self.variable] = "\(origin)/\(token)"
-            worlds[name] = Running(world: world, token: token, variables: variables, task: task)
-            return variables
+            var address = try await host.open(world, named: name)
+            address.variables[Self.variable] = "\(origin)/\(token)"
+            worlds[name] = Running(world: world, token: token, address: address, task: task)
+            return address
         } catch {
             task.cancel()
             _ = try? await task.value
@@ -96,7 +96,7 @@ actor WorldRegistry {
     /// - Returns: Whether there was a world of this name.
     func remove(_ name: String) async -> Bool {
         guard let running = worlds.removeValue(forKey: name) else { return false }
-        reports += running.world.report().map { "World \(name): \($0)" }
+        reports.append(running.world.report().map { "World \(name): \($0)" })
         await host.close(named: name)
         running.task.cancel()
         _ = try? await running.task.value
@@ -108,7 +108,10 @@ actor WorldRegistry {
 
     /// See ``World/report()``; of all worlds, also of those that have ended.
     func report() -> [String] {
-        first.report() + reports
-            + worlds.sorted { $0.key < $1.key }.flatMap { name, running in running.world.report().map { "World \(name): \($0)" } }
+        var report = reports
+        for (name, running) in worlds.sorted(by: { $0.key < $1.key }) {
+            report.append(running.world.report().map { "World \(name): \($0)" })
+        }
+        return first.report() + report.lines
     }
 }

@@ -1,4 +1,7 @@
+import HTTPTypes
+import Hummingbird
 package import LatchkeyClientTesting
+import NIOCore
 
 /// What happens to a request that fails on purpose.
 package enum FaultEffect: Sendable {
@@ -40,5 +43,12 @@ package struct FaultResponse: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    var response: Response {
+        var fields = HTTPFields()
+        for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
+        return Response(
+            status: HTTPResponse.Status(code: status), headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

@@ -4,7 +4,7 @@ import LoginModel
 import NIOCore
 package import ProviderWeb
 
-/// Lets requests fail as a ``FaultPlan`` says.
+/// Replaces or changes the responses to requests that a ``FaultPlan`` affects.
 package struct FaultInterceptor: RequestInterceptor {
     private let plan: FaultPlan
 
@@ -23,7 +23,7 @@ package struct FaultInterceptor: RequestInterceptor {
             _ = await plan.waits.wait(nil)
             return Self.incomplete
         case .delays(let delay): return await plan.waits.wait(delay) ? try await next(call.request) : Self.incomplete
-        case .responds(let fault): return Self.response(fault)
+        case .responds(let fault): return fault.response
         case .changesContentType(let type):
             var response = try await next(call.request)
             response.headers[.contentType] = type
@@ -37,14 +37,6 @@ package struct FaultInterceptor: RequestInterceptor {
         Response(
             status: .ok, headers: [.contentType: "text/plain"],
             body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
-    }
-
-    private static func response(_ fault: FaultResponse) -> Response {
-        var headers = HTTPFields()
-        for (name, value) in fault.headers { if let name = HTTPField.Name(name) { headers[name] = value } }
-        return Response(
-            status: HTTPResponse.Status(code: fault.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: fault.body)))
     }
 
     /// Returns a response with the first half of its body, and a `Content-Length` that fits.

@@ -21,6 +21,8 @@ package final class FaultPlan: Sendable {
 
     /// The maximum number of entries.
     package static let maximumEntries = 100
+    /// The maximum number of signing keys that the fault `key_rotated` leads to.
+    package static let maximumKeys = 16
 
     private struct State: Sendable {
         var entries: [Entry] = []
@@ -46,6 +48,15 @@ package final class FaultPlan: Sendable {
                 id: state.lastID, name: name, effect: effect, route: route, remainingSuccesses: max(0, first - 1), remainingFailures: count)
             state.entries.insert(entry, at: 0)
             return entry
+        }
+    }
+
+    /// Returns an entry with a number of its own for a fault that has happened already, and affects no further request.
+    func recordPastFault(_ name: String) -> Entry {
+        state.withLock { state in
+            state.lastID += 1
+            return Entry(
+                id: state.lastID, name: name, effect: .doesNotRespond, route: FaultRoute(), remainingSuccesses: 0, remainingFailures: 0)
         }
     }
 

@@ -1,20 +1,25 @@
 import ProviderWeb
 
 /// The paths at which the provider answers, for the routes of faults.
-enum KnownPaths {
+struct KnownPaths: Sendable {
     /// The paths without a parameter.
-    static let fixed = ProviderPaths.all.filter { !$0.contains("{") }
+    let fixed: [String]
+    private let templates: [[String]]
 
-    private static let templates = ProviderPaths.all.map { $0.split(separator: "/").map(String.init) }
+    init(for signIn: SignInMethod) {
+        let all = ProviderPaths.all(for: signIn)
+        fixed = all.filter { !$0.contains("{") }
+        templates = all.map { $0.split(separator: "/").map(String.init) }
+    }
 
     /// Whether requests can have a path that begins with a text.
-    static func include(_ beginning: String) -> Bool {
+    func include(_ beginning: String) -> Bool {
         guard beginning.hasPrefix("/") else { return false }
         if fixed.contains(where: { $0.hasPrefix(beginning) }) { return true }
         let parts = beginning.split(separator: "/").map(String.init)
         return templates.contains { template in
             template.count >= parts.count
-                && zip(template, parts).allSatisfy { $0 == $1 || $0.hasPrefix("{") && ($0 != "{id}" || isNode($1)) }
+                && zip(template, parts).allSatisfy { $0 == $1 || $0.hasPrefix("{") && ($0 != "{id}" || Self.isNode($1)) }
         }
     }
 

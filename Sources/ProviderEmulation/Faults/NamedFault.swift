@@ -2,7 +2,7 @@ import LatchkeyClientTesting
 import LoginModel
 import ProviderSeed
 import ProviderWeb
-package import StrictJSON
+import StrictJSON
 
 /// A fault that the control API knows by a name.
 package enum NamedFault: String, Sendable, CaseIterable {
@@ -48,14 +48,14 @@ package enum NamedFault: String, Sendable, CaseIterable {
         case .rateLimit: "The Graph API error 4, with status 400 and the usage headers of an app that has made too many calls."
         case .expiredToken: "The Graph API error 190 with the subcode 463: the access token has expired."
         case .revokedToken: "The Graph API error 190 with the subcode 466: the access token was revoked."
-        case .keyRotated: "Once and at once: a new key signs, which no client has cached. It takes neither path nor times."
+        case .keyRotated: "Once and at once: a new key signs, which no client has cached. It has neither path nor times."
         case .keysUnreachable: "Connections for the key documents are closed before a response."
         case .wrongContentType: "The right response has the content type text/html, or that in content_type."
         case .truncatedBody: "The right response has only the first half of its body."
         }
     }
 
-    /// The members that the fault takes beside those of its route.
+    /// The members that the fault has beside those of its route.
     var options: Set<String> {
         switch self {
         case .slow: ["delay"]
@@ -86,7 +86,8 @@ package struct FaultRequest: Sendable {
     private static let maximumDelay = Duration.days(365)
 
     /// Reads a request.
-    package init(_ members: [String: JSONValue]) throws(ControlError) {
+    /// - Parameter paths: The paths at which the provider answers.
+    init(_ members: [String: JSONValue], paths: KnownPaths) throws(ControlError) {
         let object = try ControlObject(members, names: NamedFault.names)
         let text = try object.requiredString("fault")
         guard let name = NamedFault(rawValue: text) else {
@@ -101,7 +102,7 @@ package struct FaultRequest: Sendable {
         if name == .keysUnreachable { try object.refuse(["path"], because: "for the fault jwks_unreachable, which has paths of its own") }
         self.name = name
         effect = try Self.effect(name, object)
-        route = try Self.route(name, object)
+        route = try Self.route(name, object, paths)
         after = try object.integer("after", 0...1_000_000) ?? 0
         times = try object.integer("times", 1...1_000_000)
     }
@@ -143,7 +144,7 @@ package struct FaultRequest: Sendable {
         }
     }
 
-    private static func route(_ name: NamedFault, _ object: ControlObject) throws(ControlError) -> FaultRoute {
+    private static func route(_ name: NamedFault, _ object: ControlObject, _ paths: KnownPaths) throws(ControlError) -> FaultRoute {
         var route = FaultRoute()
         if let method = try object.string("method", maximumBytes: 16) {
             let known = ["GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS"]
@@ -153,8 +154,8 @@ package struct FaultRequest: Sendable {
         if name == .keysUnreachable {
             route.path = "/.well-known/oauth/openid/"
         } else if let path = try object.string("path", maximumBytes: 1024) {
-            guard KnownPaths.include(path) else {
-                throw ControlObject.unknown(path, among: KnownPaths.fixed, what: "path", key: "path")
+            guard paths.include(path) else {
+                throw ControlObject.unknown(path, among: paths.fixed, what: "path", key: "path")
             }
             route.path = path
         }
@@ -163,7 +164,7 @@ package struct FaultRequest: Sendable {
 }
 
 /// The body of an error response of the Graph API (Wire.md, section 11.1).
-private struct GraphErrorBody {
+struct GraphErrorBody {
     let code: Int
     var subcode: Int?
     var type = "OAuthException"

@@ -9,12 +9,14 @@ import Foundation
 /// An HTTP Archive (HAR 1.2) of a journal. Bodies of responses are not recorded.
 enum HAR {
     static func document(of entries: [JournalEntry], scheme: String) -> JSONValue {
-        [
-            "log": [
-                "version": "1.2", "creator": ["name": "Latchkey", "version": "1"],
-                "entries": .array(entries.map { entry($0, scheme) }),
-            ]
+        let page = JournalPage(entries, limit: RequestJournal.maximumEntries) { entry($0, scheme) }
+        var log: [String: JSONValue] = [
+            "version": "1.2", "creator": ["name": "Latchkey", "version": "1"], "entries": .array(page.shown),
         ]
+        if page.hasMore, let last = entries.prefix(page.shown.count).last {
+            log["comment"] = .string("There are \(entries.count - page.shown.count) further requests; ask for those after \(last.id).")
+        }
+        return ["log": .object(log)]
     }
 
     private static func entry(_ entry: JournalEntry, _ scheme: String) -> JSONValue {

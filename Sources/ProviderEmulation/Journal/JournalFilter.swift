@@ -15,6 +15,11 @@ package struct JournalFilter: Sendable {
 
     package init() {}
 
+    /// The maximum number of parameters of a request that are compared.
+    private static let maximumParameters = 50
+    /// The maximum number of characters of a value that a difference shows.
+    private static let maximumShown = 200
+
     /// The prefix of a parameter of the query that names a parameter of the request.
     private static let parameterPrefix = "parameter."
 
@@ -34,6 +39,9 @@ package struct JournalFilter: Sendable {
             case "status": status = try Self.number(pair.name, value, 100...599)
             case "after": after = try Self.number(pair.name, value, 0...Int.max)
             case _ where pair.name.hasPrefix(Self.parameterPrefix):
+                guard parameters.count < Self.maximumParameters else {
+                    throw ControlError("out_of_range", "At most \(Self.maximumParameters) parameters are compared.", key: pair.name)
+                }
                 let name = String(pair.name.dropFirst(Self.parameterPrefix.count))
                 parameters.append((name, Redaction.parameter(name, value)))
             case _ where others.contains(pair.name): break
@@ -55,7 +63,7 @@ package struct JournalFilter: Sendable {
     func differences(from entry: JournalEntry) -> [String] {
         var differences: [String] = []
         func compare(_ name: String, _ expected: String?, _ found: String) {
-            if let expected, expected != found { differences.append("\(name) is \(found)") }
+            if let expected, expected != found { differences.append("\(name) is \(found.prefix(Self.maximumShown))") }
         }
         if let after, entry.id <= after { differences.append("its number is \(entry.id)") }
         compare("method", method, entry.method)
@@ -66,7 +74,7 @@ package struct JournalFilter: Sendable {
             let found = entry.parameters
             for (name, value) in parameters where !found.contains(JournalEntry.Field(name: name, value: value)) {
                 let other = found.first { $0.name == name }?.value
-                differences.append(other.map { "\(name) is \($0)" } ?? "it has no \(name)")
+                differences.append(other.map { "\(name) is \($0.prefix(Self.maximumShown))" } ?? "it has no \(name)")
             }
         }
         return differences

@@ -1,7 +1,7 @@
 import LoginModel
 package import ProviderWeb
 
-/// The decisions about the next logins, in their order. Each is taken once.
+/// The decisions about the next logins, in their order. Each is consumed once.
 package final class LoginQueue: DialogScript {
     /// The maximum number of entries.
     package static let maximumEntries = 1000
@@ -9,6 +9,8 @@ package final class LoginQueue: DialogScript {
     private struct State: Sendable {
         var entries: [QueuedLogin] = []
         var lastID = 0
+        /// The first entries, by number, that were replaced before a login consumed them.
+        var replaced: [Int: QueuedLogin] = [:]
     }
 
     private let state = Locked(State())
@@ -29,28 +31,39 @@ package final class LoginQueue: DialogScript {
         }
     }
 
-    /// The entries that were not taken.
+    /// The entries that no login has consumed.
     package var entries: [QueuedLogin] { state.withLock(\.entries) }
 
-    /// Removes all entries.
-    package func clear() { replace(with: []) }
+    /// The entries that no login has ever consumed, also those that ``replace(with:)`` has removed, in ascending order of their numbers.
+    var unconsumed: [QueuedLogin] {
+        state.withLock { state in (state.entries + state.replaced.values).sorted { $0.id < $1.id } }
+    }
 
-    /// Replaces all entries.
-    package func replace(with entries: [QueuedLogin]) { state.withLock { $0.entries = entries } }
+    /// Removes all entries, because a test no longer expects their logins.
+    package func clear() { state.withLock { $0.entries = [] } }
 
-    /// Takes the first entry for the app, and waits for its delay. A request that may not show a page (`prompt=none`) takes no entry,
+    /// Replaces all entries. Those that are lost stay unconsumed.
+    package func replace(with entries: [QueuedLogin]) {
+        state.withLock { state in
+            for entry in state.entries where state.replaced.count < Self.maximumEntries { state.replaced[entry.id] = entry }
+            for entry in entries { state.replaced[entry.id] = nil }
+            state.entries = entries
+        }
+    }
+
+    /// Consumes the first entry for the app, and waits for its delay. A request that may not show a page (`prompt=none`) consumes no entry,
     /// because an app sends it without the person.
     package func decision(for dialog: ScriptedDialog) async throws -> DialogDecision? {
         guard !dialog.isSilent else { return nil }
-        let taken: QueuedLogin? = state.withLock { state in
+        let login: QueuedLogin? = state.withLock { state in
             guard let index = state.entries.firstIndex(where: { $0.appID ?? dialog.appID == dialog.appID }) else { return nil }
             return state.entries.remove(at: index)
         }
-        guard let taken else { return nil }
-        if taken.delay > .zero {
-            guard await waits.wait(taken.delay) else { throw CancellationError() }
+        guard let login else { return nil }
+        if login.delay > .zero {
+            guard await waits.wait(login.delay) else { throw CancellationError() }
         }
-        return switch taken.outcome {
+        return switch login.outcome {
         case .approve(let person, let declining): .approve(person, declining: declining)
         case .cancel: .cancel
         case .error(let code): .error(code: code, description: nil)

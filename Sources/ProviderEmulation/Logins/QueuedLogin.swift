@@ -48,11 +48,11 @@ package struct QueuedLogin: Sendable {
             }
         }
         delay = try object.duration("delay", upTo: Self.maximumDelay) ?? .zero
+        let person = try await object.string("person").asyncMap { try await world.person($0, key: "person") }
+        login = person?.login
         let app = try object.string("app", maximumBytes: 64)
         if let app { _ = try await world.app(app, key: "app") }
         appID = app
-        let person = try await object.string("person").asyncMap { try await world.person($0, key: "person") }
-        login = person?.login
         if let error {
             outcome = .error(error)
         } else if cancels {

@@ -1,5 +1,6 @@
 import LatchkeyClientTesting
 import LoginModel
+import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
@@ -23,6 +24,7 @@ package final class SnapshotList: Sendable {
         let logins: [QueuedLogin]
         let faults: [FaultPlan.Entry]
         let unknownApps: [String]
+        let personIDs: [Person.ID: String]
         let date: Date
         let isRunning: Bool
     }
@@ -57,6 +59,11 @@ extension World {
     /// name is replaced.
     /// - Throws: `StoreError`, or a ``ControlError`` if there are too many snapshots.
     package func takeSnapshot(named name: String) async throws {
+        // One after the other, so that each snapshot counts toward the limits of the next one.
+        try await changes.run { try await self.copyState(to: name) }
+    }
+
+    private func copyState(to name: String) async throws {
         guard let store = store as? SQLiteStore else {
             throw ControlError(status: 409, "not_supported", "Only a world with a store of its own has snapshots.")
         }
@@ -68,30 +75,34 @@ extension World {
         }
         snapshots.insert(
             SnapshotList.Snapshot(
-                store: copy, logins: logins.entries, faults: faults.entries, unknownApps: unknownApps.registered, date: clock.date,
-                isRunning: clock.isRunning), named: name)
+                store: copy, logins: logins.entries, faults: faults.entries, unknownApps: unknownApps.registered,
+                personIDs: personIDs.all, date: clock.date, isRunning: clock.isRunning), named: name)
     }
 
     /// Restores a snapshot.
     /// - Throws: `StoreError`, or a ``ControlError`` if there is no snapshot of this name.
     package func restoreSnapshot(named name: String) async throws {
-        guard name != SnapshotList.initialName, let snapshot = snapshots[name] else {
-            throw ControlObject.unknown(name, among: snapshots.names, what: "snapshot", key: "name").withStatus(404)
+        try await changes.run { [self] in
+            guard name != SnapshotList.initialName, let snapshot = snapshots[name] else {
+                throw ControlObject.unknown(name, among: snapshots.names, what: "snapshot", key: "name").withStatus(404)
+            }
+            try await restore(snapshot)
+            clock.set(to: snapshot.date)
+            clock.setRunning(snapshot.isRunning)
         }
-        try await restore(snapshot)
-        clock.set(to: snapshot.date)
-        clock.setRunning(snapshot.isRunning)
     }
 
     /// Restores the state at the start, lets the clock show the time of the system again, and removes the journal.
     /// - Throws: `StoreError`.
     package func reset() async throws {
-        guard let snapshot = snapshots[SnapshotList.initialName] else {
-            throw ControlError(status: 409, "not_supported", "Only a world with a store of its own can be reset.")
+        try await changes.run { [self] in
+            guard let snapshot = snapshots[SnapshotList.initialName] else {
+                throw ControlError(status: 409, "not_supported", "Only a world with a store of its own can be reset.")
+            }
+            try await restore(snapshot)
+            clock.follow()
+            journal.clear()
         }
-        try await restore(snapshot)
-        clock.follow()
-        journal.clear()
     }
 
     private func restore(_ snapshot: SnapshotList.Snapshot) async throws {
@@ -101,11 +112,12 @@ extension World {
         logins.replace(with: snapshot.logins)
         faults.replace(with: snapshot.faults)
         unknownApps.replace(with: snapshot.unknownApps)
+        personIDs.replace(with: snapshot.personIDs)
     }
 
-    /// Takes the snapshot for ``reset()``, if the world has a store of its own.
+    /// Takes the snapshot for ``reset()``, if the world has a store of its own and can be reset.
     func takeInitialSnapshot() async throws {
-        guard settings.store == nil, settings.recordsRequests else { return }
+        guard settings.store == nil, settings.isResettable else { return }
         try await takeSnapshot(named: SnapshotList.initialName)
     }
 }

@@ -85,8 +85,9 @@ package struct TokenRequest: Sendable {
         }
         nonce = try object.string("nonce", maximumBytes: 512)
         lifetime = try object.duration("lifetime", upTo: .seconds(AccessToken.lifetime))
-        app = try await world.app(try object.requiredString("app"), key: "app")
+        let id = try object.requiredString("app")
         person = try await world.person(try object.requiredString("person"), key: "person")
+        app = try await world.app(id, key: "app")
         permissions = try Self.permissions(object, of: app)
     }
 
@@ -100,7 +101,7 @@ package struct TokenRequest: Sendable {
     }
 
     /// Mints the token.
-    /// - Returns: What the control API answers.
+    /// - Returns: What the control API returns.
     package func mint(in world: World) async throws -> JSONValue {
         let grant = try await world.provider.recordConsent(of: person, to: app, granting: permissions)
         var members: [String: JSONValue] = ["sub": .string(grant.appScopedID), "app": .string(app.id)]

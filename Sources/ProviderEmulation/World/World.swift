@@ -19,6 +19,9 @@ package final class World: Sendable {
     package let journal: RequestJournal
     package let snapshots: SnapshotList
     package let unknownApps: UnknownApps
+    let personIDs: GivenPersonIDs
+    /// The changes that must not see half of another one: snapshots, and changes of apps, people and keys.
+    let changes = SerialQueue()
     let provider: Provider
     let settings: WorldSettings
 
@@ -35,6 +38,7 @@ package final class World: Sendable {
         logins = parts.logins
         journal = parts.journal
         unknownApps = parts.unknownApps
+        personIDs = parts.personIDs
         snapshots = SnapshotList()
     }
 
@@ -46,6 +50,7 @@ package final class World: Sendable {
         let logins: LoginQueue
         let journal: RequestJournal
         let unknownApps: UnknownApps
+        let personIDs = GivenPersonIDs()
 
         init(_ settings: WorldSettings, _ store: any ProviderStore) {
             self.settings = settings
@@ -53,16 +58,17 @@ package final class World: Sendable {
             faults = FaultPlan(waits: waits)
             logins = LoginQueue(waits: waits)
             journal = RequestJournal(clock: settings.clock)
-            unknownApps = UnknownApps(store: store) { [clock = settings.clock] in clock.date }
+            unknownApps = UnknownApps(store: store, log: settings.log) { [clock = settings.clock] in clock.date }
         }
 
         var hooks: ProviderHooks {
             var hooks = settings.hooks
             var interceptor: any RequestInterceptor = FaultInterceptor(faults)
-            if settings.takesAnyApp { interceptor = UnknownAppInterceptor(apps: unknownApps, inner: interceptor) }
+            if settings.acceptsAnyApp { interceptor = UnknownAppInterceptor(apps: unknownApps, inner: interceptor) }
             if settings.recordsRequests { interceptor = JournalInterceptor(journal: journal, inner: interceptor) }
             hooks.interceptor = interceptor
             if hooks.dialogScript == nil { hooks.dialogScript = logins }
+            hooks.givenPersonID = { [personIDs] in personIDs[$0] }
             return hooks
         }
     }
@@ -98,6 +104,7 @@ package final class World: Sendable {
         return try await application.serve { [socketPath] url in
             defer { parts.waits.cancelAll() }
             let world = World(parts, provider, url, socketPath)
+            for (login, id) in settings.seed.givenIDs { try await world.give(id, to: login) }
             try await world.takeInitialSnapshot()
             return try await use(world)
         }
@@ -109,11 +116,15 @@ package final class World: Sendable {
 
     // MARK: Apps and people
 
-    /// Returns an app.
+    /// Returns an app. If any app is accepted, an unknown one is registered.
     /// - Parameter key: The member of the request that names it.
     /// - Throws: An error that names the most similar app ID.
     func app(_ id: String, key: String) async throws -> RegisteredApp {
         if let app = try await store.app(id) { return app }
+        if settings.acceptsAnyApp, AppID.isWellFormed(id) {
+            try await unknownApps.register(AppParameters(id: id))
+            if let app = try await store.app(id) { return app }
+        }
         throw ControlObject.unknown(id, among: try await store.apps().map(\.id), what: "app", key: key)
     }
 
@@ -132,14 +143,20 @@ package final class World: Sendable {
         try await provider.load(settings.hasStableIDs ? StablePersonID.assigned(to: seed) : seed)
     }
 
+    /// Gives a person an app-scoped ID.
+    func give(_ id: String, to login: String) async throws {
+        guard let person = try await store.person(withLogin: login) else { return }
+        personIDs[person.id] = id
+    }
+
     // MARK: The end
 
-    /// What a developer should know at the end, one line each: entries of the queue that were not taken, and apps that were registered because
-    /// a request named them.
+    /// What a developer should know at the end, one line each: entries of the queue that no login has consumed, and apps that were registered
+    /// because a request named them.
     package func report() -> [String] {
-        let logins = logins.entries.map { login in
-            "The entry \(login.id) of the login queue was never taken\(login.login.map { "; it is for \($0.escapedForLog)" } ?? "")."
+        let logins = logins.unconsumed.map { login in
+            "The entry \(login.id) of the login queue was never consumed\(login.login.map { "; it is for \($0.escapedForLog)" } ?? "")."
         }
-        return logins + unknownApps.registered.map { "The app \($0) is not in the seed, and was taken because of --any-app." }
+        return logins + unknownApps.registered.map { "The app \($0) is not in the seed, and was accepted because of --any-app." }
     }
 }

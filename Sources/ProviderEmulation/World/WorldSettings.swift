@@ -23,9 +23,11 @@ package struct WorldSettings: Sendable {
     package var store: (any ProviderStore)?
     package var clock = TestClock(following: .real)
     /// Whether requests that name an unknown app register it.
-    package var takesAnyApp = false
+    package var acceptsAnyApp = false
     /// Whether requests are recorded in the journal.
     package var recordsRequests = true
+    /// Whether the world keeps a copy of its state at the start for ``World/reset()``, if its store is in the folder.
+    package var isResettable = true
     /// Whether each person has the same ID in every run; see ``StablePersonID``.
     package var hasStableIDs = true
     /// What is added to the provider beside the queue, the faults and the journal.
@@ -36,6 +38,9 @@ package struct WorldSettings: Sendable {
     package var operators: Set<String> = []
     /// Whether callbacks may be sent to addresses in private networks, including this machine.
     package var callsPrivateAddresses = true
+
+    /// Receives lines for the developer while the world runs.
+    package var log: @Sendable (String) -> Void = { _ in }
 
     package init(seed: Seed, address: Address, folder: String) {
         self.seed = seed

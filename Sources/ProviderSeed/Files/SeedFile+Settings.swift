@@ -38,9 +38,17 @@ extension SeedFile {
         return (try SeedPeople.entry(fields, of: node), try SeedPeople.password(fields, of: node))
     }
 
+    /// Returns the app-scoped ID that an emulator gives to a person, if the values have one.
+    /// - Throws: The error in it.
+    package static func personID(_ values: [String: JSONValue]) throws(SeedFileError) -> String? {
+        let node = SeedNode(file: "", key: "", node: try node(.object(values.filter { $0.key == SeedPersonID.key })))
+        guard let id = try node.fields([SeedPersonID.key])[SeedPersonID.key] else { return nil }
+        return try SeedPersonID.read(id)
+    }
+
     /// Returns the login name of a person.
     /// - Throws: The error in it.
-    static func login(_ values: [String: JSONValue]) throws(SeedFileError) -> String {
+    package static func login(_ values: [String: JSONValue]) throws(SeedFileError) -> String {
         let node = SeedNode(file: "", key: "", node: try node(.object(values.filter { $0.key == "email" })))
         return try node.fields(["email"]).required("email", of: node).setting(AppSettingRule.login)
     }

@@ -29,12 +29,22 @@ public enum SeedFile {
     /// Reads a seed from YAML text.
     /// - Parameter file: The path of the file, for error messages and for images, whose paths are relative to it.
     /// - Throws: The first error, with file, line and key.
-    public static func parse(_ text: String, file: String) throws(SeedFileError) -> Seed {
+    public static func parse(_ text: String, file: String) throws(SeedFileError) -> Seed { try parse(text, file: file, idKey: nil) }
+
+    /// Reads the seed file of an emulator, in which the key `id` of a person is the app-scoped ID in every app.
+    /// - Throws: The first error, with file, line and key.
+    package static func readWithIDs(path: String) throws(SeedFileError) -> Seed {
+        try parse(text(path: path, maximumSize: maximumSize), file: path, idKey: SeedPersonID.key)
+    }
+
+    private static func parse(_ text: String, file: String, idKey: String?) throws(SeedFileError) -> Seed {
         guard let root = try compose(text, file) else { return Seed(apps: [], people: []) }
         let fields = try SeedNode(file: file, key: "", node: root).fields(["apps", "people"])
         let (apps, icons) = try SeedApps.read(fields["apps"])
-        let people = try SeedPeople.read(fields["people"])
-        return Seed(apps: apps, people: people, icons: icons, text: Secret(text))
+        let (people, ids) = try SeedPeople.read(fields["people"], idKey: idKey, appIDs: Set(apps.map(\.id)))
+        var seed = Seed(apps: apps, people: people, icons: icons, text: Secret(text))
+        seed.givenIDs = ids
+        return seed
     }
 
     static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {

@@ -10,9 +10,16 @@ enum SeedPeople {
         "locale", "friends",
     ]
 
-    static func read(_ list: SeedNode?) throws(SeedFileError) -> [Seed.Entry] {
+    /// - Parameter idKey: The key of the app-scoped ID of a person; `nil` if the seed gives no IDs.
+    /// - Returns: The people, and their IDs by login name.
+    static func read(
+        _ list: SeedNode?, idKey: String?, appIDs: Set<String>
+    ) throws(SeedFileError) -> (people: [Seed.Entry], ids: [String: String]) {
         var people: [Seed.Entry] = []
         var known: Set<String> = []
+        var ids: [String: String] = [:]
+        var knownIDs: Set<String> = []
+        let keys = keys.union(idKey.map { [$0] } ?? [])
         let entries = try list?.list() ?? []
         try checkFriendCounts(of: entries)
         for entry in entries {
@@ -27,8 +34,13 @@ enum SeedPeople {
                 throw try fields.required("email", of: entry).error("\(person.login) is also the e-mail address of another person")
             }
             people.append(Seed.Entry(person: person, password: password, picture: picture, friends: friends))
+            guard let node = idKey.flatMap({ fields[$0] }) else { continue }
+            let id = try SeedPersonID.read(node)
+            guard knownIDs.insert(id).inserted else { throw node.error("\(id) is also the ID of another person") }
+            guard !appIDs.contains(id) else { throw node.error("\(id) is also the ID of an app") }
+            ids[person.login] = id
         }
-        return people
+        return (people, ids)
     }
 
     /// Returns the password or the digest of a person; `nil` if there is neither.

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The provider's OpenAPI 3.1 description of itself: every path, its parameters, and the status codes of its responses.
 enum OpenAPIDocument {
-    static func document(of issuer: String, title: String) -> JSONValue {
+    static func document(of issuer: String, title: String, signIn: SignInMethod) -> JSONValue {
         [
             "openapi": "3.1.0",
             "info": [
@@ -13,13 +13,13 @@ enum OpenAPIDocument {
             ],
             "servers": [["url": .string(issuer)]],
             "tags": .array(OpenAPIOperation.Group.allCases.map { ["name": .string($0.rawValue)] }),
-            "paths": .object(paths),
+            "paths": .object(paths(for: signIn)),
             "components": ["schemas": ["Error": envelope]],
         ]
     }
 
-    private static var paths: [String: JSONValue] {
-        Dictionary(grouping: OpenAPIOperation.all, by: \.path).mapValues { operations in
+    private static func paths(for signIn: SignInMethod) -> [String: JSONValue] {
+        Dictionary(grouping: OpenAPIOperation.all(for: signIn), by: \.path).mapValues { operations in
             .object(Dictionary(uniqueKeysWithValues: operations.map { ($0.method.rawValue.lowercased(), $0.object) }))
         }
     }

@@ -48,6 +48,11 @@ struct OpenAPIOperation: Sendable {
         discovery + dialog + logout + account + developers + appManagement + tools + device + tokens + standard + limited + graph + files
         + health
 
+    /// Returns the operations of a provider to which people log in in a certain way. Without passwords, there is no page to change one.
+    static func all(for signIn: SignInMethod) -> [OpenAPIOperation] {
+        signIn == .password ? all : all.filter { $0.path != AccountEndpoints.Path.password }
+    }
+
     /// The operation as an Operation Object (OpenAPI 3.1, section 4.8.10).
     var object: JSONValue {
         var members: [String: JSONValue] = [

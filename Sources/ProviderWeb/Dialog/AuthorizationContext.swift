@@ -76,7 +76,7 @@ extension Provider {
         return DialogFlow.SignedInPerson(
             person: person, authenticatedAt: session.authenticatedAt, enteredPasswordInDialog: session.digest == openedSession,
             grant: grant,
-            appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
+            appScopedID: grant?.appScopedID ?? appScopedID(of: person.id, in: app.id))
     }
 
     /// Whether a `prompt=none` request carries a valid `id_token_hint` for the logged-in person. If the person has no grant for the app,

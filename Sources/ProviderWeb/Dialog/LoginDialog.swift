@@ -214,7 +214,7 @@ struct LoginDialog: PageEndpoints {
         let decision = prompt.decision(shown: shown, selected: selected)
         let app = authorization.request.app.id
         let consent = Consent(
-            appID: app, person: person.id, appScopedID: AppScopedID.derive(app: app, person: person.id, key: provider.keys.pairwise),
+            appID: app, person: person.id, appScopedID: provider.appScopedID(of: person.id, in: app),
             granted: decision.granted, declined: decision.declined, tracking: authorization.request.tracking,
             decidedAt: provider.environment.now())
         do {

@@ -17,9 +17,10 @@ struct DiscoveryEndpoints: Sendable {
         signingKeyCache = provider.signingKeyCache
         environment = provider.environment
         let (brand, logo, dialog) = (provider.pages.brand, provider.pages.logoAddress, provider.dialogOrigin(at: url))
+        let signIn = provider.hooks.signIn
         openID = LazyValue { CachedDocument(DiscoveryDocument.openID(of: url, dialog: dialog, brand, logo: logo).serialized()) }
         oauth = LazyValue { CachedDocument(DiscoveryDocument.authorizationServer(of: url, dialog: dialog, brand, logo: logo).serialized()) }
-        openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text, title: brand.name).serialized()) }
+        openAPI = LazyValue { CachedDocument(OpenAPIDocument.document(of: url.text, title: brand.name, signIn: signIn).serialized()) }
     }
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }

@@ -33,7 +33,7 @@ extension Graph {
         for (role, logins) in roles {
             for login in logins.sorted() {
                 guard let person = try await provider.store.person(withLogin: login), person.testApps.isEmpty else { continue }
-                let id = AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise)
+                let id = provider.appScopedID(of: person.id, in: app.id)
                 entries.append(["app_id": .string(app.id), "user": .string(id), "role": .string(role)])
             }
         }

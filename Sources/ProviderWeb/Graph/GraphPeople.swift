@@ -35,7 +35,8 @@ extension Graph {
             return query.json(url: try pictureURL(of: person, query), isSilhouette: !person.hasPicture)
         case ("friends", let account?):
             let address = PagingURL(
-                root: provider.graphOrigin(at: url), path: "\(person.id)/friends", call: call.request, arguments: item.expression.edgeParameters)
+                root: provider.graphOrigin(at: url), path: "\(person.id)/friends", call: call.request,
+                arguments: item.expression.edgeParameters)
             return try await friendPage(of: account, FriendList(item), at: address, call)
         case ("permissions", let account?):
             let expression = item.expression

@@ -1,5 +1,3 @@
-import LoginModel
-
 /// The host names that a provider names itself. Names that an operator need not serve, such as those beside `www.login.example`, occur only
 /// if the emulator ensures that they lead to the provider; see ``ProviderHooks/servesEveryName``.
 extension Provider {

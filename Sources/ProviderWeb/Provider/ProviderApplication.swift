@@ -75,20 +75,10 @@ public struct ProviderApplication: Sendable {
         let health = Locked<HealthEndpoints?>(nil)
         let verifier = StartupResponder(provider.hooks.interceptor, proxies, turns, open, provider.bodyParsers)
         var configuration = ApplicationConfiguration(address: address.bindAddress, serverName: "Latchkey")
-        // When this number is reached, further connections wait in the backlog until others have been closed.
-        configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-            limits.maximumConnections + limits.maximumClosingConnections, logger: logger)
+        configuration.availableConnectionsDelegate = limits.acceptedConnections(logger: logger)
         let application = Application(
             responder: verifier,
-            server: HTTPServerBuilder { responder in
-                let configuration = HTTP1Channel.Configuration(
-                    idleTimeout: limits.idleTimeout,
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: limits.maximumHeadBytes, maxHeaderListSize: limits.maximumHeadBytes,
-                        maxHeaderFieldCount: limits.maximumHeaders))
-                let connections = HTTP1Channel(responder: responder, configuration: configuration)
-                return EventLoopBoundChannel(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
-            },
+            server: BoundedServer.builder(limits, open, proxies: proxies, turns),
             configuration: configuration,
             onServerRunning: { channel in
                 // The port is known only now, and with it the default public URL.

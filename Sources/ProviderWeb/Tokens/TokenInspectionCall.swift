@@ -18,7 +18,7 @@ extension TokenEndpoint {
         case .person(let token, let app):
             return TokenInspection.response(
                 for: token, try await tokenService.status(of: token), in: app,
-                userID: AppScopedID.derive(app: app.id, person: token.person, key: provider.keys.pairwise),
+                userID: provider.appScopedID(of: token.person, in: app.id),
                 note: try await provider.store.loginNote(ofLogin: token.login.id), at: provider.environment.now())
         case .app(let app, let proof):
             do {

@@ -62,7 +62,7 @@ extension TokenReport {
             if case .valid = validity { validity = .undisclosed }
             return
         }
-        userID = AppScopedID.derive(app: token.appID, person: token.person, key: provider.keys.pairwise)
+        userID = provider.appScopedID(of: token.person, in: token.appID)
         let status = try await provider.status(of: token)
         owner = token.person == currentUser.id ? .viewer : try await name(of: status.account, in: provider)
         if let account = status.account {
@@ -138,7 +138,7 @@ extension TokenReport {
         let app = try await provider.store.app(audience)
         appName = app?.name
         guard let userID else { return }
-        if userID == AppScopedID.derive(app: audience, person: currentUser.id, key: provider.keys.pairwise) {
+        if userID == provider.appScopedID(of: currentUser.id, in: audience) {
             owner = .viewer
         } else if app?.isDeveloped(by: currentUser) == true {
             owner = try await name(of: try await provider.store.account(withID: userID, in: audience), in: provider)

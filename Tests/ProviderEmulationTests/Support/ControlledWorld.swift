@@ -120,9 +120,11 @@ final class SocketHost: WorldHost {
     let open = Locked<[String: World]>([:])
     let closed = Locked<[String]>([])
 
-    func open(_ world: World, named name: String) async throws -> [String: String] {
+    static let port = 4711
+
+    func open(_ world: World, named name: String) async throws -> WorldAddress {
         open.withLock { $0[name] = world }
-        return ["SOCKET": world.socketPath]
+        return WorldAddress(variables: ["SOCKET": world.socketPath], proxyPort: Self.port)
     }
 
     func close(named name: String) async {

@@ -128,7 +128,9 @@ struct HostNameTests {
             let page = try await provider.json("/v19.0/\(Sample.appID)/accounts/test-users?\(query)").json
             #expect(page["paging"]?["next"]?.string?.hasPrefix("https://www.facebook.com/v19.0/") == true)
             // The bare name can be that of another server: it has no blank page of the provider, and none of its cookies.
-            for (uri, status) in [(blank, 400), ("https://www.facebook.com/connect/login_success.html", 302), ("https://facebook.com/tools/callback", 302)] {
+            for (uri, status) in [
+                (blank, 400), ("https://www.facebook.com/connect/login_success.html", 302), ("https://facebook.com/tools/callback", 302),
+            ] {
                 let response = try await provider.browser().get(try provider.dialog(["redirect_uri": uri, "prompt": "none"]))
                 #expect(response.status == status, "\(uri)")
             }

@@ -9,7 +9,7 @@ extension ControlRoute {
         },
         ControlRoute(
             .post, "/faults",
-            "Lets requests fail: at most \(FaultPlan.maximumEntries) faults at once. "
+            "Adds a fault, by which requests fail. There can be \(FaultPlan.maximumEntries) at once, and \(FaultPlan.maximumKeys) keys. "
                 + NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " "),
             body: schema(
                 [
@@ -28,10 +28,16 @@ extension ControlRoute {
                     "message": ["type": "string", "description": "For graph_error."],
                 ], required: ["fault"])
         ) { call in
-            let request = try FaultRequest(call.members)
+            let request = try FaultRequest(call.members, paths: KnownPaths(for: call.world.settings.hooks.signIn))
             guard let effect = request.effect else {
-                try await call.world.provider.rotateSigningKey()
-                return ControlResponse(status: 201, ["fault": .string(request.name.rawValue)])
+                let world = call.world
+                let isRotated = try await world.changes.run { try await world.provider.rotateSigningKey(upTo: FaultPlan.maximumKeys) }
+                guard isRotated else {
+                    throw ControlError(
+                        status: 409, "too_many",
+                        "The provider has \(FaultPlan.maximumKeys) keys already; reset the world, or restore a snapshot.")
+                }
+                return ControlResponse(status: 201, world.faults.recordPastFault(request.name.rawValue).json)
             }
             let added = call.world.faults.add(
                 request.name.rawValue, effect, at: request.route, from: request.after + 1, count: request.times)

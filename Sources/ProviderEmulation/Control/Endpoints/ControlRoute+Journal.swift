@@ -7,13 +7,16 @@ extension ControlRoute {
     static let journal: [ControlRoute] = [
         ControlRoute(
             .get, "/requests",
-            "The requests of clients, at most 1000, in the order of their arrival; with wait, the first one that matches, or an error 404 "
-                + "with near_misses. The journal has at most \(RequestJournal.maximumEntries) requests and "
+            "The requests of clients in the order of their arrival, at most 1000 and \(JournalPage.maximumBytes) bytes; more says whether there "
+                + "are further ones, which a request with after finds. With wait, the first one that matches, or an error 404 with near_misses. The journal has at most \(RequestJournal.maximumEntries) requests and "
                 + "\(RequestJournal.maximumBytes) bytes; a body of more than \(RequestJournal.maximumBodyBytes) bytes is omitted. Secrets "
                 + "are digests",
             query: filters + [("wait", "The time to wait, at most 60s, such as 5s."), ("limit", "The number of requests, 1 to 1000.")],
             respond: requests),
-        ControlRoute(.get, "/requests.har", "The same requests as an HTTP Archive (HAR 1.2)", query: filters) { call in
+        ControlRoute(
+            .get, "/requests.har",
+            "The same requests as an HTTP Archive (HAR 1.2), whose comment says whether there are further ones", query: filters
+        ) { call in
             let filter = try JournalFilter(call.query, others: [])
             let scheme = call.world.publicURL.isHTTPS ? "https" : "http"
             let har = HAR.document(of: call.world.journal.entries(matching: filter), scheme: scheme)
@@ -46,8 +49,9 @@ extension ControlRoute {
         let journal = call.world.journal
         guard let time = try object.duration("wait", upTo: .seconds(60)) else {
             let entries = journal.entries(matching: filter)
+            let page = JournalPage(entries, limit: limit, shownAs: \.json)
             return ControlResponse([
-                "requests": .array(entries.prefix(limit).map(\.json)), "matching": .integer(Int64(entries.count)),
+                "requests": .array(page.shown), "matching": .integer(Int64(entries.count)), "more": .bool(page.hasMore),
                 "removed": .integer(Int64(journal.removedCount)),
             ])
         }

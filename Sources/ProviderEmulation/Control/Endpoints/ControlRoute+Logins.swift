@@ -3,13 +3,13 @@ import StrictJSON
 
 extension ControlRoute {
     static let logins: [ControlRoute] = [
-        ControlRoute(.get, "/logins", "The entries of the login queue that were not taken") { call in
+        ControlRoute(.get, "/logins", "The entries of the login queue that no login has consumed") { call in
             ControlResponse(["logins": .array(call.world.logins.entries.map(\.json))])
         },
         ControlRoute(
             .post, "/logins/next",
             "Adds an entry to the login queue, of at most \(LoginQueue.maximumEntries): the next login ends so, without a page. "
-                + "Requests with prompt=none take no entry",
+                + "Requests with prompt=none consume no entry",
             body: schema(
                 [
                     "person": ["type": "string", "description": "The login name. A success needs it."],
@@ -26,7 +26,7 @@ extension ControlRoute {
             }
             return ControlResponse(status: 201, added.json)
         },
-        ControlRoute(.delete, "/logins", "Empties the login queue") { call in
+        ControlRoute(.delete, "/logins", "Empties the login queue; these entries are not reported at the end") { call in
             call.world.logins.clear()
             return ControlResponse([:])
         },

@@ -3,8 +3,10 @@ import StrictJSON
 
 extension ControlRoute {
     static let worlds: [ControlRoute] = [
-        ControlRoute(.get, "/worlds", "The worlds beside the first one, each with the variables of its clients") { call in
-            let worlds = await call.worlds.open.map { world($0.name, $0.variables) }
+        ControlRoute(
+            .get, "/worlds", "The worlds beside the first one, each with its proxy port, its control URL and the variables of its clients"
+        ) { call in
+            let worlds = await call.worlds.open.map { world($0.name, $0.address) }
             return ControlResponse(["worlds": .array(worlds)])
         },
         ControlRoute(
@@ -25,10 +27,12 @@ extension ControlRoute {
         },
     ]
 
-    private static func world(_ name: String, _ variables: [String: String]) -> JSONValue {
-        [
-            "name": .string(name), "control_url": .string(variables[WorldRegistry.variable] ?? ""),
-            "variables": .object(variables.mapValues(JSONValue.string)),
+    private static func world(_ name: String, _ address: WorldAddress) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(name), "control_url": .string(address.variables[WorldRegistry.variable] ?? ""),
+            "variables": .object(address.variables.mapValues(JSONValue.string)),
         ]
+        members["proxy_port"] = address.proxyPort.map { .integer(Int64($0)) }
+        return .object(members)
     }
 }

@@ -12,9 +12,7 @@ struct TestUserService: Sendable {
     // MARK: Queries
 
     /// Returns the app-scoped ID of a test user, whether or not they use the app.
-    func id(of person: Person.ID, in app: RegisteredApp) -> String {
-        AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
-    }
+    func id(of person: Person.ID, in app: RegisteredApp) -> String { provider.appScopedID(of: person, in: app.id) }
 
     /// Returns the app's test user with the given app-scoped ID; `nil` if there is none.
     func find(_ id: String, of app: RegisteredApp) async throws -> Person? {

@@ -31,7 +31,8 @@ extension Graph {
         guard let first = page.first, let last = page.last else { return ["data": []] }
         let before = try TestUserCursor(first).sealed(by: provider.sealer)
         let after = try TestUserCursor(last).sealed(by: provider.sealer)
-        let address = PagingURL(root: provider.graphOrigin(at: url), path: call.path.joined(separator: "/"), call: call.request, arguments: [])
+        let address = PagingURL(
+            root: provider.graphOrigin(at: url), path: call.path.joined(separator: "/"), call: call.request, arguments: [])
         func text(_ name: String, _ cursor: String) -> JSONValue {
             .string(address.text([(name: "limit", value: "\(limit)"), (name: name, value: cursor)]))
         }
