@@ -22,8 +22,9 @@ GUIDES = {name: (REPOSITORY / "Documentation" / f"{name}.md").read_text(encoding
 # The code with imports of its own, as the document and the name of the snippet.
 WITH_IMPORTS = [(text, name) for text in (README, *GUIDES.values()) for name in re.findall(r"<!-- snippet: (\w+) -->", text)]
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
-ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
-ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
+ARTICLES = [REPOSITORY / "Documentation" / "Testing-with-the-original-SDK.md"] + [
+    file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
+ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / name for name in ("HummingbirdLoginTests", "LatchkeyTests/Articles", "ProviderEmulationTests")]
 # These snippets are only compiled, by `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
 WAIT_TIMEOUT = 100

@@ -14,6 +14,10 @@ struct BrowserRequest {
     let body: Data
     /// The path of a provider's Unix socket, to which the request is sent without TLS; `nil` to send it to the host of the URL.
     let socketPath: String?
+    /// Whether the proxies that the environment names are used.
+    var usesProxies = true
+    /// The maximum size of a decompressed response body, in bytes.
+    var maximumBodySize = 16 * 1_048_576
 
     /// A complete response.
     struct Answer {
@@ -31,7 +35,8 @@ struct BrowserRequest {
         do {
             var options = CurlRequest.Options()
             options.socketPath = socketPath
-            if socketPath != nil { options.usesProxies = false }
+            options.usesProxies = usesProxies && socketPath == nil
+            options.maximumBodySize = maximumBodySize
             let answer = try await CurlRequest(
                 method: method, url: sentURL, headers: headers, body: [UInt8](body), options: options
             ).send()
@@ -58,7 +63,7 @@ struct BrowserRequest {
         if !body.isEmpty { request.httpBody = body }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
-            let response = try await HTTPExchange(within: 120, maximumResponseSize: 16 * 1_048_576).response(to: request)
+            let response = try await HTTPExchange(within: 120, maximumResponseSize: maximumBodySize).response(to: request)
             return Answer(
                 status: response.status, headers: response.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](response.body))
         } catch let failure as HTTPExchangeError {
