@@ -62,7 +62,7 @@ emulator: build ## build the command latchkey and the program of latchkey emulat
 	$(swift_build) --product latchkey-emulator $(traits)
 
 .PHONY: emulator-clients
-emulator-clients: emulator .venv/complete ## log in with public clients in many languages through latchkey emulate, and check which certificates they refuse
+emulator-clients: emulator .venv/emulator ## log in with public clients in many languages through latchkey emulate, and check which certificates they refuse
 	Scripts/install-packages --emulator
 	$(python) -m pytest Tests/Emulator
 
@@ -235,6 +235,10 @@ bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and
 	$(swift_build) $(traits)
 	$(python) Benchmarks/Pages/paint.py
 
+.PHONY: bench-emulator
+bench-emulator: emulator .venv/complete ## measure the emulator: start, from control call to effect, restored snapshots, logins without a browser, worlds
+	$(python) Benchmarks/Emulator/measure.py
+
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
 	rm -rf .build .build-* dist .venv Benchmarks/.build Tests/.pytest_cache
@@ -289,6 +293,10 @@ test-python: test-swift build .venv/complete
 
 .venv/release: .venv/complete Tests/Release/requirements.txt
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/Release/requirements.txt
+	touch $@
+
+.venv/emulator: .venv/complete Tests/Emulator/requirements.txt
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/Emulator/requirements.txt
 	touch $@
 
 .PHONY: toolchain

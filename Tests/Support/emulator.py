@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import shlex
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from provider import LATCHKEY, START_TIMEOUT
+import requests
+from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT
 
 PROGRAM = LATCHKEY.with_name("latchkey-emulator")
 
@@ -40,3 +46,48 @@ def emulate_python(script: str, *options: str, **settings) -> str:
     done = emulate([sys.executable, "-c", script], *options, **settings)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+@dataclass(frozen=True)
+class Emulator:
+    """An emulator that runs without a command."""
+
+    instructions: str
+    """What it prints for a person."""
+    variables: dict[str, str]
+    """The variables that it says to set."""
+
+    @property
+    def control_url(self) -> str:
+        return self.variables["LATCHKEY_CONTROL_URL"]
+
+    @property
+    def proxy(self) -> str:
+        return self.variables["HTTPS_PROXY"]
+
+    def control(self, method: str, path: str, body: Mapping[str, object] | None = None) -> dict:
+        """Calls an operation of the control API."""
+        response = requests.request(method, self.control_url + path, json=body, proxies={"http": ""}, timeout=START_TIMEOUT)
+        assert response.ok, response.text
+        return response.json()
+
+
+@contextmanager
+def running_emulator(*options: str) -> Iterator[Emulator]:
+    """Runs an emulator without a command."""
+    # The paths of its sockets have to be short.
+    with (
+        tempfile.TemporaryDirectory(dir="/tmp") as folder,
+        subprocess.Popen([LATCHKEY, "emulate", *options], stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": folder}) as process,
+    ):
+        try:
+            text = ""
+            for line in iter(process.stdout.readline, ""):
+                text += line
+                if "-http-proxy" in line:
+                    break
+            words = [shlex.split(line) for line in text.splitlines() if line.startswith("  export ")]
+            yield Emulator(text, dict(assignment.split("=", 1) for _, assignment in words))
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(STOP_TIMEOUT)
