@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from chromium import new_context, chromium, page, playwright_of_session  # noqa: F401
+from chromium import chromium, new_context, page, playwright_of_session, screenshot  # noqa: F401
 from provider import LATCHKEY, Provider
 from sample import SEED
 

@@ -13,67 +13,12 @@ from sample import ADA, APP_ID, APP_SECRET, GRACE, WEB_CALLBACK
 from social_core.backends.facebook import FacebookAppOAuth2, FacebookOAuth2
 from social_core.backends.facebook_limited import FacebookLimitedLogin
 from social_core.exceptions import AuthCanceled, AuthException
-from social_core.strategy import BaseStrategy
-
-
-class Nonces:
-    """The `state` values of logins in progress. Each is used once."""
-
-    def __init__(self) -> None:
-        self.waiting: set[tuple] = set()
-
-    def use(self, scope: str, timestamp: int, salt: str) -> bool:
-        self.waiting.add((scope, timestamp, salt))
-        return True
-
-    def consume(self, scope: str, timestamp: int, salt: str) -> bool:
-        known = (scope, timestamp, salt) in self.waiting
-        self.waiting.discard((scope, timestamp, salt))
-        return known
-
-
-class Storage:
-    """The parts of a site's storage that a back end needs."""
-
-    def __init__(self) -> None:
-        self.nonce = Nonces()
-
-
-class Settings(BaseStrategy):
-    """The settings and the session of a site, which has no other parts."""
-
-    def __init__(self, settings: dict[str, object], parameters: dict[str, str] | None = None) -> None:
-        super().__init__(Storage())
-        self.settings = settings
-        self.parameters = parameters or {}
-        self.session: dict[str, object] = {}
-
-    def get_setting(self, name: str) -> object:
-        return self.settings[name]
-
-    def get_request_data(self, *, merge: bool = True) -> dict[str, str]:
-        return self.parameters
-
-    def build_absolute_uri(self, path: str | None = None) -> str:
-        return f"https://app.example{path or '/'}"
-
-    def session_get(self, name: str, default: object = None) -> object:
-        return self.session.get(name, default)
-
-    def session_set(self, name: str, value: object) -> None:
-        self.session[name] = value
-
-    def session_pop(self, name: str) -> object:
-        return self.session.pop(name, None)
-
-    def authenticate(self, *args: object, **kwargs: object) -> object:
-        """Returns the response with which a site would look up its user."""
-        return kwargs["response"]
+from social_site import Site
 
 
 def backend(provider: Provider, app_id: str = APP_ID) -> FacebookLimitedLogin:
     prefix = "SOCIAL_AUTH_FACEBOOK_LIMITED_LOGIN"
-    return FacebookLimitedLogin(Settings({
+    return FacebookLimitedLogin(Site({
         f"{prefix}_KEY": app_id,
         f"{prefix}_SECRET": APP_SECRET,
         f"{prefix}_OIDC_ENDPOINT": provider.url,
@@ -111,7 +56,7 @@ def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object)
 
     prefix = f"SOCIAL_AUTH_{kind.name.upper().replace('-', '_')}"
     return LocalBackend(
-        Settings({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
+        Site({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
         redirect_uri=urlsplit(WEB_CALLBACK).path)
 
 

@@ -14,11 +14,13 @@ APP_ID, APP_SECRET, CALLBACK = os.environ["APP_ID"], os.environ["APP_SECRET"], "
 DIALOG = "https://www.facebook.com/v19.0/dialog/oauth?" + urlencode({"client_id": APP_ID, "redirect_uri": CALLBACK, "scope": "email"})
 
 
-def redirect(address: str = DIALOG) -> str:
-    """Opens the dialog, and returns the address of the app to which it leads, as the app's server sees it."""
+def redirect(address: str = DIALOG, *, keeping_fragment: bool = False) -> str:
+    """Opens the dialog, and returns the address of the app to which it leads, as the app's server sees it, or with the fragment."""
     response = requests.get(address, allow_redirects=False, timeout=20)
-    location = urldefrag(response.headers["Location"]).url
-    return redirect(location) if urlsplit(location).hostname.endswith("facebook.com") else location
+    location = response.headers["Location"]
+    if urlsplit(location).hostname.endswith("facebook.com"):
+        return redirect(location, keeping_fragment=keeping_fragment)
+    return location if keeping_fragment else urldefrag(location).url
 
 
 def code(address: str = DIALOG) -> str:
@@ -157,60 +159,81 @@ def with_flask_dance() -> str:
 
 def with_social_core() -> str:
     from social_core.backends.facebook import FacebookOAuth2
-    from social_core.strategy import BaseStrategy
+    from social_site import Site
 
-    class Nonces:
-        """The `state` values of logins in progress. Each is used once."""
-
-        def __init__(self) -> None:
-            self.waiting: set[tuple] = set()
-
-        def use(self, scope: str, timestamp: int, salt: str) -> bool:
-            self.waiting.add((scope, timestamp, salt))
-            return True
-
-        def consume(self, scope: str, timestamp: int, salt: str) -> bool:
-            known = (scope, timestamp, salt) in self.waiting
-            self.waiting.discard((scope, timestamp, salt))
-            return known
-
-    class Storage:
-        def __init__(self) -> None:
-            self.nonce = Nonces()
-
-    class Strategy(BaseStrategy):
-        """The settings and the session of a site, which has no other parts."""
-
-        def __init__(self) -> None:
-            super().__init__(Storage())
-            self.parameters: dict[str, str] = {}
-            self.session: dict[str, object] = {}
-
-        def get_setting(self, setting: str) -> object:
-            return {"SOCIAL_AUTH_FACEBOOK_KEY": APP_ID, "SOCIAL_AUTH_FACEBOOK_SECRET": APP_SECRET}[setting]
-
-        def get_request_data(self, *, merge: bool = True) -> dict[str, str]:
-            return self.parameters
-
-        def build_absolute_uri(self, path: str | None = None) -> str:
-            return f"https://app.example{path or '/'}"
-
-        def session_get(self, key: str, default: object = None) -> object:
-            return self.session.get(key, default)
-
-        def session_set(self, key: str, value: object) -> None:
-            self.session[key] = value
-
-        def session_pop(self, key: str) -> object:
-            return self.session.pop(key, None)
-
-        def authenticate(self, *_: object, **values: object) -> object:
-            return values["response"]
-
-    backend = FacebookOAuth2(Strategy(), redirect_uri="/callback")
+    site = Site({"SOCIAL_AUTH_FACEBOOK_KEY": APP_ID, "SOCIAL_AUTH_FACEBOOK_SECRET": APP_SECRET})
+    backend = FacebookOAuth2(site, redirect_uri="/callback")
     answer = redirect(backend.auth_url())
-    backend.strategy.parameters = backend.data = {name: values[0] for name, values in parse_qs(urlsplit(answer).query).items()}
+    site.parameters = backend.data = {name: values[0] for name, values in parse_qs(urlsplit(answer).query).items()}
     return backend.auth_complete()["name"]
+
+
+def with_social_core_limited() -> str:
+    """The ID token of a Limited Login, as an iOS app sends it to its server."""
+    from social_core.backends.facebook_limited import FacebookLimitedLogin
+    from social_site import Site
+
+    parameters = {
+        "client_id": APP_ID, "redirect_uri": f"fb{APP_ID}://authorize/", "response_type": "id_token", "scope": "openid,email", "nonce": "a-nonce",
+        "tp": "ios_14_do_not_track"}
+    address = redirect(f"https://limited.facebook.com/v19.0/dialog/oauth?{urlencode(parameters)}", keeping_fragment=True)
+    token = parse_qs(urlsplit(address).fragment)["id_token"][0]
+    prefix = "SOCIAL_AUTH_FACEBOOK_LIMITED_LOGIN"
+    backend = FacebookLimitedLogin(Site({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET}))
+    return backend.validated_response({"access_token": token})["name"]
+
+
+def with_allauth() -> str:
+    import django
+    from django.conf import settings
+
+    settings.configure(
+        ALLOWED_HOSTS=["app.example"], SECRET_KEY="of the site's cookies", ROOT_URLCONF="allauth.urls", LOGIN_REDIRECT_URL="/done/",
+        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+        INSTALLED_APPS=[
+            "django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions", "django.contrib.messages", "allauth",
+            "allauth.account", "allauth.socialaccount", "allauth.socialaccount.providers.facebook",
+        ],
+        MIDDLEWARE=[
+            "django.contrib.sessions.middleware.SessionMiddleware", "django.contrib.auth.middleware.AuthenticationMiddleware",
+            "django.contrib.messages.middleware.MessageMiddleware", "allauth.account.middleware.AccountMiddleware",
+        ],
+        TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
+        ACCOUNT_EMAIL_VERIFICATION="none", SOCIALACCOUNT_LOGIN_ON_GET=True, SOCIALACCOUNT_QUERY_EMAIL=True,
+        SOCIALACCOUNT_PROVIDERS={"facebook": {
+            "METHOD": "oauth2", "SCOPE": ["email"], "APPS": [{"client_id": APP_ID, "secret": APP_SECRET, "key": ""}],
+        }})
+    django.setup()
+    from allauth.socialaccount.models import SocialAccount
+    from django.core.management import call_command
+    from django.test import Client
+
+    # Its redirect URI is fixed.
+    app = {"id": APP_ID, "secret": APP_SECRET, "redirect_uris": ["https://app.example/facebook/login/callback/"]}
+    requests.post(f"{os.environ['LATCHKEY_CONTROL_URL']}/apps", json=app, proxies={"http": ""}, timeout=20).raise_for_status()
+    call_command("migrate", verbosity=0)
+    site = Client(HTTP_HOST="app.example")
+    landing = redirect(site.get("/facebook/login/", secure=True)["Location"])
+    response = site.get(landing.removeprefix("https://app.example"), secure=True)
+    assert response["Location"] == "/done/", response.content.decode()
+    return SocialAccount.objects.get().extra_data["name"]
+
+
+def with_tornado() -> str:
+    """Tornado's client reads no proxy variables."""
+    from tornado.auth import FacebookGraphMixin
+    from tornado.web import Application, RequestHandler
+
+    class Handler(FacebookGraphMixin, RequestHandler):
+        """A handler without a request: only the methods of the mixin are used."""
+
+        def __init__(self) -> None:
+            self.application = Application()
+
+    person = asyncio.run(Handler().get_authenticated_user(
+        redirect_uri=CALLBACK, client_id=APP_ID, client_secret=APP_SECRET, code=code(), extra_fields={"email"}))
+    assert person["email"] == "ada@example.com"
+    return person["name"]
 
 
 def with_authomatic() -> str:

@@ -3,12 +3,15 @@ namespaces, as root and as an ordinary user. Tests which certificates clients re
 
 from __future__ import annotations
 
+import atexit
+import functools
 import os
 import shutil
 import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,18 +19,19 @@ from pathlib import Path
 import pytest
 from emulator import NOBODY, PROGRAM, emulate
 from provider import START_TIMEOUT
-from sample import ADA, APP_ID, APP_SECRET
+from sample import ADA, APP_ID, APP_SECRET, REPOSITORY
 
 FOLDER = Path(__file__).parent
 PROGRAMS = FOLDER / "Programs"
 LIBRARIES = FOLDER / "libraries.py"
+SUPPORT = REPOSITORY / "Tests" / "Support"
 
 LIBRARY_NAMES = [
     "requests", "httpx", "facebook_sdk", "facebook_business", "pyfacebook", "requests_oauthlib", "authlib", "httpx_oauth", "flask_dance",
-    "social_core", "authomatic",
+    "social_core", "social_core_limited", "authomatic", "allauth",
 ]  # fmt: skip
 # Clients that read no proxy variables, and therefore need namespaces.
-WITHOUT_VARIABLES = {"aiohttp", "authomatic", "http_client", "streams.php"}
+WITHOUT_VARIABLES = {"aiohttp", "authomatic", "http_client", "streams.php", "tornado", "login.swift"}
 
 PROGRAM_COMMANDS = {
     "curl.sh": ["sh", PROGRAMS / "curl.sh"], "wget.sh": ["sh", PROGRAMS / "wget.sh"], "fetch.js": ["node", PROGRAMS / "fetch.js"],
@@ -35,7 +39,7 @@ PROGRAM_COMMANDS = {
     "lwp.pl": ["perl", PROGRAMS / "lwp.pl"], "net_http.rb": ["ruby", PROGRAMS / "net_http.rb"], "Login.java": ["java", PROGRAMS / "Login.java"],
     "login.go": ["go", "run", PROGRAMS / "login.go"],
 }  # fmt: skip
-CLIENTS = [*LIBRARY_NAMES, "aiohttp", "http_client", *PROGRAM_COMMANDS]
+CLIENTS = [*LIBRARY_NAMES, "aiohttp", "http_client", "tornado", *PROGRAM_COMMANDS, "login.swift"]
 
 # Says to the emulator who logs in next, and then becomes the client.
 CHOOSE_PERSON = """
@@ -48,17 +52,30 @@ os.execvp(sys.argv[1], sys.argv[1:])
 """
 
 
+@functools.cache
+def swift_program() -> Path:
+    """Compiles the client that uses URLSession into a folder that every user can read, and that is removed at the end."""
+    folder = Path(tempfile.mkdtemp(dir="/tmp"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder.chmod(0o755)
+    subprocess.run(["swiftc", PROGRAMS / "login.swift", "-o", folder / "login"], check=True, timeout=5 * START_TIMEOUT)
+    return folder / "login"
+
+
 def command(client: str, python: str) -> list[str | Path]:
-    client_command = PROGRAM_COMMANDS.get(client) or [python, LIBRARIES, client]
+    if client == "login.swift":
+        client_command = [swift_program()]
+    else:
+        client_command = PROGRAM_COMMANDS.get(client) or [python, LIBRARIES, client]
     return ["/usr/bin/python3", "-c", CHOOSE_PERSON, *client_command]
 
 
 def environment(user: int | None) -> dict[str, str]:
-    variables = {"APP_ID": APP_ID, "APP_SECRET": APP_SECRET, "PERSON": ADA.email, "PROGRAMS": str(PROGRAMS)}
+    variables = {"APP_ID": APP_ID, "APP_SECRET": APP_SECRET, "PERSON": ADA.email, "PROGRAMS": str(PROGRAMS), "PYTHONPATH": str(SUPPORT)}
     if user is not None:
         # The interpreter of the tests may be in a folder that only root can open; that of the system loads the same libraries.
         packages = next(path for path in sys.path if path.endswith("site-packages"))
-        variables |= {"PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1", "HOME": "/tmp", "TMPDIR": "/tmp", "GOCACHE": "/tmp/latchkey-go-cache"}
+        variables |= {"PYTHONPATH": f"{SUPPORT}:{packages}", "PYTHONDONTWRITEBYTECODE": "1", "HOME": "/tmp", "TMPDIR": "/tmp", "GOCACHE": "/tmp/latchkey-go-cache"}
     return variables
 
 
@@ -154,13 +171,17 @@ func main() {
 """
 
 
+# As --isolated does, replaces the names of hosts and the authorities of the system.
+MOUNT = 'mount --bind "$0" /etc/hosts && mount --bind "$1" /etc/ssl/certs/ca-certificates.crt && shift && exec "$@"'
+
+
 def accepts(command: list[str | Path], **settings) -> bool:
     done = subprocess.run(command, capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False, stdin=subprocess.DEVNULL, **settings)
     return done.returncode == 0
 
 
 @pytest.mark.parametrize("name", list(HOSTS))
-@pytest.mark.parametrize("library", ["openssl", "gnutls", "nss", "go", "node"])
+@pytest.mark.parametrize("library", ["openssl", "gnutls", "nss", "go", "node", "urlsession"])
 def test_a_library_accepts_only_the_right_certificate(library: str, name: str, certificates: Path, ports: dict[str, int], tmp_path: Path) -> None:
     authority, port, host = certificates / "authority.pem", str(ports[name]), HOSTS[name]
     match library:
@@ -181,11 +202,20 @@ def test_a_library_accepts_only_the_right_certificate(library: str, name: str, c
             program = tmp_path / "main.go"
             program.write_text(GO, encoding="utf-8")
             accepted = accepts(["go", "run", program, authority, port, host], env=os.environ | {"GOCACHE": str(certificates / "go")})
+        case "urlsession":
+            hosts = tmp_path / "hosts"
+            hosts.write_text(f"127.0.0.1 localhost {'' if name == 'address' else host}\n", encoding="utf-8")
+            done = subprocess.run(
+                ["unshare", "--mount", "sh", "-c", MOUNT, hosts, authority, swift_program(), f"https://{host}:{port}/"], capture_output=True,
+                text=True, timeout=START_TIMEOUT, check=False)
+            accepted = done.returncode == 0
+            assert accepted or "SSL certificate problem" in done.stderr
         case _:
             accepted = accepts(["node", "-e", NODE, authority, port, host])
     assert accepted == (name == "right")
 
 
 def test_the_tools_are_installed() -> None:
-    tools = ["chromium", "curl", "wget", "node", "php", "perl", "ruby", "java", "go", "gnutls-cli", "certutil", "openssl"]
+    tools = ["chromium", "curl", "wget", "node", "php", "perl", "ruby", "java", "go", "gnutls-cli", "certutil", "openssl", "swiftc",
+        "unshare"]
     assert [tool for tool in tools if shutil.which(tool) is None] == []

@@ -1,6 +1,9 @@
-"""Fixtures for tests of pages and of desktops: Debian's headless Chromium, with a new profile for every test."""
+"""Fixtures for tests of pages and of desktops: Debian's headless Chromium, with a new profile for every test; and screenshots."""
 
+import os
+import re
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -49,3 +52,15 @@ def new_context(chromium: Browser):
 @pytest.fixture
 def page(new_context) -> Page:
     return new_context().new_page()
+
+
+@pytest.fixture
+def screenshot(request: pytest.FixtureRequest):
+    """Returns a function that saves a screenshot of a page, if LATCHKEY_SHOTS names a folder for screenshots."""
+
+    def take(page: Page, name: str) -> None:
+        if folder := os.environ.get("LATCHKEY_SHOTS"):
+            test = re.sub(r"[^\w-]+", "-", request.node.name.removeprefix("test_")).strip("-")
+            page.screenshot(path=Path(folder) / f"{test}.{name}.png", full_page=True, animations="disabled")
+
+    return take
