@@ -3,7 +3,7 @@
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, sample, standard_library, symbols
+from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, sample, servers, standard_library, symbols
 from apple.toolchain import CompilerError, Platform, prepare, resource_folder
 
 _SKIPPED = "-"
@@ -34,7 +34,9 @@ def _problems() -> list[str]:
     if all(column.results and set(column.results.values()) == {"read"} for column in columns):
         problems += examples.tests_problems()
         problems += objective_c.problems(platforms)
-        problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
+        mac = next(platform for platform in platforms if platform.name == "macOS")
+        problems += symbols.problems(mac)
+        problems += servers.problems(mac)
         problems += faults.problems(platforms)
     return problems
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, examples, lint, manifest, objective_c, privacy, sample, symbols
+from apple import closures, examples, lint, manifest, objective_c, privacy, sample, servers, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -113,6 +113,9 @@ def problems(platforms: list[Platform]) -> list[str]:
         "defaults of the person, which a privacy manifest does not name": lambda: _privacy("UserDefaults.standard"),
         "a privacy manifest that names what the code does not use": lambda: _privacy("", "NSPrivacyAccessedAPICategoryFileTimestamp"),
         "a symbol of macOS 26's standard library, in a server": lambda: _server(by_name["macOS"]),
+        "a module of Linux, in the emulator": lambda: _import("Glibc", by_name["macOS"]),
+        "a module that a target of the emulator does not depend on": lambda: _import("GRDB", by_name["macOS"]),
+        "a function of Linux, in the emulator": lambda: _function_of_linux(by_name["macOS"]),
     }
     found += [None if check() else f"This fault is not noticed: {title}" for title, check in others.items()]
     titles = [*[fault.title for fault in [*_FAULTS, *objective_c.FAULTS]], *others]
@@ -200,3 +203,13 @@ def _privacy(code: str, *named: str) -> bool:
 def _server(platform: Platform) -> bool:
     file = next(file for file in manifest.sources("ProviderWeb") if not file.read_text(encoding="utf-8").startswith("#if"))
     return bool(symbols.of_uses([("usr", "fault", file, 1)], {"usr": [26, 0]}, platform))
+
+
+def _import(module: str, platform: Platform) -> bool:
+    file = manifest.sources("LatchkeyEmulator")[0]
+    return bool(servers.of_imports("LatchkeyEmulator", file, f"import {module}\n", platform))
+
+
+def _function_of_linux(platform: Platform) -> bool:
+    file = next(file for file in manifest.sources("LatchkeyEmulator") if not file.read_text(encoding="utf-8").startswith("#if"))
+    return bool(servers.of_uses([("c:@F@unshare", "unshare", file, 1)], platform))

@@ -74,14 +74,15 @@ def targets(settings: dict | None = None) -> dict[str, dict]:
     return {target["name"]: target for target in (settings or manifest())["targets"]}
 
 
-def dependencies(name: str, settings: dict | None = None) -> list[Dependency]:
+def dependencies(name: str, settings: dict | None = None, *, with_traits: bool = False) -> list[Dependency]:
+    """Returns the dependencies of a target; with or without those that it only has with a trait, such as `Server`."""
     found: list[Dependency] = []
     for entry in targets(settings)[name]["dependencies"]:
         [(kind, values)] = entry.items()
-        condition = next((value for value in values if isinstance(value, dict) and "platformNames" in value), {})
+        condition = next((value for value in values if isinstance(value, dict) and {"platformNames", "traits"} & value.keys()), {})
         package = values[1] if kind == "product" else None
-        if not condition.get("traits"):
-            found.append(Dependency(values[0], package, tuple(condition.get("platformNames", []))))
+        if with_traits or not condition.get("traits"):
+            found.append(Dependency(values[0], package, tuple(condition.get("platformNames") or [])))
     return found
 
 

@@ -15,7 +15,7 @@ from apple import frameworks, manifest
 from apple.index_store import IndexStore
 from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, information, program
 
-_INDEX = ROOT / ".build" / "debug" / "index" / "store"
+INDEX = ROOT / ".build" / "debug" / "index" / "store"
 _ACCESSORS = ("getter:", "setter:")
 # Protocol requirements that replace older requirements. On older systems, the compiler uses the older requirements.
 _OFTEN_OLDER = {"next(isolation:)"}
@@ -23,13 +23,13 @@ _LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "
 
 
 def problems(platform: Platform) -> list[str]:
-    if not _INDEX.exists():
-        raise CompilerError(f"{_INDEX.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
+    if not INDEX.exists():
+        raise CompilerError(f"{INDEX.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
     minimum = _version(re.search(r"macosx([\d.]+)", platform.triple).group(1))
     newer = {symbol: version for symbol, version in _introductions().items() if tuple(version) > minimum}
     # The modules that apps link are not checked here, because they have been compiled for macOS.
     read = manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform)
-    uses = [use for use in IndexStore(_INDEX).uses("/Sources/") if use[0] in newer and _module(use[2]) not in read]
+    uses = [use for use in IndexStore(INDEX).uses("/Sources/") if use[0] in newer and _module(use[2]) not in read]
     return of_uses(uses, newer, platform)
 
 
@@ -42,7 +42,7 @@ def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
     for usr, name, file, line in uses:
         # The index has paths of the machine on which the package was built.
         source = ROOT / "Sources" / str(file).split("/Sources/", 1)[1]
-        if source.exists() and not name.startswith(_ACCESSORS) and name not in _OFTEN_OLDER and _is_compiled(source, line, platform):
+        if source.exists() and not name.startswith(_ACCESSORS) and name not in _OFTEN_OLDER and is_compiled(source.read_text(encoding="utf-8").splitlines(), line, platform):
             version = ".".join(map(str, newer[usr]))
             found.add(f"{source.relative_to(ROOT)}:{line}: error: '{name}' is only available in macOS {version} or newer")
     return sorted(found)
@@ -78,16 +78,18 @@ def _version(text: str) -> tuple[int, ...]:
     return (int(major), int(minor.split(".")[0] or 0) if minor else 0)
 
 
-def _is_compiled(file: Path, line: int, platform: Platform) -> bool:
-    """Returns whether a platform compiles a line, according to the `#if` directives around it."""
+def is_compiled(lines: list[str], line: int, platform: Platform, modules: set[str] | None = None) -> bool:
+    """Returns whether a platform compiles a line, counted from 1, according to the `#if` directives around it. Without `modules`, all frameworks and
+    all targets can be imported."""
+    modules = modules or {*frameworks.names(platform), *manifest.targets()}
     states: list[tuple[bool, bool]] = []
-    for text in file.read_text(encoding="utf-8").splitlines()[: line - 1]:
+    for text in lines[: line - 1]:
         if found := re.match(r"^\s*#if (.*?)(?://.*)?$", text):
-            holds = _holds(found.group(1), platform)
+            holds = _holds(found.group(1), modules)
             states.append((holds, holds))
         elif found := re.match(r"^\s*#elseif (.*?)(?://.*)?$", text):
             before = states.pop()[1]
-            holds = not before and _holds(found.group(1), platform)
+            holds = not before and _holds(found.group(1), modules)
             states.append((holds, before or holds))
         elif re.match(r"^\s*#else\b", text):
             states.append((not states.pop()[1], True))
@@ -96,8 +98,7 @@ def _is_compiled(file: Path, line: int, platform: Platform) -> bool:
     return all(holds for holds, _ in states)
 
 
-def _holds(condition: str, platform: Platform) -> bool:
-    modules = {*frameworks.names(platform), *manifest.targets()}
+def _holds(condition: str, modules: set[str]) -> bool:
     text = re.sub(r"canImport\((\w+)\)", lambda found: str(found.group(1) in modules), condition)
     text = re.sub(r"os\((\w+)\)", lambda found: str(found.group(1) == "macOS"), text)
     text = re.sub(r"(?:targetEnvironment|arch|hasFeature|compiler|swift)\([^)]*\)", "False", text)

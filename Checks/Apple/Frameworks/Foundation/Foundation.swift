@@ -392,11 +392,21 @@ extension URLSession { // foundation/urlsession
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 open class JSONDecoder: @unchecked Sendable { // foundation/jsondecoder
     public init() // foundation/jsondecoder/init()
+    open var keyDecodingStrategy: KeyDecodingStrategy { get set } // foundation/jsondecoder/keydecodingstrategy-swift.property
+    public enum KeyDecodingStrategy: Sendable { // foundation/jsondecoder/keydecodingstrategy-swift.enum
+        case useDefaultKeys // foundation/jsondecoder/keydecodingstrategy-swift.enum/usedefaultkeys
+        case convertFromSnakeCase // foundation/jsondecoder/keydecodingstrategy-swift.enum/convertfromsnakecase
+    }
     open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T // foundation/jsondecoder/decode(_:from:)
 }
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 open class JSONEncoder: @unchecked Sendable { // foundation/jsonencoder
     public init() // foundation/jsonencoder/init()
+    open var keyEncodingStrategy: KeyEncodingStrategy { get set } // foundation/jsonencoder/keyencodingstrategy-swift.property
+    public enum KeyEncodingStrategy: Sendable { // foundation/jsonencoder/keyencodingstrategy-swift.enum
+        case useDefaultKeys // foundation/jsonencoder/keyencodingstrategy-swift.enum/usedefaultkeys
+        case convertToSnakeCase // foundation/jsonencoder/keyencodingstrategy-swift.enum/converttosnakecase
+    }
     open func encode<T: Encodable>(_ value: T) throws -> Data // foundation/jsonencoder/encode(_:)
 }
 
