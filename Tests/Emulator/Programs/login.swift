@@ -26,8 +26,13 @@ func object(_ answer: (Data, HTTPURLResponse)) throws -> [String: Any] {
 }
 
 if CommandLine.arguments.count > 1 {
-    _ = try await session.data(from: URL(string: CommandLine.arguments[1])!)
-    exit(0)
+    do {
+        _ = try await session.data(from: URL(string: CommandLine.arguments[1])!)
+        exit(0)
+    } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+    }
 }
 
 let variables = ProcessInfo.processInfo.environment
