@@ -86,13 +86,15 @@ class Phone:
                 return redirect_parameters(address)
         raise AssertionError("too many redirects")
 
-    def log_in(self, *, is_limited: bool, permissions: list[str], auth_type: str | None = "rerequest") -> dict[str, str]:
+    def log_in(
+        self, *, is_limited: bool, permissions: list[str], kinds: str | None = None, auth_type: str | None = "rerequest",
+    ) -> dict[str, str]:
         """Shows the dialog. Returns the parameters of the redirect after the comparison of the challenge."""
         self.nonce = str(uuid.uuid4()).upper()
         self.verifier = base64url(secrets.token_bytes(72))
         challenge = base64.b64encode(secrets.token_bytes(20)).decode().replace("+", "=")
         state = {"challenge": quote(challenge, safe=""), "0_auth_logger_id": str(uuid.uuid4()), "3_method": "sfvc_auth", "com.facebook.sdk_client_state": True}
-        kinds = "id_token,graph_domain,user_token_nonce" if is_limited else "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
+        kinds = kinds or ("id_token,graph_domain,user_token_nonce" if is_limited else "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce")
         parameters = {
             "client_id": APP_ID, "redirect_uri": REDIRECT_URI, "response_type": kinds, "scope": ",".join([*permissions, "openid"]), "nonce": self.nonce,
             "state": json.dumps(state), "default_audience": "friends", "display": "touch", "sdk": "ios", "sdk_version": SDK_VERSION,
@@ -202,8 +204,7 @@ def classic_login(phone: Phone, prefix: str) -> tuple[str, str]:
     assert outcome(answer) == "success" and granted(answer) >= set(PERMISSIONS) and answer["graph_domain"] == "facebook", answer
     token, identity = answer.get("access_token"), answer.get("id_token")
     if code := answer.get("code"):
-        exchanged = succeeded(graph("GET", "oauth/access_token", {
-            "client_id": APP_ID, "redirect_uri": REDIRECT_URI, "code_verifier": phone.verifier, "code": code}, prefix=prefix))
+        exchanged = succeeded(exchanged_code(phone, code, prefix))
         token, identity = exchanged["access_token"], exchanged.get("id_token", identity)
     if nonce := answer.get("nonce"):
         exchanged = succeeded(graph("GET", "oauth/access_token", {
@@ -218,6 +219,24 @@ def classic_login(phone: Phone, prefix: str) -> tuple[str, str]:
     profile = succeeded(graph("GET", "me", {"fields": fields}, token, prefix))
     assert profile["id"] == claims["sub"] and profile["birthday"] == claims["user_birthday"] and profile["hometown"].keys() >= {"id", "name"}
     return token, profile["name"]
+
+
+def exchanged_code(phone: Phone, code: str, prefix: str = "graph.", **others: str) -> tuple[int, object]:
+    """Exchanges a code with the verifier of the login (RFC 7636), without a secret of the app."""
+    parameters = {"client_id": APP_ID, "redirect_uri": REDIRECT_URI, "code_verifier": phone.verifier, "code": code} | others
+    return graph("GET", "oauth/access_token", parameters, prefix=prefix)
+
+
+def login_with_code(phone: Phone) -> None:
+    """The server may answer with a code alone, which the SDK exchanges. Only the verifier of the login is accepted, and the same redirect URI."""
+    for others, is_accepted in (({"code_verifier": "x" * 43}, False), ({"redirect_uri": REDIRECT_URI.rstrip("/")}, False), ({}, True)):
+        next_login(person=ADA.email)
+        answer = phone.log_in(is_limited=False, permissions=["email"], kinds="code")
+        assert outcome(answer) == "success" and not answer.get("id_token") and not answer.get("access_token"), answer
+        status, document = exchanged_code(phone, answer["code"], **others)
+        assert (status == 200) == is_accepted, (others, document)
+    assert verified(document["id_token"], phone.nonce)["email"] == ADA.email
+    assert succeeded(graph("GET", "me", {"fields": "id"}, document["access_token"]))["id"]
 
 
 def renew(token: str) -> None:
@@ -338,6 +357,7 @@ def main() -> None:
     renew(token)
     # Domain handling sends requests to another host.
     assert classic_login(phone, "ep1.")[1] == name
+    login_with_code(phone)
     assert limited_login(phone) == name
     other_endings(Phone())
     device_login()
