@@ -52,12 +52,13 @@ public struct PostgresStore: ProviderStore {
     ) async throws(StoreError) -> PostgresStore {
         do {
             let store = PostgresStore(try PostgresAddress(address), node, beforeFirstWrite)
+            let place = "PostgreSQL (\(store.address))"
             let connection = try await PostgresConnector(address: store.address, primary: store.primary).connect()
-            if node == nil { try await PostgresNode.requireNoCopy(on: connection, "PostgreSQL (\(store.address))", "run the command again") }
-            if !createsSchema { try await PostgresSchema.requireStore(on: connection, "PostgreSQL (\(store.address))") }
-            try await PostgresSchema.apply(on: connection, "PostgreSQL (\(store.address))")
+            if node == nil { try await PostgresNode.requireNoCopy(on: connection, place, "run the command again") }
+            if !createsSchema { try await PostgresSchema.requireStore(on: connection, place) }
+            try await PostgresSchema.apply(on: connection, place)
             if let node {
-                try await node.join(on: connection, store.primary, "PostgreSQL (\(store.address))")
+                try await node.join(on: connection, store.primary, place)
                 store.heartbeat?.start()
             }
             return store

@@ -110,7 +110,8 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameter store: The path or the address of the store, without a password.
     public static func outcomeUnknown(_ store: String) -> StoreError {
         StoreError(
-            code: "store_outcome_unknown", explanation: "The store \(store) did not answer in time, so it is not known whether it has kept a write.")
+            code: "store_outcome_unknown",
+            explanation: "The store \(store) did not answer in time, so it is not known whether it has kept a write.")
     }
 
     static func failed(_ path: String, _ reason: String) -> StoreError {

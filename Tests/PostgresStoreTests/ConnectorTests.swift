@@ -45,7 +45,7 @@ struct ConnectorTests {
         let connector = PostgresConnector(address: try PostgresAddress(address), primary: primary, patienceForEach: .seconds(200))
         let error = try await postgresError { try await connector.connect(limits: .patient) }
         #expect(error.kind == .databaseMissing)
-        #expect(error.explanation.hasPrefix("The database does not exist on PostgreSQL (host=\(database.server.folder)"), "\(error)")
+        #expect(error.explanation.hasPrefix("The database does not exist on PostgreSQL (host \(database.server.folder)"), "\(error)")
         #expect(error.explanation.contains("is read-only"), "\(error)")
     }
 

@@ -97,7 +97,8 @@ public struct PostgresNode: Sendable, Hashable {
     static func requireNoCopy(on connection: PostgresConnection, _ place: String, _ remedy: String) async throws {
         let lock = try await connection.run("SELECT pg_try_advisory_xact_lock_shared($1)", [.integer(PostgresSubject.copy.key)])
         guard try lock.first?.value(0) == true else {
-            throw StoreError(code: "store_in_use", explanation: "The store on \(place) is in use by a copy; \(remedy) when the copy has ended.")
+            throw StoreError(
+                code: "store_in_use", explanation: "The store on \(place) is in use by a copy; \(remedy) when the copy has ended.")
         }
     }
 

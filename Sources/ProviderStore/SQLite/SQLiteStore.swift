@@ -104,6 +104,7 @@ final class SQLiteConnections: Sendable {
     func close() {
         checkpoint.close()
         lookupPool.close()
+        try? pool.barrierWriteWithoutTransaction { _ in pool.invalidateReadOnlyConnections() }
         try? pool.close()
     }
 }

@@ -31,7 +31,8 @@ extension StoreError {
     /// Logs the error with the trace ID of the response.
     func log(_ context: ProviderContext) {
         context.logger.log(
-            level: isUnavailable || isOutcomeUnknown ? .warning : .error, "request failed", metadata: ["why": "\("\(self)".redactedForLog)"])
+            level: isUnavailable || isOutcomeUnknown ? .warning : .error, "request failed",
+            metadata: ["why": "\("\(self)".redactedForLog)"])
     }
 }
 

@@ -3,14 +3,18 @@ import Testing
 
 @Suite("Permissions")
 struct PermissionTests {
-    @Test("A permission name has lowercase letters and underscores", arguments: ["email", "user_friends", "_", "x", String(repeating: "a", count: 128)])
+    @Test(
+        "A permission name has lowercase letters and underscores",
+        arguments: ["email", "user_friends", "_", "x", String(repeating: "a", count: 128)])
     func accepts(name: String) throws {
         #expect(try Permission(validating: name).name == name)
     }
 
     @Test(
         "Any other permission name is rejected",
-        arguments: ["", "Email", "user-friends", "user friends", "user2", "user.friends", "é", "email ", String(repeating: "a", count: 129)])
+        arguments: [
+            "", "Email", "user-friends", "user friends", "user2", "user.friends", "é", "email ", String(repeating: "a", count: 129),
+        ])
     func refuses(name: String) {
         let error = #expect(throws: LoginInputError.self) { try Permission(validating: name) }
         #expect(error?.code == "permission_name")
