@@ -44,6 +44,9 @@ struct ErrorMiddleware: RouterMiddleware {
             throw error
         } catch let error as StoreError {
             error.log(context)
+            guard Self.wantsPage(request) else {
+                return error.graphError.response(context, ResponseFormat(request.queryParameters, request), provider.pages)
+            }
             return respond(error.pageError(for: request, context), request, context)
         } catch {
             context.logger.error("request failed", metadata: ["why": "\("\(error)".redactedForLog)"])
@@ -68,13 +71,12 @@ struct ErrorMiddleware: RouterMiddleware {
     /// Returns a page for a browser, or the JSON envelope for any other client.
     private func respond(_ refusal: PageError, _ request: Request, _ context: ProviderContext) -> Response {
         let parameters = request.queryParameters
-        if request.headers[.accept]?.contains("text/html") == true {
+        if Self.wantsPage(request) {
             let language = PageLanguage.chosen(for: request, locales: AuthorizationRequest.locales(in: parameters))
             return provider.page(refusal, in: language, DialogDisplay(parameters), request: context.traceID)
         }
         let error =
             switch refusal.status {
-            case 503 where refusal.code == PageError.storeUnavailableCode: GraphError.storeUnavailable
             case 503: GraphError.serviceUnavailable
             case 500...: GraphError.unexpected
             case _ where refusal.code == "page_not_found": GraphError.unknownPath(request.uri.path)
@@ -82,6 +84,8 @@ struct ErrorMiddleware: RouterMiddleware {
             }
         return error.response(context, ResponseFormat(parameters, request), provider.pages)
     }
+
+    private static func wantsPage(_ request: Request) -> Bool { request.headers[.accept]?.contains("text/html") == true }
 
     private static func pageError(for error: any HTTPResponseError) -> PageError {
         let note = (error as? HTTPError)?.body ?? error.status.reasonPhrase
