@@ -183,7 +183,8 @@ struct ControlAPITests {
                     #expect(try await world.json("/me?access_token=\(token)")["id"]?.string == id)
                     #expect(try await world.json("/\(id)?access_token=\(token)")["id"]?.string == id)
                     #expect(
-                        try await world.json("/debug_token?input_token=\(token)&access_token=\(app)|\(secret)")["data"]?["user_id"]?.string == id)
+                        try await world.json("/debug_token?input_token=\(token)&access_token=\(app)|\(secret)")["data"]?["user_id"]?.string
+                            == id)
                 }
             }
             let refused = [
