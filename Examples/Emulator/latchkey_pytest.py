@@ -47,7 +47,7 @@ class Emulator:
         """Decides the next login: `person`, and perhaps `decline`, `cancel`, `error`, `delay` or `app`."""
         return self.call("POST", "/logins/next", {**({"person": person} if person else {}), **entry})
 
-    def untaken_logins(self) -> list[dict[str, Any]]:
+    def unconsumed_logins(self) -> list[dict[str, Any]]:
         """Returns the entries of the queue that no login has taken."""
         return self.call("GET", "/logins")["logins"]
 
@@ -64,7 +64,7 @@ class Emulator:
         return self.call("POST", "/clock", {"advance": duration})
 
     def fail(self, fault: str, **route: Any) -> dict[str, Any]:
-        """Lets requests fail: `fault`, and perhaps `path`, `method`, `after` and `times`."""
+        """Makes requests fail: `fault`, and perhaps `path`, `method`, `after` and `times`."""
         return self.call("POST", "/faults", {"fault": fault, **route})
 
     def recover(self) -> None:
@@ -106,5 +106,5 @@ def latchkey(latchkey_emulator: Emulator) -> Iterator[Emulator]:
     """The emulator, reset to its seed. A login that was announced and never happened fails the test."""
     latchkey_emulator.reset()
     yield latchkey_emulator
-    untaken = latchkey_emulator.untaken_logins()
+    untaken = latchkey_emulator.unconsumed_logins()
     assert not untaken, f"no login took {json.dumps(untaken)}"
