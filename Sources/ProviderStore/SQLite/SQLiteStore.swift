@@ -95,7 +95,7 @@ final class SQLiteConnections: Sendable {
         pool = try SQLiteFile.open(path, isDurable: isDurable, configure: configure)
         lookupPool = LookupPool(path: path, configuration: SQLiteFile.lookupConfiguration)
         checkpoint = BackgroundCheckpoint(path: path, configuration: SQLiteFile.checkpointConfiguration(isDurable: isDurable))
-        try pool.writeWithoutTransaction { checkpoint.attach(to: $0) }
+        pool.writeWithoutTransaction { checkpoint.attach(to: $0) }
     }
 
     deinit { lookupPool.close() }
