@@ -110,7 +110,7 @@ struct UnavailableStoreTests {
             let refused = try await program.refresh(refresh)
             #expect(refused.status == 503 && refused.reason == "server_error" && refused.headers["retry-after"] == nil)
             let graph = try await program.graph.get("/me", token: token)
-            #expect(graph.status == 503 && graph.code == 1 && graph.error?["is_transient"] == false)
+            #expect(graph.status == 503 && graph.code == 1 && graph.error?["is_transient"] != true)
             #expect(graph.headers["retry-after"] == nil)
             store.resume()
         }
