@@ -91,7 +91,7 @@ struct AppSettingFieldTests {
         try AppSettingField.loginConfigurations.set("9: email, user_likes\n10: email\n9:user_likes email", in: &app)
         #expect(app.settings.loginConfigurations == ["9": ["email", "user_likes"], "10": ["email"]])
         #expect(AppSettingField.loginConfigurations.text(in: app) == "10: email\n9: email, user_likes")
-        let long = "9: " + String(repeating: "email ", count: 700)
+        let long = "9: " + String(repeating: "email ", count: 682) + "ab"
         let error = #expect(throws: SettingProblem.self) { try AppSettingField.loginConfigurations.set(long, in: &app) }
         #expect(error?.kind == .tooLong)
         try AppSettingField.loginConfigurations.set(String(long.dropLast()), in: &app)
