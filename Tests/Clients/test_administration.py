@@ -252,7 +252,7 @@ def test_an_app_server_is_recognized_behind_proxies(store: Path) -> None:
         (["app", "remove", "1"], "no app 1"),
         (["person", "show", "nobody@example.com"], "nobody@example.com"),
         (["person", "add", "email=a@example.com", "first_name=A", "last_name=B"], "password"),
-        (["person", "add", "email=nobody", "first_name=A", "last_name=B", "password=p"], "nobody"),
+        (["person", "add", "email=nobody", "first_name=A", "last_name=B", "password=p"], "email: is neither an e-mail address"),
         (["person", "add", f"email={ADA.email}", "first_name=A", "last_name=B", "password=p"], "already"),
         (["person", "set", ADA.email, "birthday=02/30/1985"], "02/30/1985"),
         (["person", "set", ADA.email, "first_name="], "first_name"),

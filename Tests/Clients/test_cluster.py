@@ -273,7 +273,7 @@ def test_a_command_makes_no_store_of_an_empty_database(cluster: example.Cluster,
         result = latchkey(*command, "--store", address)
         assert result.returncode == 1 and "the database is empty" in result.stderr, result.stderr
     people = tmp_path / "people.csv"
-    people.write_text("email,first_name,last_name,password\nada@example.com,Ada,\0,p\n", encoding="utf-8")
+    people.write_text("email,first_name,last_name,password\nada@example.com,Ada,\a,p\n", encoding="utf-8")
     assert "control character" in latchkey("person", "import", people, "--store", address).stderr
     assert cluster.primary.sql("SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace", database="empty") == "0"
 

@@ -394,7 +394,11 @@ proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
 for message in sys.argv[2:]:
     with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
         connection.sendall(f"CONNECT {sys.argv[1]} HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n\\r\\n".encode())
-        assert b" 200 " in connection.recv(4096)
+        head = b""
+        # What the host sends first may be in the same segment.
+        while not head.endswith(b"\\r\\n\\r\\n") and (byte := connection.recv(1)):
+            head += byte
+        assert b" 200 " in head
         connection.sendall(bytes.fromhex(message))
         try:
             print(connection.recv(4096))
