@@ -33,10 +33,23 @@ _Noreturn void pictures_fail(enum pictures_status status, const char *reason) {
     _exit(0);
 }
 
+/* The bytes before an allocation. They hold its size, and keep it aligned. */
+static const size_t header = 64;
+
+/* malloc could return free memory of the program's heap, which the limit does not count. */
 void *pictures_allocate(size_t size) {
-    void *memory = malloc(size);
-    if (!memory) pictures_fail(PICTURES_OUT_OF_MEMORY, "there is no memory left");
-    return memory;
+    size += header;
+    char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) pictures_fail(PICTURES_OUT_OF_MEMORY, "there is no memory left");
+    memcpy(memory, &size, sizeof size);
+    return memory + header;
+}
+
+void pictures_release(void *allocation) {
+    char *memory = (char *)allocation - header;
+    size_t size;
+    memcpy(&size, memory, sizeof size);
+    munmap(memory, size);
 }
 
 /* Closes all inherited files, so that a connection that the parent closes does not stay open in the child. */

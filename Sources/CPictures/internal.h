@@ -9,6 +9,9 @@ _Noreturn void pictures_fail(enum pictures_status status, const char *reason);
 /* Returns memory in the child, or ends the child if there is none. */
 void *pictures_allocate(size_t size);
 
+/* Frees what pictures_allocate has returned. */
+void pictures_release(void *allocation);
+
 /* Crops a picture to its middle part with the requested proportions, and scales it down row by row. Each square of `step` × `step` pixels
    is averaged immediately, so that the stored pixels have less than twice the requested width and height, however large the picture is. */
 struct reduction {

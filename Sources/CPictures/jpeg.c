@@ -54,7 +54,7 @@ uint8_t *pictures_decode_jpeg(const struct pictures_task *task, int width, int h
         reduction_take(&reduction, row);
     }
     jpeg_destroy_decompress(&info);
-    free(row);
+    pictures_release(row);
     return reduction_end(&reduction);
 }
 

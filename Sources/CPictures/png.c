@@ -54,7 +54,7 @@ uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int he
         reduction_take(&reduction, place);
     }
     png_destroy_read_struct(&png, &info, NULL);
-    free(pixels);
+    pictures_release(pixels);
     return reduction_end(&reduction);
 }
 

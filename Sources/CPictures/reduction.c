@@ -117,11 +117,11 @@ uint8_t *reduction_end(struct reduction *reduction) {
     /* The rows are scaled to the requested width first, and then the columns to the requested height. */
     uint8_t *narrow = pictures_allocate((size_t)width * reduction->height * 4);
     mix_lines(reduction->pixels, narrow, reduction->height, (size_t)reduction->width * 4, (size_t)width * 4, 4, across, width);
-    free(reduction->sums);
-    free(reduction->pixels);
+    pictures_release(reduction->sums);
+    pictures_release(reduction->pixels);
     uint8_t *made = pictures_allocate((size_t)width * height * 4);
     mix_lines(narrow, made, width, 4, 4, (size_t)width * 4, down, height);
-    free(narrow);
+    pictures_release(narrow);
     for (uint8_t *pixel = made; pixel < made + (size_t)width * height * 4; pixel += 4) {
         if (pixel[3] == 255) continue;
         for (int channel = 0; channel < 3; channel++)
@@ -150,6 +150,6 @@ uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation) 
             memcpy(turned + ((size_t)row * width + column) * 4, pixels + ((size_t)y * old_width + x) * 4, 4);
         }
     }
-    free(pixels);
+    pictures_release(pixels);
     return turned;
 }
