@@ -103,15 +103,15 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_unavailable", explanation: "The store \(store) is unavailable at present: \(reason).")
     }
 
-    /// Whether it is not known if the store has kept the write. A call that repeats it may find it done.
+    /// Whether it is not known if the store has stored the write. A repeated call may find that it has already taken effect.
     public var isOutcomeUnknown: Bool { code == "store_outcome_unknown" }
 
-    /// The store did not answer in time, and may have kept the write.
+    /// The store did not answer in time, and may have stored the write.
     /// - Parameter store: The path or the address of the store, without a password.
     public static func outcomeUnknown(_ store: String) -> StoreError {
         StoreError(
             code: "store_outcome_unknown",
-            explanation: "The store \(store) did not answer in time, so it is not known whether it has kept a write.")
+            explanation: "The store \(store) did not answer in time, so it is not known whether it has stored a write.")
     }
 
     static func failed(_ path: String, _ reason: String) -> StoreError {

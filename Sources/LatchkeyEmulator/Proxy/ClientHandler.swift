@@ -132,12 +132,12 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         let pipeline = context.pipeline.syncOperations
         do {
             pipeline.removeHandler(name: Self.encoderName, promise: nil)
-            // What the host has sent already follows as soon as the handlers exist.
+            // The answer comes first, because the handlers forward at once what the host has already sent.
             channel.writeAndFlush(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"), promise: nil)
             try configure(channel)
             pipeline.removeHandler(self, promise: nil)
             try channel.syncOptions?.setOption(.autoRead, value: true)
-            // The decoder passes the bytes that it has kept to the new handlers, which forward them at the end of a read.
+            // The decoder passes the bytes that it has buffered to the new handlers, which forward them at the end of a read.
             pipeline.removeHandler(name: Self.decoderName).whenComplete { _ in channel.pipeline.fireChannelReadComplete() }
         } catch {
             channel.close(promise: nil)

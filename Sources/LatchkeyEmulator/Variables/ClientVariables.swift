@@ -11,7 +11,7 @@ struct ClientVariables {
     private let excluded: Set<ExcludedRuntimes.Runtime>
     private let files: [String: String]
     private let wget: WgetSettings
-    /// What a developer should know about the variables, one sentence each.
+    /// The notes about the variables for the developer, one sentence each.
     let notes: [String]
 
     /// Writes the files.

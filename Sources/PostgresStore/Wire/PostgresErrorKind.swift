@@ -94,7 +94,7 @@ enum PostgresErrorKind: String, Sendable, CaseIterable {
         case .statementInvalid: "\(place) refused a statement or a value"
         case .sharedSession: "A connection pool in front of \(place) shares sessions between its clients; use its mode session, or no pool"
         case .deadlinePassed: "\(place) did not answer in time"
-        case .outcomeUnknown: "\(place) did not answer in time, so it is not known whether it has kept a write"
+        case .outcomeUnknown: "\(place) did not answer in time, so it is not known whether it has stored a write"
         case .queueFull: "Too many commands are waiting for \(place)"
         case .tooLarge: "A command or its result is too large for \(place)"
         case .zeroByte: "A text with a zero byte cannot be stored in \(place)"

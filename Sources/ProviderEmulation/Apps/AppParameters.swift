@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a request says about an app.
+/// The app ID, the app secret and the redirect URI in a request.
 struct AppParameters: Sendable {
     let id: String
     var secret: String?

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The entries of a journal that one response has room for, in the order of their arrival.
+/// The entries of a journal that fit into one response, in the order of their arrival.
 struct JournalPage: Sendable {
     /// The maximum size of the entries as JSON, in bytes. The first entry is returned in any case.
     static let maximumBytes = 8 * 1024 * 1024

@@ -7,7 +7,7 @@ import ProviderStore
 
 /// What the client receives when an error of the store ends its request, in the format of each kind of endpoint. If the store is
 /// unavailable at present, the status is 503 with `Retry-After`, because the same request can succeed a moment later. If it is not known
-/// whether a write was kept, the status is 503 without `Retry-After`: a code or refresh token in the request may be used up, and sending it
+/// whether a write was stored, the status is 503 without `Retry-After`: a code or refresh token in the request may be used up, and sending it
 /// again would look like theft. Any other error is an internal one, with status 500.
 extension StoreError {
     /// The error page. Its language and its texts do not depend on the store.

@@ -100,7 +100,7 @@ struct UnavailableStoreTests {
         }
     }
 
-    @Test("If it is not known whether a write was kept, no client is asked to repeat the request")
+    @Test("If it is not known whether a write was stored, no client is asked to repeat the request")
     func unknownOutcome() async throws {
         try await TestProvider.runInterruptible { provider, store in
             let program = StandardProgram(provider)

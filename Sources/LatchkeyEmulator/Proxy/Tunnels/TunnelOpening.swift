@@ -9,7 +9,7 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
     enum Content {
         /// TLS, with the server name of the client if it has sent one.
         case tls(serverName: String?)
-        /// What begins like TLS, but cannot be read.
+        /// Bytes that begin like TLS, but cannot be read.
         case unreadable
         /// Another protocol.
         case other
