@@ -152,6 +152,49 @@ def test_clients_of_node_reach_the_provider(recorder: tuple[int, list]) -> None:
     assert "connect.facebook.net" in refusal
 
 
+# Sends requests for whole URLs to the proxy, as axios does, by the connections that Node keeps.
+NODE_WITHOUT_TUNNELS = """
+const http = require('http'), proxy = new URL(process.env.HTTPS_PROXY);
+const get = (url) => new Promise((resolve, reject) => http.get({
+  host: 'other.example', hostname: proxy.hostname, port: proxy.port, protocol: 'http:', path: url,
+  headers: {host: new URL(url).host}, agent: http.globalAgent,
+}, (response) => {
+  let text = ''; response.on('data', (part) => text += part); response.on('end', () => resolve(`${response.statusCode} ${text.includes('"issuer"') || text}`));
+}).on('error', reject));
+(async () => { for (const url of process.argv.slice(1)) console.log(await get(url).catch((error) => error.code)); http.globalAgent.destroy(); })();
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.parametrize("options", [[], ["--without", "node"]])
+def test_each_request_of_node_without_a_tunnel_is_answered(options: list[str], recorder: tuple[int, list]) -> None:
+    urls = [CONFIGURATION_URL] * 4 + [f"http://127.0.0.1:{recorder[0]}/"] * 3
+    done = emulate(["node", "-e", NODE_WITHOUT_TUNNELS, *urls], *options)
+    assert done.stdout.splitlines() == ["200 true"] * 4 + ["200 hello"] * 3, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_requests_of_node_for_other_https_urls_get_a_tunnel(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost", "-addext",
+         "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True, timeout=START_TIMEOUT)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate, key)
+    requests: list = []
+    handler = type("Handler", (Recorder,), {"requests": requests})
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        authority = f"localhost:{server.server_address[1]}"
+        # Hosts of NO_PROXY would be connected to directly.
+        command = ["env", "NO_PROXY=none.example", "node", "-e", NODE_WITHOUT_TUNNELS, f"https://{authority}/a/../b?c=d#e", f"https://{authority}"]
+        done = emulate(command, environment={"NODE_EXTRA_CA_CERTS": str(certificate)})
+        server.shutdown()
+    assert done.stdout.splitlines() == ["200 hello"] * 2, done.stderr
+    assert [(method, path, headers["host"]) for method, path, headers, _ in requests] == [("GET", "/a/../b?c=d", authority), ("GET", "/", authority)]
+
+
 def test_a_tunnel_without_tls_is_redirected() -> None:
     script = """
 import os, socket, urllib.parse
@@ -486,6 +529,81 @@ def test_the_length_of_a_body_is_passed_on_although_the_client_says_that_it_conc
     length = len(body.replace("\\r\\n", "\r\n"))
     raw(f"GET http://127.0.0.1:{port}/first HTTP/1.1\\r\\nHost: x\\r\\nConnection: content-length\\r\\nContent-Length: {length}\\r\\n\\r\\n{body}")
     assert [path for _, path, _, _ in requests] == ["/first"]
+
+
+# What a host answers by its path, after which it waits for the next request although it is asked to close the connection.
+RESPONSES = {
+    "/length": b"HTTP/1.1 200 OK\r\nConnection: keep-alive, X-Hop\r\nKeep-Alive: timeout=5\r\nX-Hop: a\r\nContent-Length: 5\r\n\r\nhello",
+    "/chunks": b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\nX: y\r\n\r\n",
+    "/nothing": b"HTTP/1.1 204 No Content\r\n\r\n",
+    "/unchanged": b"HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n",
+    "/end": b"HTTP/1.0 200 OK\r\n\r\nhello",
+}  # fmt: skip
+
+
+class PersistentHost(http.server.BaseHTTPRequestHandler):
+    """A host that keeps its connections open, unless their end is that of the response."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        self.wfile.write(RESPONSES[self.path])
+        self.close_connection = self.path == "/end"
+
+    def do_HEAD(self) -> None:
+        self.wfile.write(RESPONSES[self.path].partition(b"\r\n\r\n")[0] + b"\r\n\r\n")
+        self.close_connection = False
+
+    def log_message(self, *_: object) -> None: pass
+
+
+# Sends requests with whole URLs to the proxy, by one connection as long as the responses do not say that it ends.
+REPEATED = """
+import http.client, os, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+connection = http.client.HTTPConnection(proxy.hostname, proxy.port, timeout=20)
+for method, url in zip(sys.argv[1::2], sys.argv[2::2]):
+    connection.request(method, url)
+    response = connection.getresponse()
+    fields = [response.headers.get_all(name) for name in ("Connection", "Keep-Alive", "X-Hop")]
+    print(response.status, fields, response.read().decode()[:5])
+"""
+
+
+def test_a_response_without_a_tunnel_says_that_the_connection_ends() -> None:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), PersistentHost) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        requests = [
+            ("GET", "/length"), ("GET", "/chunks"), ("HEAD", "/length"), ("GET", "/nothing"), ("HEAD", "/nothing"), ("GET", "/unchanged"),
+            ("GET", "/end"), ("GET", "/length")]
+        urls = [part for method, path in requests for part in (method, f"http://127.0.0.1:{server.server_address[1]}{path}")]
+        own = ["GET", "https://graph.facebook.com/robots.txt", "HEAD", f"https://m.facebook.com{CONFIGURATION}"] * 2
+        done = emulate([sys.executable, "-c", REPEATED, *urls, *own])
+        server.shutdown()
+    assert done.returncode == 0, done.stderr
+    others, owns = done.stdout.splitlines()[:len(requests)], done.stdout.splitlines()[len(requests):]
+    ends = "[['close'], None, None]"
+    assert others == [
+        f"{status} {ends} {text}" for status, text in (
+            (200, "hello"), (200, "hello"), (200, ""), (204, ""), (204, ""), (304, ""), (200, "hello"), (200, "hello"))]
+    assert [line.partition("] ")[0] + "]" for line in owns] == [f"200 {ends}"] * 4
+
+
+def test_a_response_without_a_tunnel_has_a_coding_that_is_known_and_no_end_where_it_is_truncated() -> None:
+    class Host(PersistentHost):
+        def do_GET(self) -> None:
+            coding = b"gzip, chunked" if self.path == "/gzip" else b"chunked"
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: " + coding + b"\r\n\r\n5\r\nhello\r\n")
+            self.close_connection = True
+
+    script = RAW_REQUESTS.partition("    lines =")[0] + "    print(response)\n"
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        urls = [f"http://127.0.0.1:{server.server_address[1]}/{path}" for path in ("gzip", "truncated")]
+        done = emulate([sys.executable, "-c", script, *map(get, urls)])
+        server.shutdown()
+    unknown, truncated = done.stdout.splitlines()
+    assert unknown == "b''" and truncated.endswith(r"\r\n\r\n5\r\nhello\r\n'"), done
 
 
 def test_other_hosts_pass_through_untouched(recorder: tuple[int, list]) -> None:

@@ -33,7 +33,10 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Adds the handlers that make a channel understand requests.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations, _ proxy: ProxyContext, role: Role) throws {
-        try pipeline.addHandler(HTTPResponseEncoder(), name: encoderName)
+        // The responses of hosts are passed on with the framing that they have.
+        var encoding = HTTPResponseEncoder.Configuration()
+        encoding.automaticallySetFramingHeaders = false
+        try pipeline.addHandler(HTTPResponseEncoder(configuration: encoding), name: encoderName)
         let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: proxy.limits.decoderLimits)
         try pipeline.addHandler(ByteToMessageHandler(decoder), name: decoderName)
         try pipeline.addHandler(ClientHandler(proxy, role: role))
@@ -177,7 +180,6 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     ) {
         connect(context, host, connected) { channel in
             do {
-                context.pipeline.syncOperations.removeHandler(name: Self.encoderName, promise: nil)
                 let relay = try HTTPRequestRelay(from: context.channel, to: channel, head, self.proxy)
                 self.pending.forEach(relay.send)
                 self.pending = []

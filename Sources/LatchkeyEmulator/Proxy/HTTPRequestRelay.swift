@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Sends one request of a client to a host, and passes the response on unread.
+/// Sends one request of a client to a host, and passes the response on. The client's connection ends with it.
 final class HTTPRequestRelay {
     private let host: any Channel
     private var isComplete = false
@@ -10,8 +10,10 @@ final class HTTPRequestRelay {
     init(from client: any Channel, to host: any Channel, _ head: HTTPRequestHead, _ proxy: ProxyContext) throws {
         self.host = host
         let (clientEnd, hostEnd) = RelayHandler.pair()
+        let decoder = HTTPResponseDecoder(informationalResponseStrategy: .forward, limitConfiguration: proxy.limits.decoderLimits)
         try host.pipeline.syncOperations.addHandlers(
-            IdleStateHandler(allTimeout: proxy.limits.idleTimeout), hostEnd, HTTPRequestEncoder())
+            IdleStateHandler(allTimeout: proxy.limits.idleTimeout), HTTPRequestEncoder(), ByteToMessageHandler(decoder),
+            FinalResponseHandler(to: head.method), hostEnd)
         try client.pipeline.syncOperations.addHandler(clientEnd)
         host.write(HTTPClientRequestPart.head(head), promise: nil)
         try host.syncOptions?.setOption(.autoRead, value: true)
@@ -27,17 +29,12 @@ final class HTTPRequestRelay {
 }
 
 extension HTTPRequestHead {
-    /// Removes what concerns only the connection between the client and the proxy (RFC 9110, section 7.6.1), and asks the host to close the
-    /// connection after its response.
+    /// Removes what concerns only the connection between the client and the proxy, and asks the host to close the connection after its
+    /// response.
     mutating func makeForwardable(target: String, authority: String) {
-        // Without its length, a body would be a request of its own.
-        let needed: Set = ["content-length", "host", "transfer-encoding"]
-        let named = headers[canonicalForm: "connection"].map(String.init).filter { !needed.contains($0.lowercased()) }
-        for name in named + ["Connection", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization", "TE", "Upgrade"] {
-            headers.remove(name: name)
-        }
+        headers.endConnection()
+        headers.remove(name: "Proxy-Authorization")
         headers.replaceOrAdd(name: "Host", value: authority)
-        headers.add(name: "Connection", value: "close")
         uri = target
     }
 }

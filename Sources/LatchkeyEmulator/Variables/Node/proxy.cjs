@@ -1,10 +1,12 @@
 'use strict';
 
 // Makes the clients of Node's own modules use the proxy of HTTPS_PROXY: fetch, http and https. Node 20 reads no such variable by itself.
-// Each connection is a tunnel (CONNECT), also for http://. Hosts of NO_PROXY are connected to directly.
+// Each connection is a tunnel (CONNECT), also for http://. Hosts of NO_PROXY are connected to directly. Clients that read the variable themselves,
+// and send requests for https URLs to the proxy without a tunnel, such as axios, get a tunnel as well, because TLS ends at the host.
 
 const http = require('http');
 const https = require('https');
+const { syncBuiltinESMExports } = require('module');
 const net = require('net');
 const tls = require('tls');
 
@@ -70,6 +72,28 @@ useProxy(https.Agent, 443, (socket, options, callback) => {
   const { path, host, ...rest } = options;
   startTLS(socket, { ...rest, servername: options.servername || (net.isIP(host) ? '' : host) }, callback);
 });
+
+/** Returns the options of a request to the host of an https URL, if they are those of a request for the URL to the proxy. */
+function optionsOfHost(options) {
+  if (typeof options !== 'object' || options === null || options.socketPath || options.createConnection) return undefined;
+  if (!/^https:\/\/[^/?#]/i.test(options.path)) return undefined;
+  if ((options.hostname || options.host) !== proxy.hostname || Number(options.port) !== Number(proxy.port)) return undefined;
+  const { hostname, port } = new URL(options.path);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  // The path stays as the client has written it.
+  const path = options.path.replace(/^https:\/\/[^/?#]*/i, '').replace(/#.*$/, '').replace(/^(?!\/)/, '/');
+  const agent = options.agent === false || options.agent instanceof https.Agent ? options.agent : undefined;
+  return { ...options, protocol: 'https:', hostname: host, host, port: Number(port) || 443, defaultPort: 443, path, agent };
+}
+
+for (const name of ['request', 'get']) {
+  const original = http[name];
+  http[name] = function (...parameters) {
+    const options = optionsOfHost(parameters[0]);
+    return options ? https[name](options, ...parameters.slice(1)) : original.apply(this, parameters);
+  };
+}
+syncBuiltinESMExports();
 
 // The dispatcher of fetch exists once one of the classes of fetch has been used. Its class is not exported.
 const dispatcher = Symbol.for('undici.globalDispatcher.1');

@@ -1,0 +1,73 @@
+import NIOCore
+import NIOHTTP1
+
+/// Makes the response of a host the last one of the client's connection, and says so in it (RFC 9112, section 9.6). Otherwise a client would
+/// send its next request by a connection that has ended.
+final class FinalResponseHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias InboundOut = HTTPServerResponsePart
+
+    /// The reason why a response is not passed on: a coding for which no client of the proxy asks (RFC 9112, section 7.4).
+    struct UnknownTransferCoding: Error {}
+
+    private let method: HTTPMethod
+    private var hasBody = true
+    private var isComplete = false
+
+    /// - Parameter method: the method of the request.
+    init(to method: HTTPMethod) { self.method = method }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isComplete else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            do {
+                context.fireChannelRead(wrapInboundOut(.head(try lastHead(head))))
+            } catch {
+                isComplete = true
+                context.fireErrorCaught(error)
+            }
+        case .body(let bytes): context.fireChannelRead(wrapInboundOut(.body(.byteBuffer(bytes))))
+        case .end(let trailers):
+            isComplete = true
+            // The encoder would end a body in chunks that is not there.
+            if hasBody { context.fireChannelRead(wrapInboundOut(.end(trailers))) }
+            // The host may leave its connection open, or still has to close it.
+            context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed where isComplete: break
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Returns the head of a response as the client gets it. Interim responses, which others follow, stay as they are.
+    private func lastHead(_ head: HTTPResponseHead) throws(UnknownTransferCoding) -> HTTPResponseHead {
+        guard !(100..<200).contains(head.status.code) || head.status == .switchingProtocols else { return head }
+        var head = head
+        // A proxy sends its own version (RFC 9110, section 2.5).
+        head.version = .http1_1
+        head.headers.endConnection()
+        hasBody = method != .HEAD && head.status.mayHaveResponseBody
+        let codings = head.headers[canonicalForm: "transfer-encoding"].map { $0.lowercased() }
+        guard !codings.isEmpty else { return head }
+        guard codings == ["chunked"] else { throw UnknownTransferCoding() }
+        head.headers.replaceOrAdd(name: "Transfer-Encoding", value: "chunked")
+        head.headers.remove(name: "Content-Length")
+        return head
+    }
+}
+
+extension HTTPHeaders {
+    /// Removes what concerns only one connection (RFC 9110, section 7.6.1), and says that the connection ends with the message.
+    mutating func endConnection() {
+        // Without its length, a body would be a message of its own.
+        let needed: Set = ["content-length", "host", "transfer-encoding"]
+        let named = self[canonicalForm: "connection"].map(String.init).filter { !needed.contains($0.lowercased()) }
+        for name in named + ["Connection", "Keep-Alive", "Proxy-Connection", "TE", "Upgrade"] { remove(name: name) }
+        add(name: "Connection", value: "close")
+    }
+}
