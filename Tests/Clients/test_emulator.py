@@ -685,6 +685,42 @@ def test_signals_are_forwarded(number: signal.Signals) -> None:
         assert process.wait(STOP_TIMEOUT) == 9
 
 
+READ_AS_ANOTHER_USER = f"""
+import os, pathlib, urllib.request
+print(urllib.request.urlopen("{CONFIGURATION_URL}", timeout=20).status, os.getuid())
+names = ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PERL_LWP_SSL_CA_FILE", "WGETRC"]
+folder = pathlib.Path(os.environ["SSL_CERT_FILE"]).parent
+ini = os.environ["PHP_INI_SCAN_DIR"].rpartition(":")[2] + "/latchkey.ini"
+for path in [*(os.environ[name] for name in names), ini, folder / "authorities.jks", folder / "node" / "proxy.cjs", "/etc/hosts", "/etc/nsswitch.conf"]:
+    assert open(path, "rb").read(), path
+try:
+    os.listdir(folder / "private")
+except PermissionError:
+    print("private")
+"""
+
+
+@is_root
+@pytest.mark.parametrize("options", [[], ["--isolated"]])
+def test_a_command_that_changes_its_user_can_read_what_the_variables_name(options: list[str], folder_of_runs: Path) -> None:
+    folder_of_runs.chmod(0o755)
+    change = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+    variables = dict.fromkeys(["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PERL_LWP_SSL_CA_FILE", "WGETRC"], "")
+    done = subprocess.run(
+        [LATCHKEY, "emulate", *options, "--", *change, "/usr/bin/python3", "-c", READ_AS_ANOTHER_USER], capture_output=True, text=True,
+        timeout=START_TIMEOUT, check=False, umask=0o077, env=os.environ | variables | {"TMPDIR": str(folder_of_runs), "HOME": str(folder_of_runs)})
+    assert (done.returncode, done.stdout.splitlines()) == (0, [f"200 {NOBODY}", "private"]), done.stderr
+
+
+def test_files_with_secrets_of_the_user_stay_private(tmp_path: Path) -> None:
+    bundle, settings = tmp_path / "bundle.pem", tmp_path / "wgetrc"
+    bundle.write_text("-----BEGIN PRIVATE KEY-----\nkey\n-----END PRIVATE KEY-----\n", encoding="utf-8")
+    settings.write_text("http_password = secret\n", encoding="utf-8")
+    script = 'import os; print([oct(os.stat(os.environ[name]).st_mode & 0o777) for name in ("CURL_CA_BUNDLE", "WGETRC", "NODE_EXTRA_CA_CERTS")])'
+    printed = emulate_python(script, environment={"CURL_CA_BUNDLE": str(bundle), "WGETRC": str(settings), "NODE_EXTRA_CA_CERTS": ""})
+    assert printed.strip() == "['0o600', '0o600', '0o644']"
+
+
 def test_standard_input_and_output_belong_to_the_command() -> None:
     done = subprocess.run([LATCHKEY, "emulate", "--", "cat"], input=b"\0all bytes\n", capture_output=True, timeout=START_TIMEOUT, check=True)
     assert (done.stdout, done.stderr) == (b"\0all bytes\n", b"")
@@ -724,7 +760,8 @@ def test_nothing_is_left_when_a_run_is_killed(folder_of_runs: Path) -> None:
     with subprocess.Popen([LATCHKEY, "emulate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
         process.stdout.readline()
         [folder] = folder_of_runs.iterdir()
-        assert folder.stat().st_mode & 0o777 == 0o700
+        assert [path.stat().st_mode & 0o777 for path in (folder, folder / "private")] == [0o755, 0o700]
+        assert not [path for path in folder.iterdir() if path.suffix in (".sqlite", ".sock")]
         process.kill()
         # The server ends last, and with it the last writer to standard error.
         assert process.stderr.read() == b""

@@ -15,7 +15,7 @@ struct CertificatesCommand: ParsableCommand {
     func run() throws {
         let authority = try CertificateAuthority(at: Date(), lifetime: 86_400)
         let folder = RunFolder(path: folder)
-        try folder.write(authority.certificate.pem().utf8, to: "authority.pem")
+        try folder.write(authority.certificate.pem().utf8, to: "authority.pem", readers: .everybody)
         let address = ASN1OctetString(contentBytes: [127, 0, 0, 1])
         let subjects: [(String, [GeneralName])] = [
             ("right", EmulatedHosts.names.map { .dnsName($0) }), ("other-name", [.dnsName("www.example.com")]),
@@ -23,7 +23,7 @@ struct CertificatesCommand: ParsableCommand {
         ]
         for (name, names) in subjects {
             let server = try authority.issue(for: names)
-            try folder.write((try server.certificate.pem() + server.key.pemRepresentation + "\n").utf8, to: "\(name).pem")
+            try folder.write((try server.certificate.pem() + server.key.pemRepresentation + "\n").utf8, to: "\(name).pem", readers: .owner)
         }
     }
 }

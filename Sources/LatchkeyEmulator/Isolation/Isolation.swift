@@ -25,9 +25,11 @@ enum Isolation {
     ///   - addresses: where the hosts of the login system are found.
     static func replaceFiles(from folder: RunFolder, addresses: [LoopbackAddress]) throws {
         let hosts = try? String(contentsOfFile: hostsPath, encoding: .utf8)
-        try replace(hostsPath, by: folder.write(HostsFile.text(replacing: hosts ?? "", addresses: addresses).utf8, to: "hosts"))
+        let text = HostsFile.text(replacing: hosts ?? "", addresses: addresses)
+        try replace(hostsPath, by: folder.write(text.utf8, to: "hosts", readers: .everybody))
         if let order = try? String(contentsOfFile: orderPath, encoding: .utf8) {
-            try replace(orderPath, by: folder.write(HostsFile.order(replacing: order).utf8, to: "nsswitch.conf"))
+            let text = HostsFile.order(replacing: order)
+            try replace(orderPath, by: folder.write(text.utf8, to: "nsswitch.conf", readers: .everybody))
         }
         // Several of these paths may lead to one file.
         let bundles = Set(

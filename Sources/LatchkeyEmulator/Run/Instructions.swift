@@ -5,7 +5,7 @@ enum Instructions {
     static func text(proxyPort: Int, variables: [String: String], folder: RunFolder) -> String {
         let proxy = "127.0.0.1:\(proxyPort)"
         let authority = folder.file(ClientVariables.authorityName)
-        let browser = "\(folder.path)/chromium"
+        let browser = "\(folder.privatePath)/chromium"
         let exports = variables.sorted { $0.key < $1.key }.map { "  export \($0.key)=\(quoted($0.value))" }
         return """
             Latchkey is ready at \(EmulatedHosts.publicURL), only for clients of the proxy http://\(proxy). Press Control-C to stop.

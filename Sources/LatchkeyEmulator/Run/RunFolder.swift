@@ -1,8 +1,16 @@
 import Foundation
 
-/// The private folder of a run, which is removed at its end.
+/// The folder of a run, which is removed at its end. All users can read the files that clients need, because COMMAND may change its user; the
+/// rest is in a folder within it that only the user can open.
 struct RunFolder: Sendable {
     let path: String
+
+    /// The users who can read a file.
+    enum Readers {
+        /// The user of the run alone.
+        case owner
+        case everybody
+    }
 
     /// The reason why the folder or one of its files cannot be created.
     struct Failure: Error, CustomStringConvertible {
@@ -10,9 +18,12 @@ struct RunFolder: Sendable {
     }
 
     /// The maximum length of the path, so that the paths of sockets in the folder are short enough for the system.
-    private static let maximumLength = 70
+    private static let maximumLength = 60
 
-    /// Creates a folder that only the user can open. Its path has no white space, which would separate options in the variables of clients.
+    /// The folder of the store and the sockets.
+    var privatePath: String { file("private") }
+
+    /// Creates the folders. Their paths have no white space, which would separate options in the variables of clients.
     static func create() throws(Failure) -> RunFolder {
         let preferred = FileManager.default.temporaryDirectory.path
         let isUsable = preferred.utf8.count < maximumLength && !preferred.contains(where: \.isWhitespace)
@@ -21,20 +32,37 @@ struct RunFolder: Sendable {
         guard mkdtemp(&template) != nil else {
             throw Failure(description: "No folder can be created in \(parent): \(String(cString: strerror(errno))).")
         }
-        return RunFolder(path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        let folder = RunFolder(path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        do {
+            try makeFolder(folder.path, mode: 0o700)
+            try makeFolder(folder.privatePath, mode: 0o700)
+            try makeFolder(folder.path, mode: 0o755)
+        } catch {
+            folder.remove()
+            throw error
+        }
+        return folder
     }
 
     /// Returns the path of a file of the folder.
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file that only the user can read, and returns its path.
+    /// Writes a file, and returns its path.
+    /// - Parameters:
+    ///   - name: the name of the file, after the name of a folder and a slash if it is in one.
+    ///   - readers: who can read the file. The permissions do not depend on the umask of the process.
     @discardableResult
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    func write(_ bytes: some Sequence<UInt8>, to name: String, readers: Readers) throws(Failure) -> String {
         let file = file(name)
-        let folder = (file as NSString).deletingLastPathComponent
+        if let end = name.lastIndex(of: "/") { try Self.makeFolder(self.file(String(name[..<end])), mode: 0o755) }
         do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try Data(bytes).write(to: URL(filePath: file))
+            let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            guard fchmod(descriptor, readers == .everybody ? 0o644 : 0o600) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+            try handle.write(contentsOf: Data(bytes))
         } catch {
             throw Failure(description: "\(file) cannot be written: \(error.localizedDescription)")
         }
@@ -42,4 +70,11 @@ struct RunFolder: Sendable {
     }
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Creates a folder unless it exists, and sets its permissions, which do not depend on the umask of the process.
+    private static func makeFolder(_ path: String, mode: mode_t) throws(Failure) {
+        guard mkdir(path, mode) == 0 || errno == EEXIST, chmod(path, mode) == 0 else {
+            throw Failure(description: "\(path) cannot be created: \(String(cString: strerror(errno))).")
+        }
+    }
 }

@@ -51,7 +51,7 @@ enum Server {
     private static func settings(_ options: EmulateOptions, _ folder: RunFolder, _ network: CommandNetwork) throws -> WorldSettings {
         let seed = try options.seed.map { try SeedFile.readWithIDs(path: $0) } ?? Seed.sample()
         var settings = WorldSettings(
-            seed: seed, address: .socket(publicURL: try PublicURL(EmulatedHosts.publicURL)), folder: folder.path)
+            seed: seed, address: .socket(publicURL: try PublicURL(EmulatedHosts.publicURL)), folder: folder.privatePath)
         settings.acceptsAnyApp = options.anyApp
         settings.log = { Console.print($0) }
         settings.hooks.signIn = .choice

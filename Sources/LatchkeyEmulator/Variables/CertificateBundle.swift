@@ -51,6 +51,9 @@ enum CertificateBundle {
         return parts.sorted().joined()
     }
 
+    /// Returns who can read a bundle: its user alone if a file of the user's has a private key beside the certificates.
+    static func readers(of bundle: String) -> RunFolder.Readers { bundle.contains("PRIVATE KEY-----") ? .owner : .everybody }
+
     /// Joins two lists of authorities.
     static func joined(_ first: String, _ second: String) -> String {
         first.isEmpty || first.hasSuffix("\n") ? first + second : "\(first)\n\(second)"

@@ -26,8 +26,8 @@ struct ClientVariables {
         self.former = environment
         self.excluded = excluded
         let system = try CertificateBundle.system()
-        let bundle = try folder.write(CertificateBundle.joined(system, authority).utf8, to: Self.bundleName)
-        try folder.write(authority.utf8, to: Self.authorityName)
+        let bundle = try folder.write(CertificateBundle.joined(system, authority).utf8, to: Self.bundleName, readers: .everybody)
+        try folder.write(authority.utf8, to: Self.authorityName, readers: .everybody)
         var files: [String: String] = [:]
         for name in ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE"] {
             files[name] = try Self.bundle(named: name, in: environment, authority, default: bundle, folder)
@@ -36,8 +36,8 @@ struct ClientVariables {
             named: "NODE_EXTRA_CA_CERTS", in: environment, authority, default: folder.file(Self.authorityName), folder)
         wget = try WgetSettings(environment)
         let settings = "curl.cainfo = \"\(files["CURL_CA_BUNDLE"] ?? bundle)\"\nopenssl.cafile = \"\(files["SSL_CERT_FILE"] ?? bundle)\"\n"
-        try folder.write(settings.utf8, to: "php/latchkey.ini")
-        if !excluded.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName) }
+        try folder.write(settings.utf8, to: "php/latchkey.ini", readers: .everybody)
+        if !excluded.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName, readers: .everybody) }
         var notes: [String] = []
         if !excluded.contains(.java) {
             var authorities = system
@@ -49,7 +49,8 @@ struct ClientVariables {
                 }
             }
             try folder.write(
-                JavaKeyStore.bytes(authorities: CertificateBundle.joined(authorities, authority), at: Date()), to: Self.javaName)
+                JavaKeyStore.bytes(authorities: CertificateBundle.joined(authorities, authority), at: Date()), to: Self.javaName,
+                readers: .everybody)
         }
         self.files = files
         self.notes = notes
@@ -66,7 +67,7 @@ struct ClientVariables {
         var variables = files
         let settings = wget.file(
             proxy: proxy, authorities: files["SSL_CERT_FILE"] ?? folder.file(Self.bundleName), direct: Self.loopbackNames)
-        variables["WGETRC"] = try folder.write(settings, to: "wgetrc-\(proxyPort)")
+        variables["WGETRC"] = try folder.write(settings, to: "wgetrc-\(proxyPort)", readers: wget.readers)
         for name in ["HTTPS_PROXY", "HTTP_PROXY"] {
             variables[name] = proxy
             variables[name.lowercased()] = proxy
@@ -100,7 +101,7 @@ struct ClientVariables {
         named name: String, in environment: [String: String], _ authority: String, default file: String, _ folder: RunFolder
     ) throws -> String {
         guard let path = environment[name], !path.isEmpty else { return file }
-        let former = try CertificateBundle.read(path, namedBy: name)
-        return try folder.write(CertificateBundle.joined(former, authority).utf8, to: "\(name.lowercased()).pem")
+        let text = CertificateBundle.joined(try CertificateBundle.read(path, namedBy: name), authority)
+        return try folder.write(text.utf8, to: "\(name.lowercased()).pem", readers: CertificateBundle.readers(of: text))
     }
 }

@@ -3,6 +3,8 @@ import Foundation
 /// The settings of Wget in a run: those of the user, and after them those of the run, which take precedence over both them and variables.
 struct WgetSettings {
     private let former: Data
+    /// Who can read the file of the run. The settings of the user may have passwords.
+    var readers: RunFolder.Readers { former.isEmpty ? .everybody : .owner }
 
     /// Reads the user's settings from the file that the variable `WGETRC` names, or else from `.wgetrc` in the home folder.
     init(_ environment: [String: String]) throws(CertificateBundle.Unreadable) {
