@@ -244,6 +244,36 @@ print(json.dumps([dict(os.environ), {name: open(os.environ[name]).read() for nam
     assert not Path(variables["SSL_CERT_FILE"]).parent.exists(), "the folder of a run is removed"
 
 
+OPENSSL_BUNDLES = {"SSL_CERT_FILE", "CURL_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE", "wget", "curl.cainfo", "openssl.cafile"}
+
+
+@pytest.mark.parametrize(("variable", "value", "bundles"), [
+    ("SSL_CERT_FILE", "{}/folder/former.pem", OPENSSL_BUNDLES), ("SSL_CERT_DIR", "/nowhere:{}/folder", OPENSSL_BUNDLES),
+    ("CURL_CA_BUNDLE", "{}/folder/former.pem", {"CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "curl.cainfo"}),
+    ("REQUESTS_CA_BUNDLE", "{}/folder", {"REQUESTS_CA_BUNDLE"}), ("HTTPS_CA_FILE", "{}/folder/former.pem", {"PERL_LWP_SSL_CA_FILE"}),
+    ("WGETRC", "{}/wgetrc", {"wget"}), ("HOME", "{}", {"wget"}),
+])  # fmt: skip
+def test_a_bundle_contains_what_the_client_trusts_by_other_variables(variable: str, value: str, bundles: set[str], tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "former.pem").write_text("-----BEGIN CERTIFICATE-----\nformer\n-----END CERTIFICATE-----", encoding="utf-8")
+    (tmp_path / "wgetrc").write_text(f"ca_certificate = /nowhere\nCA-Certificate={tmp_path}/folder/former.pem \ntries = 1\n", encoding="utf-8")
+    (tmp_path / ".wgetrc").write_text("cacertificate = ~/folder/former.pem\n# ca_certificate = /nowhere\n", encoding="utf-8")
+    script = """
+import json, os, re
+paths = {name: os.environ[name] for name in ("SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE", "NODE_EXTRA_CA_CERTS")}
+paths |= re.findall(r'^(\\S+) = "(.*)"$', open(os.environ["PHP_INI_SCAN_DIR"].rpartition(":")[2] + "/latchkey.ini").read(), re.MULTILINE)
+paths["wget"] = re.findall("^ca_certificate = (.*)$", open(os.environ["WGETRC"]).read(), re.MULTILINE)[-1]
+texts = {name: open(path).read() for name, path in paths.items()}
+print(json.dumps([[name for name in texts if "\\nformer\\n" in texts[name]], min(text.count("BEGIN CERTIFICATE") for text in texts.values())]))
+"""
+    names = [
+        "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE", "HTTPS_CA_FILE", "NODE_EXTRA_CA_CERTS",
+        "WGETRC"]
+    environment = dict.fromkeys(names, "") | {"HOME": "/nowhere", variable: value.format(tmp_path)}
+    found, fewest = json.loads(emulate_python(script, environment=environment))
+    assert (set(found), fewest) == (bundles, 1)
+
+
 @pytest.mark.skipif(shutil.which("wget") is None, reason="needs Wget")
 def test_the_settings_of_wget_lead_no_request_past_the_proxy(tmp_path: Path) -> None:
     settings = "use_proxy = off\nhttps_proxy = http://127.0.0.1:9/\nno_proxy = facebook.com\nca_certificate = /nowhere\ntries = 1"
@@ -251,6 +281,7 @@ def test_the_settings_of_wget_lead_no_request_past_the_proxy(tmp_path: Path) -> 
     done = emulate(
         ["wget", "--no-verbose", "--timeout=20", "--output-document=-", CONFIGURATION_URL], environment={"HOME": str(tmp_path), "WGETRC": ""})
     assert done.returncode == 0 and json.loads(done.stdout)["issuer"] == "https://www.facebook.com", done.stderr
+    assert "latchkey: ca_certificate in the settings of Wget names /nowhere, which does not exist. Wget does not trust it in this run." in done.stderr
 
 
 def test_the_settings_of_curl_are_left_out_as_the_article_says(tmp_path: Path) -> None:

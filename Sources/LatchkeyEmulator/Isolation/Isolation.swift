@@ -21,7 +21,7 @@ enum Isolation {
 
     /// Replaces the host names and the certificate authorities that COMMAND sees.
     /// - Parameters:
-    ///   - folder: the folder with ``CertificateBundle``.
+    ///   - folder: the folder with the files of ``ClientBundles``.
     ///   - addresses: where the hosts of the login system are found.
     static func replaceFiles(from folder: RunFolder, addresses: [LoopbackAddress]) throws {
         let hosts = try? String(contentsOfFile: hostsPath, encoding: .utf8)
@@ -34,7 +34,7 @@ enum Isolation {
         // Several of these paths may lead to one file.
         let bundles = Set(
             CertificateBundle.systemFiles.filter { access($0, F_OK) == 0 }.map { URL(filePath: $0).resolvingSymlinksInPath().path })
-        for bundle in bundles { try replace(bundle, by: folder.file(ClientVariables.bundleName)) }
+        for bundle in bundles { try replace(bundle, by: folder.file(ClientBundles.systemName)) }
     }
 
     private static let hostsPath = "/etc/hosts"

@@ -4,7 +4,7 @@ import Foundation
 enum Instructions {
     static func text(proxyPort: Int, variables: [String: String], folder: RunFolder) -> String {
         let proxy = "127.0.0.1:\(proxyPort)"
-        let authority = folder.file(ClientVariables.authorityName)
+        let authority = folder.file(ClientBundles.authorityName)
         let browser = "\(folder.privatePath)/chromium"
         let exports = variables.sorted { $0.key < $1.key }.map { "  export \($0.key)=\(quoted($0.value))" }
         return """

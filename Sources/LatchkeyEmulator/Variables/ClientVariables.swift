@@ -9,7 +9,7 @@ struct ClientVariables {
     private let folder: RunFolder
     private let former: [String: String]
     private let excluded: Set<ExcludedRuntimes.Runtime>
-    private let files: [String: String]
+    private let bundles: ClientBundles
     private let wget: WgetSettings
     /// The notes about the variables for the developer, one sentence each.
     let notes: [String]
@@ -26,19 +26,12 @@ struct ClientVariables {
         self.former = environment
         self.excluded = excluded
         let system = try CertificateBundle.system()
-        let bundle = try folder.write(CertificateBundle.joined(system, authority).utf8, to: Self.bundleName, readers: .everybody)
-        try folder.write(authority.utf8, to: Self.authorityName, readers: .everybody)
-        var files: [String: String] = [:]
-        for name in ["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "PERL_LWP_SSL_CA_FILE"] {
-            files[name] = try Self.bundle(named: name, in: environment, authority, default: bundle, folder)
-        }
-        files["NODE_EXTRA_CA_CERTS"] = try Self.bundle(
-            named: "NODE_EXTRA_CA_CERTS", in: environment, authority, default: folder.file(Self.authorityName), folder)
         wget = try WgetSettings(environment)
-        let settings = "curl.cainfo = \"\(files["CURL_CA_BUNDLE"] ?? bundle)\"\nopenssl.cafile = \"\(files["SSL_CERT_FILE"] ?? bundle)\"\n"
+        bundles = try ClientBundles(in: folder, system: system, authority: authority, environment: environment, wget: wget)
+        let settings = "curl.cainfo = \"\(bundles.curl)\"\nopenssl.cafile = \"\(bundles.openSSL)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini", readers: .everybody)
         if !excluded.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName, readers: .everybody) }
-        var notes: [String] = []
+        var notes = [bundles.note].compactMap(\.self)
         if !excluded.contains(.java) {
             var authorities = system
             if let store = JavaTrustStore(options: environment["JAVA_TOOL_OPTIONS"] ?? "") {
@@ -52,21 +45,17 @@ struct ClientVariables {
                 JavaKeyStore.bytes(authorities: CertificateBundle.joined(authorities, authority), at: Date()), to: Self.javaName,
                 readers: .everybody)
         }
-        self.files = files
         self.notes = notes
     }
 
-    static let bundleName = "authorities.pem"
-    static let authorityName = "authority.pem"
     private static let nodeName = "node/proxy.cjs"
     private static let javaName = "authorities.jks"
 
     /// Returns the variables for a proxy on a port of this computer, after it has written the file that belongs to the proxy.
     func variables(proxyPort: Int) throws -> [String: String] {
         let proxy = "http://127.0.0.1:\(proxyPort)"
-        var variables = files
-        let settings = wget.file(
-            proxy: proxy, authorities: files["SSL_CERT_FILE"] ?? folder.file(Self.bundleName), direct: Self.loopbackNames)
+        var variables = bundles.files
+        let settings = wget.file(proxy: proxy, authorities: bundles.wget, direct: Self.loopbackNames)
         variables["WGETRC"] = try folder.write(settings, to: "wgetrc-\(proxyPort)", readers: wget.readers)
         for name in ["HTTPS_PROXY", "HTTP_PROXY"] {
             variables[name] = proxy
@@ -94,14 +83,5 @@ struct ClientVariables {
         return
             (proxies + ["-Dhttp.nonProxyHosts=localhost|127.*|[::1]", store, "-Djavax.net.ssl.trustStorePassword=\(JavaKeyStore.password)"])
             .joined(separator: " ")
-    }
-
-    /// Returns the file with what the user's variable names, and the authority of the run.
-    private static func bundle(
-        named name: String, in environment: [String: String], _ authority: String, default file: String, _ folder: RunFolder
-    ) throws -> String {
-        guard let path = environment[name], !path.isEmpty else { return file }
-        let text = CertificateBundle.joined(try CertificateBundle.read(path, namedBy: name), authority)
-        return try folder.write(text.utf8, to: "\(name.lowercased()).pem", readers: CertificateBundle.readers(of: text))
     }
 }
