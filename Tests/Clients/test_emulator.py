@@ -995,6 +995,45 @@ except OSError as error:
     assert done.stdout.strip() == "b'hello'", done.stderr
 
 
+class Version6Server(http.server.ThreadingHTTPServer):
+    address_family = socket.AF_INET6
+
+
+@pytest.fixture
+def port_of_version6() -> Iterator[int]:
+    """The port of a server that listens on ::1 only, as many development servers do for localhost."""
+    try:
+        server = Version6Server(("::1", 0), type("Handler", (Recorder,), {"requests": []}))
+    except OSError:
+        pytest.skip("needs IPv6")
+    with server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+@is_root
+def test_a_forwarded_port_leads_to_a_service_at_either_loopback_address(port_of_version6: int) -> None:
+    script = f"""
+import http.client
+for host in ("127.0.0.1", "::1"):
+    connection = http.client.HTTPConnection(host, {port_of_version6}, timeout=20)
+    connection.request("GET", "/")
+    print(connection.getresponse().read())
+"""
+    done = emulate(["/usr/bin/python3", "-c", script], "--isolated", "--forward", str(port_of_version6))
+    assert (done.returncode, done.stdout.split()) == (0, ["b'hello'"] * 2), done.stderr
+
+
+@pytest.mark.parametrize("options", [[], pytest.param(["--isolated"], marks=is_root)])
+def test_a_name_of_this_computer_leads_to_a_service_at_either_loopback_address(options: list[str], port_of_version6: int) -> None:
+    forwarding = ["--forward", str(port_of_version6)] if options else []
+    names = ["localhost", "[::1]"]
+    requests = [get(f"http://{name}:{port_of_version6}/") for name in names] + [connect(f"{name}:{port_of_version6}") + get("/") for name in names]
+    done = emulate(["/usr/bin/python3", "-c", RAW_REQUESTS, *requests], *options, *forwarding)
+    assert done.returncode == 0 and [line.rpartition(" ")[2] for line in done.stdout.splitlines()] == ["hello"] * 4, done
+
+
 @is_root
 def test_forbidden_namespaces_are_an_error_with_an_alternative() -> None:
     # As in most containers, the process may not create namespaces.

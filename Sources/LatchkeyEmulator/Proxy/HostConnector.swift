@@ -14,8 +14,16 @@ struct HostConnector: Sendable {
 
     /// Connects to a host itself. Names of this machine are not looked up.
     func connect(to host: URLHost, port: Int, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
-        let name = host.isThisMachine && host.addressBytes == nil ? "127.0.0.1" : Self.resolvable(host)
-        return bootstrap(loop).connect(host: name, port: port)
+        let isNameOfThisMachine = host.isThisMachine && host.addressBytes == nil
+        return isNameOfThisMachine
+            ? Self.connectToThisMachine(port: port, on: loop, limits) : bootstrap(loop).connect(host: Self.resolvable(host), port: port)
+    }
+
+    /// Connects to a port of this machine: at 127.0.0.1, or if that fails, at ::1.
+    static func connectToThisMachine(port: Int, on loop: any EventLoop, _ limits: ProxyLimits) -> EventLoopFuture<any Channel> {
+        bootstrap(loop, limits).connect(host: "127.0.0.1", port: port).flatMapError { _ in
+            bootstrap(loop, limits).connect(host: "::1", port: port)
+        }
     }
 
     /// Connects to a proxy.
@@ -60,7 +68,9 @@ struct HostConnector: Sendable {
     private static let encoder = "encoder of the request to the proxy"
     private static let decoder = "decoder of the response of the proxy"
 
-    private func bootstrap(_ loop: any EventLoop) -> ClientBootstrap {
+    private func bootstrap(_ loop: any EventLoop) -> ClientBootstrap { Self.bootstrap(loop, limits) }
+
+    private static func bootstrap(_ loop: any EventLoop, _ limits: ProxyLimits) -> ClientBootstrap {
         ClientBootstrap(group: loop).connectTimeout(limits.connectTimeout)
             .channelOption(.allowRemoteHalfClosure, value: true)
             // The relay starts to read once both ends exist.

@@ -66,9 +66,7 @@ final class ProxyServer: Sendable {
     private func forward(_ channel: any Channel, toPort port: Int) throws {
         try channel.syncOptions?.setOption(.autoRead, value: false)
         let idleTimeout = limits.idleTimeout
-        ClientBootstrap(group: channel.eventLoop).connectTimeout(limits.connectTimeout)
-            .channelOption(.allowRemoteHalfClosure, value: true).channelOption(.autoRead, value: false)
-            .connect(host: "127.0.0.1", port: port).assumeIsolated()
+        HostConnector.connectToThisMachine(port: port, on: channel.eventLoop, limits).assumeIsolated()
             .flatMapThrowing { service in
                 let (clientEnd, serviceEnd) = RelayHandler.pair()
                 try channel.pipeline.syncOperations.addHandlers(IdleStateHandler(allTimeout: idleTimeout), clientEnd)
