@@ -786,6 +786,24 @@ def test_a_run_without_a_command_prints_what_to_set(folder_of_runs: Path) -> Non
     assert "--proxy-server" in text and "simctl keychain booted add-root-cert" in text and not list(folder_of_runs.iterdir())
 
 
+@pytest.mark.parametrize(("redirection", "reason"), [
+    (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"), ("<&- >&-", "Bad file descriptor"),
+])  # fmt: skip
+def test_instructions_that_cannot_be_written_are_an_error(redirection: str, reason: str, folder_of_runs: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" emulate {redirection}', LATCHKEY], capture_output=True, text=True, timeout=START_TIMEOUT, check=False,
+        env=os.environ | {"TMPDIR": str(folder_of_runs)})
+    assert (done.returncode, done.stderr) == (1, f"latchkey: Standard output cannot be written to: {reason}.\n")
+    assert not list(folder_of_runs.iterdir())
+
+
+def test_closed_streams_stay_closed_for_the_command() -> None:
+    command = f"{sys.executable} -c 'import os, sys; sys.exit(7 if sys.stdin is sys.stdout is sys.stderr is None else 8)'"
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" emulate -- {command} <&- >&- 2>&-', LATCHKEY], capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (7, "", "")
+
+
 def test_nothing_is_left_when_a_run_is_killed(folder_of_runs: Path) -> None:
     environment = os.environ | {"TMPDIR": str(folder_of_runs)}
     with subprocess.Popen([LATCHKEY, "emulate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:

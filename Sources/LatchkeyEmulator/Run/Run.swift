@@ -21,6 +21,7 @@ struct Run {
     /// Runs until the command ends, or without one, until a signal asks for the end.
     /// - Returns: the exit status.
     static func run(_ options: EmulateOptions) -> CInt {
+        Console.reserveStreams()
         do {
             var run = try Run(options)
             let status = run.waitForEnd()
@@ -101,11 +102,11 @@ struct Run {
 
     /// Starts the command. Returns the exit status if that fails.
     private mutating func start(with setting: RunSetting) -> CInt? {
-        guard !options.command.isEmpty else {
-            FileHandle.standardOutput.write(Data(setting.instructions.utf8))
-            return nil
-        }
         do {
+            guard !options.command.isEmpty else {
+                try Console.printInstructions(setting.instructions)
+                return nil
+            }
             if options.isolated { try Isolation.replaceFiles(from: folder, addresses: setting.addresses) }
             var environment = ProcessInfo.processInfo.environment
             for name in ClientVariables.removed { environment[name] = nil }
