@@ -65,6 +65,10 @@ class Recorder(http.server.BaseHTTPRequestHandler):
 
     def answer(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.headers.get("Transfer-Encoding") == "chunked":
+            while size := int(self.rfile.readline(), 16):
+                body += self.rfile.read(size + 2)[:-2]
+            self.rfile.readline()
         self.requests.append((self.command, self.path, dict(self.headers), body))
         self.send_response(200)
         self.send_header("Content-Length", "5")
@@ -675,6 +679,28 @@ def test_what_a_host_says_together_with_the_answer_of_the_proxy_reaches_the_clie
         [sys.executable, "-c", script, connect("early.example:25") + "hello"], environment={"HTTPS_PROXY": f"http://127.0.0.1:{recorder[0]}"})
     said = ["HTTP/1.1 200 Connection established", "", "HTTP/1.1 is not what the tunnel says", "the tunnel says hello"]
     assert done.stdout.splitlines()[-1] == str(said), done
+
+
+@pytest.mark.parametrize("is_chained", [False, True])
+def test_a_host_sees_no_request_in_a_body(is_chained: bool, recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    host = "shop.example" if is_chained else f"127.0.0.1:{port}"
+    inner = "GET http://www.facebook.com/me HTTP/1.1\\r\\nHost: www.facebook.com\\r\\n\\r\\n"
+    length = len(inner.encode().decode("unicode_escape"))
+    chunks = f"5\\r\\n0\\r\\n\\r\\n\\r\\n{length:x}\\r\\n{inner}\\r\\n0\\r\\n\\r\\n"
+
+    def request(method: str, version: str, field: str, body: str) -> str:
+        return f"{method} http://{host}/ HTTP/{version}\\r\\nHost: {host}\\r\\n{field}\\r\\n\\r\\n{body}"
+
+    answers, _ = raw(
+        request("TRACE", "1.1", f"Content-Length: {length}", inner),
+        request("TRACE", "1.1", "Transfer-Encoding: chunked", chunks), request("POST", "1.0", "Transfer-Encoding: chunked", chunks),
+        request("DELETE", "1.1", "Transfer-Encoding: gzip, chunked", chunks), request("GET", "1.1", "Transfer-Encoding: Chunked", chunks),
+        request("POST", "1.0", "Content-Length: 5", "hello"),
+        environment={"http_proxy": f"http://127.0.0.1:{port}", "no_proxy": ""} if is_chained else None)
+    assert [answer.split()[1] for answer in answers] == ["400"] * 4 + ["200"] * 2
+    assert [(method, body) for method, _, _, body in requests] == [
+        ("GET", b"0\r\n\r\n" + inner.encode().decode("unicode_escape").encode()), ("POST", b"hello")]
 
 
 def test_an_offline_run_refuses_other_hosts(recorder: tuple[int, list]) -> None:

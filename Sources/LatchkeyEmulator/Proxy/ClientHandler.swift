@@ -96,6 +96,8 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             case .local(let path): send(proxy.documents.answer(to: head, path: path), context)
             case .tunnel(let host, let port): openTunnel(to: host, port, context)
             case .forward(let host, let port, let isEncrypted, let authority, let target):
+                var head = head
+                try head.checkFraming()
                 forward(head, to: host, port, isEncrypted: isEncrypted, authority: authority, target: target, context)
             }
         } catch {

@@ -29,6 +29,21 @@ final class HTTPRequestRelay {
 }
 
 extension HTTPRequestHead {
+    /// Checks that the host finds the end of the body where the proxy has found it (RFC 9112, sections 6.1 and 11.2). Otherwise it would read
+    /// a part of the body as a request that the proxy has not seen.
+    mutating func checkFraming() throws(ProxyRequest.Malformed) {
+        let codings = headers[canonicalForm: "transfer-encoding"].map { $0.lowercased() }
+        guard codings.isEmpty || codings == ["chunked"] && version == .http1_1 else {
+            throw ProxyRequest.Malformed(description: "The body of a request can only be chunked, and only in HTTP/1.1.")
+        }
+        // The encoder leaves out the length of such a body (RFC 9110, section 9.3.8).
+        guard method != .TRACE || codings.isEmpty && (headers.first(name: "Content-Length") ?? "0") == "0" else {
+            throw ProxyRequest.Malformed(description: "A TRACE request has no body.")
+        }
+        // The encoder knows only this spelling.
+        if !codings.isEmpty { headers.replaceOrAdd(name: "Transfer-Encoding", value: "chunked") }
+    }
+
     /// Removes what concerns only the connection between the client and the proxy, and asks the host to close the connection after its
     /// response.
     mutating func makeForwardable(target: String, authority: String) {
