@@ -514,6 +514,45 @@ def test_what_begins_like_tls_and_cannot_be_read_is_refused(host: str) -> None:
     assert "server name" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
+TEXT_IN_A_TUNNEL = """
+import contextlib, os, socket, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+authority, text, size = sys.argv[1], sys.argv[2].encode(), int(sys.argv[3])
+with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
+    assert b" 200 " in connection.recv(4096)
+    answer = b""
+    with contextlib.suppress(OSError):
+        for at in range(0, len(text), size):
+            connection.sendall(text[at:at + size])
+        answer = connection.recv(4096)
+    print(answer)
+"""
+
+
+@pytest.mark.parametrize(("target", "host", "name"), [
+    ("/me", "www.facebook.com", "www.facebook.com"), ("/", "CDN.fbsbx.com.:80", "CDN.fbsbx.com.:80"), ("http://a@graph.facebook.com/me", "a.example", "graph"),
+    ("/", "a.example\r\nHOST : fb.me", "fb.me"), ("/", "a.example\r\nX: " + "y" * 70_000, "too large"),
+])  # fmt: skip
+@pytest.mark.parametrize("segments", [7, 100_000])
+def test_a_request_without_tls_to_another_host_is_not_for_a_reserved_name(target: str, host: str, name: str, segments: int) -> None:
+    received: list[bytes] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            with server.accept()[0] as connection:
+                received.append(connection.recv(65536))
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        request = f"GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n"
+        done = emulate([sys.executable, "-c", TEXT_IN_A_TUNNEL, f"127.0.0.1:{server.getsockname()[1]}", request, str(segments)])
+        thread.join(STOP_TIMEOUT)
+    assert (done.returncode, done.stdout, received) == (0, "b''\n", [b""]), done.stderr
+    assert name in done.stderr and len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(("host", "message"), [("", "16"), ("graph.facebook.com:443", "16"), ("graph.facebook.com:443", "")])
 def test_a_handshake_has_a_time_limit(host: str, message: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -7,7 +7,7 @@ enum ProviderTunnel {
     /// Adds the handlers to the channel of the client.
     /// - Parameter host: the host that the client has named; `nil` if it has connected without a proxy.
     static func addHandlers(to channel: any Channel, for host: URLHost?, _ proxy: ProxyContext) throws {
-        let opening = TunnelOpening(proxy.limits, hostMaySpeakFirst: false) { content in
+        let opening = TunnelOpening(proxy.limits, isToAnotherHost: false) { content in
             guard case .other = content else {
                 if let refusal = refusal(of: content, expecting: host) {
                     proxy.log.record(refusal.description)
@@ -31,7 +31,7 @@ enum ProviderTunnel {
             return ProxyRules.Refusal(description: "\(name.escapedForLog) is refused, because the client \(asked).")
         case .unreadable:
             return ProxyRules.Refusal(description: "A connection to the emulator is refused, because its TLS server name cannot be read.")
-        case .tls, .other: return nil
+        case .tls, .request, .tooLarge, .other: return nil
         }
     }
 

@@ -11,30 +11,37 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
         case tls(serverName: String?)
         /// Bytes that begin like TLS, but cannot be read.
         case unreadable
+        /// A request by HTTP without TLS, with the hosts of its target and of its Host headers, each with or without a port.
+        case request(hosts: [String])
+        /// A request whose head is too large.
+        case tooLarge
         /// Another protocol.
         case other
     }
 
     private let limits: ProxyLimits
-    private let hostMaySpeakFirst: Bool
+    private let isToAnotherHost: Bool
     private let connect: (Content) throws -> EventLoopFuture<Void>
     private var reader: ClientHelloReader
+    private var requestReader: PlainRequestReader
     private var held = ByteBuffer()
     private var isDecided = false
     private var inputIsClosed = false
     private var timeout: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - hostMaySpeakFirst: whether the client may wait for the host. If not, its time begins before its first byte.
+    ///   - isToAnotherHost: whether the tunnel leads to another host, which may speak first, so that the client's time begins only with its
+    ///     first byte. If the tunnel leads to the emulator, its time begins at once.
     ///   - connect: adds the handlers for the bytes that follow, or throws to close the tunnel. Bytes are held back until the future succeeds.
-    init(_ limits: ProxyLimits, hostMaySpeakFirst: Bool, connect: @escaping (Content) throws -> EventLoopFuture<Void>) {
+    init(_ limits: ProxyLimits, isToAnotherHost: Bool, connect: @escaping (Content) throws -> EventLoopFuture<Void>) {
         self.limits = limits
-        self.hostMaySpeakFirst = hostMaySpeakFirst
+        self.isToAnotherHost = isToAnotherHost
         self.connect = connect
         reader = ClientHelloReader(maximumBytes: limits.maximumClientHelloBytes)
+        requestReader = PlainRequestReader(maximumBytes: limits.maximumHeadBytes)
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { if !hostMaySpeakFirst { startTimeout(context) } }
+    func handlerAdded(context: ChannelHandlerContext) { if !isToAnotherHost { startTimeout(context) } }
 
     func handlerRemoved(context: ChannelHandlerContext) { timeout?.cancel() }
 
@@ -50,7 +57,7 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case ChannelEvent.inputClosed where isDecided: inputIsClosed = true
-        case ChannelEvent.inputClosed where !hostMaySpeakFirst || held.readableBytes > 0: context.close(promise: nil)
+        case ChannelEvent.inputClosed where !isToAnotherHost || held.readableBytes > 0: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -63,7 +70,10 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Returns what the tunnel carries; `nil` if more bytes are needed.
     private func content(with part: ByteBuffer) -> Content? {
-        guard held.getInteger(at: held.readerIndex) == ClientHelloReader.handshakeRecord else { return .other }
+        guard held.getInteger(at: held.readerIndex) == ClientHelloReader.handshakeRecord else {
+            // The emulator reads requests to itself later.
+            return isToAnotherHost ? requestReader.read(part) : .other
+        }
         do {
             return try reader.read(part).map { .tls(serverName: $0.serverName) }
         } catch {
