@@ -561,6 +561,13 @@ def test_a_handshake_has_a_time_limit(host: str, message: str) -> None:
     assert (done.returncode, done.stdout) == (0, "b''\n"), done.stderr
 
 
+def test_a_client_that_has_sent_its_last_byte_does_not_wait_for_a_silent_host() -> None:
+    script = BYTES_IN_A_TUNNEL.replace("fromhex(message))", "fromhex(message)); connection.shutdown(socket.SHUT_WR)")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        done = emulate([sys.executable, "-c", script, f"127.0.0.1:{server.getsockname()[1]}", "6162"], "--handshake-timeout", "1")
+    assert (done.returncode, done.stdout) == (0, "b''\n"), done.stderr
+
+
 def test_the_host_of_a_tunnel_may_speak_first() -> None:
     script = BYTES_IN_A_TUNNEL.replace("connection.sendall(bytes", "print(connection.recv(4096)); connection.sendall(bytes")
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -9,7 +9,7 @@ final class HTTPRequestRelay {
     /// Sends the head of the request. The parts that the client's channel has decoded follow with ``send(_:)``.
     init(from client: any Channel, to host: any Channel, _ head: HTTPRequestHead, _ proxy: ProxyContext) throws {
         self.host = host
-        let (clientEnd, hostEnd) = RelayHandler.pair()
+        let (clientEnd, hostEnd) = RelayHandler.pair(proxy.limits)
         let decoder = HTTPResponseDecoder(informationalResponseStrategy: .forward, limitConfiguration: proxy.limits.decoderLimits)
         try host.pipeline.syncOperations.addHandlers(
             IdleStateHandler(allTimeout: proxy.limits.idleTimeout), HTTPRequestEncoder(), ByteToMessageHandler(decoder),

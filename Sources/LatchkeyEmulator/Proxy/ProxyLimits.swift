@@ -9,6 +9,9 @@ struct ProxyLimits: Sendable {
     var handshakeTimeout = TimeAmount.seconds(30)
     /// The maximum time for connecting to a host or a proxy.
     var connectTimeout = TimeAmount.seconds(30)
+    /// The maximum time without any byte of one end after the other end has sent its last one, as a client does that no longer waits for the
+    /// response.
+    var halfClosedTimeout: TimeAmount { handshakeTimeout }
     /// The maximum time without any byte in either direction.
     var idleTimeout = TimeAmount.minutes(10)
     /// The maximum size of the head of a request to the proxy, in bytes. The provider itself allows less.

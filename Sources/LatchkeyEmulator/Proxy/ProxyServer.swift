@@ -65,11 +65,11 @@ final class ProxyServer: Sendable {
     /// Relays a connection to a port of this computer.
     private func forward(_ channel: any Channel, toPort port: Int) throws {
         try channel.syncOptions?.setOption(.autoRead, value: false)
-        let idleTimeout = limits.idleTimeout
+        let limits = limits
         HostConnector.connectToThisMachine(port: port, on: channel.eventLoop, limits).assumeIsolated()
             .flatMapThrowing { service in
-                let (clientEnd, serviceEnd) = RelayHandler.pair()
-                try channel.pipeline.syncOperations.addHandlers(IdleStateHandler(allTimeout: idleTimeout), clientEnd)
+                let (clientEnd, serviceEnd) = RelayHandler.pair(limits)
+                try channel.pipeline.syncOperations.addHandlers(IdleStateHandler(allTimeout: limits.idleTimeout), clientEnd)
                 try service.pipeline.syncOperations.addHandler(serviceEnd)
                 for end in [channel, service] { try end.syncOptions?.setOption(.autoRead, value: true) }
             }

@@ -6,7 +6,7 @@ import NIOCore
 enum HostTunnel {
     /// Adds the handlers to the channels of the client and of the host.
     static func addHandlers(to client: any Channel, relayingTo channel: any Channel, of host: URLHost, _ proxy: ProxyContext) throws {
-        let (clientEnd, hostEnd) = RelayHandler.pair()
+        let (clientEnd, hostEnd) = RelayHandler.pair(proxy.limits)
         let opening = TunnelOpening(proxy.limits, isToAnotherHost: true) { content in
             if let refusal = refusal(of: content, host) {
                 proxy.log.record(refusal.description)

@@ -41,7 +41,7 @@ enum ProviderTunnel {
                 provider.close(promise: nil)
                 throw ChannelError.ioOnClosedChannel
             }
-            let (clientEnd, providerEnd) = RelayHandler.pair()
+            let (clientEnd, providerEnd) = RelayHandler.pair(proxy.limits)
             try channel.pipeline.syncOperations.addHandlers(
                 IdleStateHandler(allTimeout: proxy.limits.idleTimeout), NIOSSLServerHandler(context: proxy.tls),
                 HandshakeTimeout(proxy.limits.handshakeTimeout), clientEnd)

@@ -9,11 +9,17 @@ final class RelayHandler: ChannelDuplexHandler {
     private var partner: RelayHandler?
     private var context: ChannelHandlerContext?
     private var hasPendingRead = false
+    private let halfClosedTimeout: TimeAmount
+    private var inputIsClosed = false
+    /// Closes the channel if the other end stays silent after this end has sent its last byte.
+    private var timeout: Scheduled<Void>?
+
+    private init(_ limits: ProxyLimits) { halfClosedTimeout = limits.halfClosedTimeout }
 
     /// Creates both ends.
-    static func pair() -> (RelayHandler, RelayHandler) {
-        let first = RelayHandler()
-        let second = RelayHandler()
+    static func pair(_ limits: ProxyLimits) -> (RelayHandler, RelayHandler) {
+        let first = RelayHandler(limits)
+        let second = RelayHandler(limits)
         first.partner = second
         second.partner = first
         return (first, second)
@@ -27,6 +33,7 @@ final class RelayHandler: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
+        timeout?.cancel()
         partner?.close()
         partner?.partner = nil
         partner = nil
@@ -35,6 +42,7 @@ final class RelayHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // A handler that was removed may pass on what it has held back after the end of a read.
         partner?.context?.writeAndFlush(data, promise: nil)
+        partner?.restartTimeout()
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -51,12 +59,15 @@ final class RelayHandler: ChannelDuplexHandler {
         case ChannelEvent.inputClosed:
             partner?.context?.flush()
             partner?.context?.close(mode: .output, promise: nil)
+            inputIsClosed = true
+            restartTimeout()
         case is IdleStateHandler.IdleStateEvent: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        timeout?.cancel()
         partner?.close()
         context.fireChannelInactive()
     }
@@ -64,6 +75,13 @@ final class RelayHandler: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private var isWritable: Bool { context?.channel.isWritable ?? false }
+
+    private func restartTimeout() {
+        guard inputIsClosed, let context else { return }
+        timeout?.cancel()
+        let channel = context.channel
+        timeout = context.eventLoop.scheduleTask(in: halfClosedTimeout) { channel.close(promise: nil) }
+    }
 
     private func resumeReading() {
         guard hasPendingRead else { return }
