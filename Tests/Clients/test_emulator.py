@@ -719,6 +719,32 @@ def test_the_proxies_of_the_user_are_chained_to(recorder: tuple[int, list]) -> N
         ("CONNECT", "db.example:5432", credentials), ("GET", "http://shop.example/x", credentials)]
 
 
+# Asks for a tunnel as the users with the given IDs, in this order, by IPv4 and by a socket for both versions.
+AS_USERS = """
+import os, socket, sys, urllib.parse
+port = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"]).port
+for user in map(int, sys.argv[1:]):
+    os.setresuid(user, user, 0)
+    for family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::ffff:127.0.0.1")):
+        with socket.socket(family) as connection:
+            connection.settimeout(20)
+            connection.connect((address, port))
+            connection.sendall(b"CONNECT db.example:5432 HTTP/1.1\\r\\nHost: db.example\\r\\n\\r\\n")
+            print(connection.recv(4096).split()[1].decode())
+    os.setresuid(0, 0, 0)
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+@pytest.mark.parametrize(("credentials", "statuses"), [("", ["200"] * 4), ("user:secret@", ["200", "200", "403", "403"])])
+def test_another_user_does_not_use_the_password_of_a_proxy(credentials: str, statuses: list[str], recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    done = emulate(
+        ["/usr/bin/python3", "-c", AS_USERS, "0", str(NOBODY)], environment={"HTTPS_PROXY": f"http://{credentials}127.0.0.1:{port}", "https_proxy": ""})
+    assert (done.stdout.split(), len(requests)) == (statuses, statuses.count("200")), done.stderr
+    assert ("another user" in done.stderr) == ("403" in statuses) and "secret" not in done.stderr
+
+
 def test_what_a_host_says_together_with_the_answer_of_the_proxy_reaches_the_client(recorder: tuple[int, list]) -> None:
     script = f"{RAW_REQUESTS}    print(lines)"
     done = emulate(
@@ -999,6 +1025,46 @@ def test_the_proxy_of_a_network_leads_only_to_forwarded_ports_of_this_computer(
     # The recorder listens on 127.0.0.1 only.
     reached = dict(zip(names, results[1].stdout.split(), strict=True))
     assert {status for name, status in reached.items() if not name.startswith("[")} == {"200"} and results[1].stderr == ""
+
+
+# Asks for tunnels by an emulator in namespaces, first without a proxy of the user's and then with one, which is this program.
+WITH_ADDRESSES = """
+import http.server, json, os, subprocess, sys, threading
+asked = []
+class Proxy(http.server.BaseHTTPRequestHandler):
+    def do_CONNECT(self):
+        asked.append(self.path.partition(":")[0])
+        self.send_response(200)
+        self.end_headers()
+        self.close_connection = True
+    def log_message(self, *_): pass
+server = http.server.ThreadingHTTPServer(("", 0), Proxy)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+names = [f"{name}:{server.server_address[1]}" for name in sys.argv[3:]]
+for proxy in ("", f"http://127.0.0.1:{server.server_address[1]}"):
+    done = subprocess.run(
+        [sys.argv[1], "emulate", "--isolated", "--", "/usr/bin/python3", "-c", sys.argv[2], *names], capture_output=True, text=True,
+        env=os.environ | {"HTTPS_PROXY": proxy, "https_proxy": proxy, "NO_PROXY": "", "no_proxy": ""})
+    print(json.dumps([done.stdout.split(), asked, done.stderr]))
+"""
+
+
+@pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
+def test_no_address_of_this_computer_leads_to_its_other_ports(tmp_path: Path) -> None:
+    hosts = tmp_path / "hosts"
+    hosts.write_text("127.0.0.1 localhost\n203.0.113.9 service.example\n10.9.9.2 service.example\n", encoding="utf-8")
+    commands = [
+        'mount --bind "$0" /etc/hosts', "ip link set lo up", "ip address add 10.9.9.1/24 dev lo", "ip address add 10.9.9.2/24 dev lo", 'exec "$@"']
+    own = ["127.0.0.1", "10.9.9.1", "10.9.9.2", "[::ffff:10.9.9.2]", "0x0a090902"]
+    names = [*own, "service.example", "other.example"]
+    done = subprocess.run(
+        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), hosts, "/usr/bin/python3", "-c", WITH_ADDRESSES, LATCHKEY, PROXIED, *names],
+        capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
+    direct, chained = (json.loads(line) for line in done.stdout.splitlines())
+    # Without a proxy, a connection to the first address of the name fails, or the one to the second is closed.
+    assert direct[0][:len(own)] == ["403"] * len(own) and "200" not in direct[0] and direct[1] == [], (direct, done.stderr)
+    assert (chained[0], chained[1]) == (["403"] * (len(own) + 1) + ["200"], ["other.example"]), (chained, done.stderr)
+    assert "of 10.9.9.2 is refused" in chained[2] and "of service.example is refused" in chained[2]
 
 
 CALLBACK = """

@@ -1,6 +1,7 @@
 import LoginModel
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Answers the first request of a connection to the proxy, or makes the connection a tunnel. Each connection carries one request.
 final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -121,7 +122,11 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .provider: startTunnel(context) { try ProviderTunnel.addHandlers(to: $0, for: host, self.proxy) }
         case .host: openTunnel(context, host, connect(to: host, port, context))
         case .proxy(let upstream):
-            openTunnel(context, host, connector.tunnel(to: host, port: port, through: upstream, on: context.eventLoop))
+            let loop = context.eventLoop
+            let opened = connect(to: host, port, context, through: upstream) {
+                connector.tunnel(to: host, port: port, through: upstream, on: loop)
+            }
+            openTunnel(context, host, opened)
         }
     }
 
@@ -173,7 +178,9 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             }
             head.makeForwardable(target: "http://\(authority)\(target)", authority: authority)
             upstream.authorization?.reveal { head.headers.add(name: "Proxy-Authorization", value: $0) }
-            forward(head, context, host, proxy.connector.connect(to: upstream, on: context.eventLoop))
+            let connector = proxy.connector
+            let loop = context.eventLoop
+            forward(head, context, host, connect(to: host, port, context, through: upstream) { connector.connect(to: upstream, on: loop) })
         }
     }
 
@@ -201,6 +208,18 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             channel.close(promise: nil)
             throw refusal
         }
+    }
+
+    /// Connects to a host through a proxy, if the client may do so.
+    private func connect(
+        to host: URLHost, _ port: Int, _ context: ChannelHandlerContext, through upstream: UpstreamProxy,
+        _ open: @escaping @Sendable () -> EventLoopFuture<any Channel>
+    ) -> EventLoopFuture<any Channel> {
+        let check = UpstreamCheck(
+            rules: proxy.rules, upstream: upstream, host: host, port: port, client: context.channel.remoteAddress,
+            server: context.channel.localAddress)
+        guard check.isNeeded else { return open() }
+        return NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { try check.run() }.flatMap { open() }
     }
 
     /// Continues with the channel to a host, or answers with an error.

@@ -83,12 +83,3 @@ struct HostConnector: Sendable {
         return text.hasPrefix("[") ? String(text.dropFirst().dropLast()) : text
     }
 }
-
-extension Channel {
-    /// Whether the other end is on this computer: it has a loopback address, or the address of this end.
-    var staysOnThisComputer: Bool {
-        guard let remote = remoteAddress?.ipAddress else { return false }
-        let host = try? URLHost(remote.contains(":") ? "[\(remote)]" : remote)
-        return host?.isThisMachine == true || remote == localAddress?.ipAddress
-    }
-}

@@ -1,3 +1,4 @@
+import Foundation
 import LoginModel
 
 /// Decides where the proxy sends a connection.
@@ -24,6 +25,8 @@ struct ProxyRules: Sendable {
     var upstream = UpstreamProxies()
     /// The ports of this computer that clients reach; `nil` for all.
     var localPorts: Set<UInt16>?
+    /// The user whose programs use proxies of the user's variables that need a password; `nil` if clients of no other user can connect.
+    var passwordUser: uid_t?
 
     /// Returns where a connection goes.
     /// - Parameter isEncrypted: whether the client wants TLS, which decides between the user's proxies.
@@ -33,7 +36,9 @@ struct ProxyRules: Sendable {
             return .refused(
                 "\(host) is not emulated, and no host of \(EmulatedHosts.domain) or its other domains is reached through the emulator.")
         }
-        if host.isThisMachine { return refusal(ofLocalPort: port, of: host).map { .refused($0.description) } ?? .host }
+        if host.isThisMachine || localPorts != nil && LocalAddresses.contains(host) {
+            return refusal(ofLocalPort: port, of: host).map { .refused($0.description) } ?? .host
+        }
         if isOffline { return .refused("\(host) is refused, because the emulator runs with --offline.") }
         return upstream.proxy(for: host, port: port, isEncrypted: isEncrypted).map(Destination.proxy) ?? .host
     }

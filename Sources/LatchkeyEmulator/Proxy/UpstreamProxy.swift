@@ -65,6 +65,9 @@ struct UpstreamProxies: Sendable {
         exceptions = ProxyExceptions(value("no_proxy")?.value ?? "")
     }
 
+    /// Whether one of the proxies gets a password.
+    var needPassword: Bool { http?.authorization != nil || https?.authorization != nil }
+
     /// Returns the proxy by which a host is reached; `nil` for none.
     func proxy(for host: URLHost, port: Int, isEncrypted: Bool) -> UpstreamProxy? {
         guard let proxy = isEncrypted ? https : http, !exceptions.contains(host, port: port) else { return nil }

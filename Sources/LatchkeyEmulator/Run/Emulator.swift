@@ -29,7 +29,7 @@ final class Emulator: Sendable {
         self.options = options
         self.folder = folder
         self.network = network
-        rules = ProxyRules(isOffline: options.offline, upstream: options.offline ? UpstreamProxies() : try UpstreamProxies(environment))
+        rules = try Self.rules(options, environment)
         limits = ProxyLimits(handshakeTimeout: .seconds(Int64(options.handshakeTimeout)))
         forwarding = ProxyServer(limits: limits)
         let (authority, tls) = try Self.certificates(lifetime: options.lifetime)
@@ -37,6 +37,22 @@ final class Emulator: Sendable {
         documents = ProxyDocuments(authority: authority)
         variables = try ClientVariables(in: folder, authority: authority, environment: environment, excluding: options.without.runtimes)
         variables.notes.forEach(Console.print)
+    }
+
+    /// Returns the rules of a run, without the ports that are reached from COMMAND's network.
+    private static func rules(_ options: EmulateOptions, _ environment: [String: String]) throws -> ProxyRules {
+        var rules = ProxyRules(isOffline: options.offline)
+        guard !options.offline else { return rules }
+        rules.upstream = try UpstreamProxies(environment)
+        guard !options.isolated else { return rules }
+        #if os(Linux)
+        rules.passwordUser = geteuid()
+        #else
+        if rules.upstream.needPassword {
+            Console.print("Other users of this computer can use your proxy with your password while the emulator runs.")
+        }
+        #endif
+        return rules
     }
 
     /// Returns the certificate of a new authority, and the configuration of servers whose certificate it has signed. The authority's key ends
