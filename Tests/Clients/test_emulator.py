@@ -317,6 +317,42 @@ print(base64.b64encode(open(path, "rb").read()).decode())
         assert (str(store) in done.stderr) != is_read and password not in done.stderr
 
 
+def test_settings_of_npm_lead_no_client_past_the_proxy() -> None:
+    names = ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy"]
+    script = "import json, os; print(json.dumps({name: value for name, value in os.environ.items() if 'proxy' in name.lower()}))"
+    former = dict.fromkeys([*names, "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"], "http://127.0.0.1:9")
+    found = json.loads(emulate_python(script, environment=former | {"npm_config_noproxy": "*", "NPM_CONFIG_NO_PROXY": "*", "HTTPS_PROXY": ""}))
+    assert {found[name] for name in names} == {found["HTTPS_PROXY"]}
+    assert {found["npm_config_noproxy"], found["npm_config_no_proxy"]} == {found["NO_PROXY"]}
+    assert {name.lower() for name in found if "npm" in name.lower()} == {*names, "npm_config_noproxy", "npm_config_no_proxy"}
+    assert "all_proxy" not in {name.lower() for name in found} and "127.0.0.1:9" not in {value.removeprefix("http://") for value in found.values()}
+
+
+@pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])
+def test_the_options_of_java_that_take_precedence_are_those_of_the_run(variable: str) -> None:
+    script = "import json, os; print(json.dumps([os.environ.get(name) for name in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS')]))"
+    former = {"JAVA_TOOL_OPTIONS": "", "_JAVA_OPTIONS": "", "JDK_JAVA_OPTIONS": "", variable: "-Dhttps.proxyHost=127.0.0.9"}
+    tool, *others = json.loads(emulate_python(script, environment=former))
+    assert "-Dhttps.proxyHost=127.0.0.1 " in tool and "127.0.0.9" not in tool
+    assert sorted(map(str, others)) == sorted(["", f"-Dhttps.proxyHost=127.0.0.9 {tool}"])
+    done = emulate(["env"], "--without", "java", environment=former)
+    assert f"\n{variable}=-Dhttps.proxyHost=127.0.0.9\n" in f"\n{done.stdout}"
+
+
+@pytest.mark.skipif(shutil.which("java") is None, reason="needs Java")
+@pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])
+def test_java_finds_the_proxy_although_the_user_has_set_another_one(variable: str, tmp_path: Path) -> None:
+    program = tmp_path / "Get.java"
+    program.write_text(
+        "public class Get { public static void main(String[] a) throws Exception {"
+        " System.out.println(new String(new java.net.URL(a[0]).openStream().readAllBytes())); } }", encoding="utf-8")
+    done = emulate(
+        ["java", str(program), CONFIGURATION_URL], timeout=2 * START_TIMEOUT,
+        environment={"JAVA_TOOL_OPTIONS": "", variable: "-Dhttps.proxyHost=127.0.0.1 -Dhttps.proxyPort=9 -Djavax.net.ssl.trustStore=/nowhere"})
+    assert done.returncode == 0 and '"issuer":"https://www.facebook.com"' in done.stdout, done.stderr
+    assert f"{variable} names the trust store /nowhere" in done.stderr
+
+
 def test_variables_can_be_left_out() -> None:
     printed = emulate_python("import os; print(sorted(os.environ))", "--without", "node,java")
     assert "HTTPS_PROXY" in printed and "NODE_OPTIONS" not in printed and "JAVA_TOOL_OPTIONS" not in printed

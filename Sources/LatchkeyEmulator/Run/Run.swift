@@ -109,7 +109,7 @@ struct Run {
             }
             if options.isolated { try Isolation.replaceFiles(from: folder, addresses: setting.addresses) }
             var environment = ProcessInfo.processInfo.environment
-            for name in ClientVariables.removed { environment[name] = nil }
+            for name in environment.keys where ClientVariables.isRemoved(name) { environment[name] = nil }
             environment.merge(setting.variables) { $1 }
             command = try CommandProcess.start(options.command, environment: environment)
             return nil

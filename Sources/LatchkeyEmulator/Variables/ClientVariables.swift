@@ -34,7 +34,7 @@ struct ClientVariables {
         var notes = [bundles.note].compactMap(\.self)
         if !excluded.contains(.java) {
             var authorities = system
-            if let store = JavaTrustStore(options: environment["JAVA_TOOL_OPTIONS"] ?? "") {
+            if let store = JavaTrustStore(environment) {
                 do {
                     authorities = try store.authorities(environment, writingTo: folder.file("java-authorities.pem"))
                 } catch {
@@ -48,6 +48,8 @@ struct ClientVariables {
         self.notes = notes
     }
 
+    private static let proxiesOfNPM = ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy"]
+    private static let exceptionsOfNPM = ["npm_config_noproxy", "npm_config_no_proxy"]
     private static let nodeName = "node/proxy.cjs"
     private static let javaName = "authorities.jks"
 
@@ -62,16 +64,29 @@ struct ClientVariables {
             variables[name.lowercased()] = proxy
         }
         for name in ["NO_PROXY", "no_proxy"] { variables[name] = Self.loopbackNames }
+        // npm passes on the proxies of its settings by these variables, which clients in Node read first.
+        for name in Self.proxiesOfNPM { variables[name] = proxy }
+        for name in Self.exceptionsOfNPM { variables[name] = Self.loopbackNames }
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
         if !excluded.contains(.node) { variables["NODE_OPTIONS"] = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))") }
-        if !excluded.contains(.java) { variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", javaOptions(proxyPort)) }
+        if !excluded.contains(.java) {
+            let options = javaOptions(proxyPort)
+            variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", options)
+            // The options of these take precedence.
+            for name in JavaTrustStore.variables {
+                if let value = former[name], !value.isEmpty { variables[name] = appended(name, options) }
+            }
+        }
         return variables
     }
 
-    /// The variables of the user that would lead a client past the proxy.
-    static let removed = ["ALL_PROXY", "all_proxy"]
+    /// Whether a variable of the user's would lead a client past the proxy. npm ignores the case of the names of its own.
+    static func isRemoved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name == "all_proxy" || (proxiesOfNPM + exceptionsOfNPM).contains(name.replacing("-", with: "_"))
+    }
 
     private func appended(_ name: String, _ options: String) -> String {
         former[name].flatMap { $0.isEmpty ? nil : "\($0) \(options)" } ?? options

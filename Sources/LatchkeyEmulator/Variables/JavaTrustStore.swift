@@ -1,9 +1,14 @@
 import Foundation
 import LoginModel
 
-/// The trust store that the user's `JAVA_TOOL_OPTIONS` names. The one of the run replaces it, and contains its certificates.
+/// The trust store that the options of Java in the user's variables name. The one of the run replaces it, and contains its certificates.
 struct JavaTrustStore {
+    /// The variables with options of Java. The options of the last one take precedence.
+    static let variables = ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"]
+
     let path: String
+    /// The variable that names it.
+    private let variable: String
     private let type: String?
     private let password: Secret
 
@@ -16,17 +21,18 @@ struct JavaTrustStore {
     private static let timeout = 30
     private static let passwordVariable = "LATCHKEY_TRUST_STORE_PASSWORD"
 
-    /// Returns `nil` if the options name no trust store.
-    init?(options: String) {
-        let words = Self.words(options)
-        func value(_ name: String) -> String? {
+    /// Returns `nil` if the variables name no trust store.
+    init?(_ environment: [String: String]) {
+        let options = Self.variables.flatMap { name in Self.words(environment[name] ?? "").map { (variable: name, word: $0) } }
+        func value(_ name: String) -> (text: String, variable: String)? {
             let prefix = "-Djavax.net.ssl.\(name)="
-            return words.last { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+            return options.last { $0.word.hasPrefix(prefix) }.map { (String($0.word.dropFirst(prefix.count)), $0.variable) }
         }
-        guard let path = value("trustStore"), !path.isEmpty, path != "NONE" else { return nil }
-        self.path = path
-        type = value("trustStoreType")
-        password = Secret(value("trustStorePassword") ?? JavaKeyStore.password)
+        guard let store = value("trustStore"), !store.text.isEmpty, store.text != "NONE" else { return nil }
+        path = store.text
+        variable = store.variable
+        type = value("trustStoreType")?.text
+        password = Secret(value("trustStorePassword")?.text ?? JavaKeyStore.password)
     }
 
     /// Returns the certificates as PEM. Java's own `keytool` reads them, because only Java knows all formats of its stores.
@@ -38,7 +44,7 @@ struct JavaTrustStore {
         let storeType = type.map { ["-storetype", $0] } ?? []
         process.arguments = ["-list", "-rfc", "-keystore", path, "-storepass:env", Self.passwordVariable] + storeType
         var variables = environment
-        variables["JAVA_TOOL_OPTIONS"] = nil
+        for name in Self.variables { variables[name] = nil }
         password.reveal { variables[Self.passwordVariable] = $0 }
         process.environment = variables
         process.standardInput = FileHandle.nullDevice
@@ -58,7 +64,7 @@ struct JavaTrustStore {
         }
         guard process.terminationStatus == 0 else { throw unreadable("\(program) reports an error") }
         do {
-            return try CertificateBundle.read(output, namedBy: "JAVA_TOOL_OPTIONS")
+            return try CertificateBundle.read(output, namedBy: variable)
         } catch {
             throw unreadable(error.description)
         }
@@ -67,7 +73,7 @@ struct JavaTrustStore {
     private func unreadable(_ reason: String) -> Unreadable {
         Unreadable(
             description:
-                "JAVA_TOOL_OPTIONS names the trust store \(path), whose certificates Java does not trust in this run, because \(reason).")
+                "\(variable) names the trust store \(path), whose certificates Java does not trust in this run, because \(reason).")
     }
 
     /// Returns the path of `keytool`.
