@@ -63,6 +63,8 @@ int latchkey_pipe(int ends[2]) {
     return 0;
 }
 
+char **latchkey_environment(void) { return environ; }
+
 pid_t latchkey_start_command(char *const arguments[], char *const environment[]) {
     int ends[2];
     if (latchkey_pipe(ends) != 0) return -1;

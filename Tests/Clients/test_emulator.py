@@ -339,7 +339,7 @@ def test_the_options_of_java_that_take_precedence_are_those_of_the_run(variable:
     assert f"\n{variable}=-Dhttps.proxyHost=127.0.0.9\n" in f"\n{done.stdout}"
 
 
-@pytest.mark.skipif(shutil.which("java") is None, reason="needs Java")
+@pytest.mark.skipif(shutil.which("javac") is None, reason="needs the compiler of Java")
 @pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])
 def test_java_finds_the_proxy_although_the_user_has_set_another_one(variable: str, tmp_path: Path) -> None:
     program = tmp_path / "Get.java"
@@ -884,6 +884,14 @@ def test_files_with_secrets_of_the_user_stay_private(tmp_path: Path) -> None:
     script = 'import os; print([oct(os.stat(os.environ[name]).st_mode & 0o777) for name in ("CURL_CA_BUNDLE", "WGETRC", "NODE_EXTRA_CA_CERTS")])'
     printed = emulate_python(script, environment={"CURL_CA_BUNDLE": str(bundle), "WGETRC": str(settings), "NODE_EXTRA_CA_CERTS": ""})
     assert printed.strip() == "['0o600', '0o600', '0o644']"
+
+
+def test_arguments_and_variables_need_not_be_utf_8() -> None:
+    script = "import os, sys; print([os.fsencode(part) for part in sys.argv[1:]], os.environb[b'RAW\\xfe'], os.environb.get(b'HTTPS_PROXY', b'')[:7])"
+    done = subprocess.run(
+        [LATCHKEY, "emulate", "--", sys.executable, "-c", script, b"a\xff", b"--", b"", b"emulate"], capture_output=True, text=True,
+        timeout=START_TIMEOUT, check=False, env=os.environb | {b"RAW\xfe": b"b\xc3=\xff"})
+    assert done.stdout == "[b'a\\xff', b'--', b'', b'emulate'] b'b\\xc3=\\xff' b'http://'\n", done.stderr
 
 
 def test_standard_input_and_output_belong_to_the_command() -> None:

@@ -23,6 +23,9 @@ void latchkey_detach(int first, int second);
 /// Returns the end of a pipe from which each received signal can be read as a `latchkey_signal`; -1 on failure.
 int latchkey_watch_signals(void);
 
+/// Returns the variables of the process, which end with `NULL`.
+char **latchkey_environment(void);
+
 /// Starts a command in a child process that inherits all files without FD_CLOEXEC.
 /// Returns its process ID; -1 on failure, with the error of `execvp` in `errno`.
 pid_t latchkey_start_command(char *const arguments[], char *const environment[]);

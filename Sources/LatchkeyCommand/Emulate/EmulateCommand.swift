@@ -17,9 +17,12 @@ struct EmulateCommand: ParsableCommand {
 
     func run() throws {
         let program = try EmulatorProgram.find()
-        let arguments = [program, "run"] + CommandLine.arguments.drop { $0 != Self.name }.dropFirst()
-        var pointers = arguments.map { strdup($0) } + [nil]
-        defer { pointers.forEach { free($0) } }
+        // The bytes of the arguments, which need not be UTF-8.
+        let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        let rest = arguments.drop { $0.map { strcmp($0, Self.name) != 0 } ?? true }.dropFirst()
+        let first = [program, "run"].map { strdup($0) }
+        defer { first.forEach { free($0) } }
+        var pointers = first + rest + [nil]
         // The command gets the signal's action back that the program had when it started.
         signal(SIGPIPE, SIG_DFL)
         execv(program, &pointers)

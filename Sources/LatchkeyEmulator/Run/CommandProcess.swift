@@ -10,17 +10,33 @@ enum CommandProcess {
     }
 
     /// Starts a command, and returns its process ID.
-    static func start(_ command: [String], environment: [String: String]) throws(Failure) -> pid_t {
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        let process = latchkey_start_command(&arguments, &variables)
+    /// - Parameters:
+    ///   - command: the last arguments of this process. The command gets their bytes, which need not be UTF-8.
+    ///   - variables: the variables to set. The command gets the bytes of the other ones.
+    static func start(_ command: [String], setting variables: [String: String]) throws(Failure) -> pid_t {
+        let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        var arguments = Array(all.suffix(command.count)) + [nil]
+        var environment = otherVariables(than: variables) + variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { environment.forEach { free($0) } }
+        let process = latchkey_start_command(&arguments, &environment)
         guard process > 0 else {
             let number = errno
             let reason = String(cString: strerror(number))
             throw Failure(description: "\(command[0]) cannot be started: \(reason).", status: number == ENOENT ? 127 : 126)
         }
         return process
+    }
+
+    /// Returns copies of the variables of this process that are neither set nor removed for the command.
+    private static func otherVariables(than variables: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+        var copies: [UnsafeMutablePointer<CChar>?] = []
+        var next = latchkey_environment()
+        while let current = next, let entry = current.pointee {
+            let name = String(String(cString: entry).prefix { $0 != "=" })
+            if variables[name] == nil, !ClientVariables.isRemoved(name) { copies.append(strdup(entry)) }
+            next = current + 1
+        }
+        return copies
     }
 
     /// Returns the exit status of a process that has ended, as shells report it: 128 and the number of the signal that ended it. Returns `nil`

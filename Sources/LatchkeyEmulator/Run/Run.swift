@@ -108,10 +108,7 @@ struct Run {
                 return nil
             }
             if options.isolated { try Isolation.replaceFiles(from: folder, addresses: setting.addresses) }
-            var environment = ProcessInfo.processInfo.environment
-            for name in environment.keys where ClientVariables.isRemoved(name) { environment[name] = nil }
-            environment.merge(setting.variables) { $1 }
-            command = try CommandProcess.start(options.command, environment: environment)
+            command = try CommandProcess.start(options.command, setting: setting.variables)
             return nil
         } catch let error as CommandProcess.Failure {
             Console.print("\(error)")
