@@ -14,13 +14,12 @@ import socket
 import ssl
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from emulator import CONFIGURATION, HOSTS, NOBODY, PROGRAM, emulate, emulate_python
+from emulator import CONFIGURATION, HOSTS, NOBODY, PROGRAM, emulate, emulate_python, private_folder
 from provider import LATCHKEY, START_TIMEOUT, STOP_TIMEOUT, free_port
 from sample import REPOSITORY
 
@@ -140,9 +139,9 @@ const get = (client, address, options) => new Promise((resolve, reject) => clien
 """
 
 
-def test_the_paths_in_variables_have_no_white_space(tmp_path: Path) -> None:
-    folder = tmp_path / "a b"
-    folder.mkdir()
+def test_the_paths_in_variables_have_no_white_space(folder_of_runs: Path) -> None:
+    folder = folder_of_runs / "a b"
+    folder.mkdir(0o755)
     printed = emulate_python("import os; print(os.environ['SSL_CERT_FILE'])", environment={"TMPDIR": str(folder)})
     assert " " not in printed.strip() and not list(folder.iterdir())
 
@@ -868,7 +867,6 @@ except PermissionError:
 @is_root
 @pytest.mark.parametrize("options", [[], ["--isolated"]])
 def test_a_command_that_changes_its_user_can_read_what_the_variables_name(options: list[str], folder_of_runs: Path) -> None:
-    folder_of_runs.chmod(0o755)
     change = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
     variables = dict.fromkeys(["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PERL_LWP_SSL_CA_FILE", "WGETRC"], "")
     done = subprocess.run(
@@ -901,9 +899,9 @@ def test_standard_input_and_output_belong_to_the_command() -> None:
 
 @pytest.fixture
 def folder_of_runs() -> Iterator[Path]:
-    """A folder whose path is short enough for sockets."""
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        yield Path(folder)
+    """A folder in which runs create theirs."""
+    with private_folder() as folder:
+        yield folder
 
 
 def test_a_run_without_a_command_prints_what_to_set(folder_of_runs: Path) -> None:
@@ -925,7 +923,40 @@ def test_a_run_without_a_command_prints_what_to_set(folder_of_runs: Path) -> Non
             assert expected in served.stdout
         process.send_signal(signal.SIGINT)
         assert process.wait(STOP_TIMEOUT) == 0
+    [removed] = [line.split()[1:] for line in text.splitlines() if line.startswith("  unset ")]
+    assert removed == [line.split()[1].partition("=")[0] for line in text.splitlines() if line.startswith("  export ")]
     assert "--proxy-server" in text and "simctl keychain booted add-root-cert" in text and not list(folder_of_runs.iterdir())
+
+
+# Prints the folder of the run.
+FOLDER_OF_RUN = "import os, pathlib; print(pathlib.Path(os.environ['SSL_CERT_FILE']).resolve().parent)"
+WITHOUT_FOLDERS = {"TMPDIR": "", "XDG_RUNTIME_DIR": "", "XDG_CACHE_HOME": "", "HOME": "/nowhere"}
+
+
+@is_root
+@pytest.mark.parametrize(("variable", "created"), [("TMPDIR", ""), ("XDG_RUNTIME_DIR", ""), ("XDG_CACHE_HOME", ""), ("HOME", ".cache")])
+def test_the_folder_of_a_run_is_where_no_other_user_can_create_it_again(variable: str, created: str) -> None:
+    with private_folder(NOBODY) as folder:
+        done = emulate(["/usr/bin/python3", "-c", FOLDER_OF_RUN], user=NOBODY, environment=WITHOUT_FOLDERS | {variable: str(folder)})
+        assert (done.stdout.strip().rpartition("/")[0], done.stderr) == (str(folder / created).rstrip("/"), "")
+        assert [path.name for path in folder.iterdir()] == ([created] if created else []) and not list((folder / created).iterdir())
+        if created:
+            assert (folder / created).stat().st_mode & 0o777 == 0o700
+        folder.chmod(0o777)
+        shared = emulate(["/usr/bin/python3", "-c", FOLDER_OF_RUN], user=NOBODY, environment=WITHOUT_FOLDERS | {variable: str(folder)})
+    # With such a TMPDIR, the run has no better place.
+    parent = str(folder) if variable == "TMPDIR" else "/tmp"
+    assert shared.stdout.startswith(f"{parent}/latchkey-") and len(shared.stderr.splitlines()) == 1
+    assert f"other users can create {shared.stdout.strip()} again" in shared.stderr
+
+
+@is_root
+@pytest.mark.parametrize(("mode", "owner", "is_used"), [(0o755, 0, True), (0o700, 0, False), (0o775, 0, False), (0o755, NOBODY, False)])
+def test_the_folder_of_a_run_of_root_is_one_that_a_command_of_another_user_can_open(mode: int, owner: int, is_used: bool, folder_of_runs: Path) -> None:
+    os.chown(folder_of_runs, owner, owner)
+    folder_of_runs.chmod(mode)
+    done = emulate(["/usr/bin/python3", "-c", FOLDER_OF_RUN], environment=WITHOUT_FOLDERS | {"TMPDIR": str(folder_of_runs)})
+    assert (done.stdout.rpartition("/")[0], done.stderr) == (str(folder_of_runs) if is_used else "/run", "")
 
 
 @pytest.mark.parametrize(("redirection", "reason"), [
@@ -1004,17 +1035,11 @@ BARE = ["env", "-u", "HTTPS_PROXY", "-u", "https_proxy", "-u", "SSL_CERT_FILE"]
 
 @is_root
 @pytest.mark.parametrize("user", [None, NOBODY])
-def test_clients_without_variables_reach_the_provider_in_namespaces(user: int | None, tmp_path: Path) -> None:
-    tmp_path.chmod(0o777)
-    done = emulate([*BARE, "/usr/bin/python3", "-c", without_variables()], "--isolated", user=user, environment={"TMPDIR": str(short_folder(user))})
+def test_clients_without_variables_reach_the_provider_in_namespaces(user: int | None) -> None:
+    done = emulate([*BARE, "/usr/bin/python3", "-c", without_variables()], "--isolated", user=user)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [f"https://m.facebook.com/x {user or 0}", "True"]
     assert "facebook" not in Path("/etc/hosts").read_text(encoding="utf-8")
-
-
-def short_folder(user: int | None) -> Path:
-    """Returns a folder in which the user may write."""
-    return Path("/tmp") if user else Path(os.environ.get("TMPDIR", "/tmp"))
 
 
 @is_root
@@ -1059,9 +1084,10 @@ def test_the_proxy_of_a_network_leads_only_to_forwarded_ports_of_this_computer(
     command = ["--", "/usr/bin/python3", "-c", PROXIED, *names]
     results = []
     for options in ([], ["--forward", str(port), "--forward", str(port)]):
-        done = subprocess.run(
-            [*outside, LATCHKEY, "emulate", "--isolated", *options, *command], capture_output=True, text=True, timeout=START_TIMEOUT, check=False,
-            env=os.environ | {"TMPDIR": "/tmp"})
+        with private_folder(user) as folder:
+            done = subprocess.run(
+                [*outside, LATCHKEY, "emulate", "--isolated", *options, *command], capture_output=True, text=True, timeout=START_TIMEOUT, check=False,
+                env=os.environ | {"TMPDIR": str(folder)})
         assert done.returncode == 0, done.stderr
         results.append(done)
     assert results[0].stdout.split() == ["403"] * len(names)
@@ -1168,10 +1194,9 @@ def test_a_callback_reaches_a_server_of_the_command(options: list[str], folder_o
     port = free_port()
     seed = folder_of_runs / "seed.yaml"
     seed.write_text(SITE_SEED.replace("PORT", str(port)), encoding="utf-8")
-    folder_of_runs.chmod(0o755)
     user = NOBODY if options and os.geteuid() == 0 else None
     done = emulate(
-        ["/usr/bin/python3", "-c", CALLBACK.replace("PORT", str(port))], *options, "--seed", str(seed), user=user, environment={"TMPDIR": "/tmp"})
+        ["/usr/bin/python3", "-c", CALLBACK.replace("PORT", str(port))], *options, "--seed", str(seed), user=user)
     assert (done.returncode, done.stdout) == (0, "/deauthorize signed_request\n"), done.stderr
 
 
@@ -1189,9 +1214,8 @@ except OSError as error:
     print(type(error).__name__)
 """
     command = ["/usr/bin/python3", "-c", script]
-    folder = {"TMPDIR": str(short_folder(user))}
-    assert emulate(command, "--isolated", user=user, environment=folder).stdout.strip() == "ConnectionRefusedError"
-    done = emulate(command, "--isolated", "--forward", str(port), user=user, environment=folder)
+    assert emulate(command, "--isolated", user=user).stdout.strip() == "ConnectionRefusedError"
+    done = emulate(command, "--isolated", "--forward", str(port), user=user)
     assert done.stdout.strip() == "b'hello'", done.stderr
 
 
@@ -1282,8 +1306,7 @@ call("POST", "/logins/next", {"person": "ada@example.com"})
 @pytest.mark.parametrize("options", [[], ["--isolated"]])
 def test_a_command_says_who_logs_in_next_and_opens_a_world(options: list[str]) -> None:
     user = NOBODY if options and os.geteuid() == 0 else None
-    environment = {"TMPDIR": "/tmp"} if user else {}
-    done = emulate(["/usr/bin/python3", "-c", CONTROL], *options, user=user, environment=environment)
+    done = emulate(["/usr/bin/python3", "-c", CONTROL], *options, user=user)
     assert done.returncode == 0, done.stderr
     login, page = done.stdout.splitlines()
     assert login == "https://app.example/callback?code" and page != login

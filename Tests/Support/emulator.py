@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,15 +30,28 @@ CONFIGURATION = "/.well-known/openid-configuration"
 NOBODY = 65534
 
 
+@contextmanager
+def private_folder(user: int | None = None) -> Iterator[Path]:
+    """Creates a folder of a user. No other user can write in it or above it, and its path is short enough for sockets."""
+    parent = "/run" if os.geteuid() == 0 else os.environ.get("XDG_RUNTIME_DIR") or Path.home()
+    with tempfile.TemporaryDirectory(dir=parent) as folder:
+        Path(folder).chmod(0o755)
+        if user is not None:
+            os.chown(folder, user, user)
+        yield Path(folder)
+
+
 def emulate(
     command: Sequence[str | Path], *options: str, environment: Mapping[str, str] | None = None, user: int | None = None,
     timeout: float = START_TIMEOUT,
 ) -> subprocess.CompletedProcess[str]:
     """Runs a command with the emulator until it ends."""
-    return subprocess.run(
-        [LATCHKEY, "emulate", *options, "--", *command], capture_output=True, text=True, timeout=timeout, check=False, user=user, group=user,
-        extra_groups=None if user is None else [], env=os.environ | dict(environment or {}), stdin=subprocess.DEVNULL,
-    )
+    with ExitStack() as folders:
+        folder = {} if user is None else {"TMPDIR": str(folders.enter_context(private_folder(user)))}
+        return subprocess.run(
+            [LATCHKEY, "emulate", *options, "--", *command], capture_output=True, text=True, timeout=timeout, check=False, user=user, group=user,
+            extra_groups=None if user is None else [], env=os.environ | folder | dict(environment or {}), stdin=subprocess.DEVNULL,
+        )
 
 
 def emulate_python(script: str, *options: str, **settings) -> str:
@@ -75,11 +88,7 @@ class Emulator:
 @contextmanager
 def running_emulator(*options: str) -> Iterator[Emulator]:
     """Runs an emulator without a command."""
-    # The paths of its sockets have to be short.
-    with (
-        tempfile.TemporaryDirectory(dir="/tmp") as folder,
-        subprocess.Popen([LATCHKEY, "emulate", *options], stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": folder}) as process,
-    ):
+    with subprocess.Popen([LATCHKEY, "emulate", *options], stdout=subprocess.PIPE, text=True) as process:
         try:
             text = ""
             for line in iter(process.stdout.readline, ""):

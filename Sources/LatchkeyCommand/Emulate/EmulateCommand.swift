@@ -22,7 +22,7 @@ struct EmulateCommand: ParsableCommand {
         let rest = arguments.drop { $0.map { strcmp($0, Self.name) != 0 } ?? true }.dropFirst()
         let first = [program, "run"].map { strdup($0) }
         defer { first.forEach { free($0) } }
-        var pointers = first + rest + [nil]
+        var pointers: [UnsafeMutablePointer<CChar>?] = first + Array(rest) + [nil]
         // The command gets the signal's action back that the program had when it started.
         signal(SIGPIPE, SIG_DFL)
         execv(program, &pointers)

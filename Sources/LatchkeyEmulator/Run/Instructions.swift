@@ -12,6 +12,8 @@ enum Instructions {
 
             For a shell:
             \(exports.joined(separator: "\n"))
+            When the run has ended, another program could listen at the port, so remove them from the shell:
+              unset \(variables.keys.sorted().joined(separator: " "))
 
             The page of the control API, which shows people, logins, the clock, faults and requests: \(variables["LATCHKEY_CONTROL_URL"] ?? "")/
 

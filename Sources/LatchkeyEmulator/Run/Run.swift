@@ -35,7 +35,14 @@ struct Run {
 
     private init(_ options: EmulateOptions) throws {
         self.options = options
-        folder = try RunFolder.create()
+        folder = try RunFolder.create(ProcessInfo.processInfo.environment)
+        if folder.isShared {
+            Console.print(
+                """
+                After the run, other users can create \(folder.path) again, and what the variables of the run name in it; so unset them then, or \
+                set TMPDIR to a folder in which, and above which, only you can write.
+                """)
+        }
         signals = latchkey_watch_signals()
         var sockets: [CInt] = [-1, -1]
         var ends: [CInt] = [-1, -1]

@@ -4,6 +4,8 @@ import Foundation
 /// rest is in a folder within it that only the user can open.
 struct RunFolder: Sendable {
     let path: String
+    /// Whether other users can create the folder again after the run.
+    var isShared = false
 
     /// The users who can read a file.
     enum Readers {
@@ -17,22 +19,29 @@ struct RunFolder: Sendable {
         let description: String
     }
 
-    /// The maximum length of the path, so that the paths of sockets in the folder are short enough for the system.
-    private static let maximumLength = 60
-
     /// The folder of the store and the sockets.
     var privatePath: String { file("private") }
 
-    /// Creates the folders. Their paths have no white space, which would separate options in the variables of clients.
-    static func create() throws(Failure) -> RunFolder {
-        let preferred = FileManager.default.temporaryDirectory.path
-        let isUsable = preferred.utf8.count < maximumLength && !preferred.contains(where: \.isWhitespace)
-        let parent = isUsable ? preferred : "/tmp"
-        var template = Array("\(parent)/latchkey-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure(description: "No folder can be created in \(parent): \(String(cString: strerror(errno))).")
+    /// Creates the folders in the first parent in which this is possible.
+    static func create(_ environment: [String: String]) throws(Failure) -> RunFolder {
+        var failure = Failure(description: "There is no folder for the files of the run.")
+        for parent in RunFolderParent.candidates(environment) {
+            do {
+                return try create(in: parent)
+            } catch {
+                failure = error
+            }
         }
-        let folder = RunFolder(path: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        throw failure
+    }
+
+    private static func create(in parent: RunFolderParent) throws(Failure) -> RunFolder {
+        var template = Array("\(parent.path)/latchkey-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure(description: "No folder can be created in \(parent.path): \(String(cString: strerror(errno))).")
+        }
+        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let folder = RunFolder(path: path, isShared: parent.isShared)
         do {
             try makeFolder(folder.path, mode: 0o700)
             try makeFolder(folder.privatePath, mode: 0o700)
