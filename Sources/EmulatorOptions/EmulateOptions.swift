@@ -9,7 +9,10 @@ package struct EmulateOptions: ParsableArguments, Sendable {
     @Flag(help: "Accept unknown app IDs, with any secret and redirect URI, and list them at the end.")
     package var anyApp = false
 
-    @Flag(help: "Refuse all hosts except those of the login system and this machine.")
+    @Flag(
+        help: """
+            Refuse all hosts except those of the login system and this machine. Without --isolated, this holds for what reaches the proxy.
+            """)
     package var offline = false
 
     @Flag(
