@@ -120,6 +120,20 @@ struct JournalTests {
         }
     }
 
+    @Test("A request whose connection is closed before a response has no status", arguments: ["down", "jwks_unreachable"])
+    func unanswered(fault: String) async throws {
+        try await ControlledWorld.run { world in
+            try await world.call("POST", "/faults", #"{"fault": "\#(fault)"}"#)
+            await #expect(throws: ScriptedBrowser.NavigationError.self) { try await world.get("/.well-known/oauth/openid/jwks") }
+            let entry = try #require(try await world.call("GET", "/requests").json["requests"]?.array?.first)
+            #expect(entry["status"] == JSONValue.null && entry["milliseconds"] != nil)
+            let archived = try await world.call("GET", "/requests.har").json["log"]?["entries"]?.array?.first
+            #expect(archived?["response"]?["status"] == 0)
+            let missed = try await world.call("GET", "/requests?status=200&wait=1ms")
+            #expect(missed.json["near_misses"]?.array?.first?["differences"] == ["its connection was closed without a response"])
+        }
+    }
+
     @Test("The journal can be downloaded as an HTTP Archive, and emptied")
     func archive() async throws {
         try await ControlledWorld.run { world in

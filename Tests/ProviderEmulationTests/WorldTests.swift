@@ -42,6 +42,25 @@ struct WorldTests {
         #expect(host.withLock { $0?.closed.withLock(\.count) } == 8)
     }
 
+    @Test("When a world ends, a request that waits gets no response", arguments: ["/faults", "/logins/next"])
+    func waitingRequests(path: String) async throws {
+        try await ControlledWorld.run { world in
+            let added = try await world.call("POST", "/worlds", #"{"name": "w"}"#)
+            let url = try #require(added.json["control_url"]?.string)
+            let other = try #require(world.host.open.withLock { $0["w"] })
+            let body = path == "/faults" ? #"{"fault": "silent"}"# : #"{"cancel": true, "delay": "1h"}"#
+            try await world.call("POST", path, body, at: url)
+            let query = ["client_id": ControlledWorld.appID, "redirect_uri": ControlledWorld.callback, "state": "s"]
+            let dialog = try world.url("/dialog/oauth?\(ControlledWorld.query(query))", at: "www.facebook.com")
+            let waiting = Task { try await ScriptedBrowser(socketPath: other.socketPath).get(dialog) }
+            #expect(try await world.call("GET", "/requests?wait=20s", at: url).status == 200)
+            #expect(try await world.call("DELETE", "/worlds/w").status == 200)
+            await #expect(throws: ScriptedBrowser.NavigationError.self) { try await waiting.value }
+            let entry = try #require(other.journal.entries().first)
+            #expect(entry.status == nil && entry.duration != nil)
+        }
+    }
+
     @Test("The clock of a world runs, stands still, and can be set to the past")
     func clock() async throws {
         try await ControlledWorld.run { world in

@@ -22,7 +22,7 @@ public struct RecordedRequest: Sendable {
     public let parameters: [String: String]
     /// The body; `nil` if there is none or it was not recorded.
     public let body: String?
-    /// The status of the response; `nil` until there is one.
+    /// The status of the response; `nil` until there is one, and if the connection was closed without one.
     public let status: Int?
 }
 

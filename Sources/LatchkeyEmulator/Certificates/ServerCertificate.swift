@@ -1,4 +1,5 @@
 import Crypto
+import NIOCore
 import NIOSSL
 import SwiftASN1
 import X509
@@ -17,6 +18,8 @@ struct ServerCertificate {
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)))
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = ["http/1.1"]
+        // A client that is closed without the end of TLS does not delay the end of a run.
+        configuration.shutdownTimeout = .milliseconds(500)
         return try NIOSSLContext(configuration: configuration)
     }
 }

@@ -47,7 +47,8 @@ final class ProxyServer: Sendable {
     /// Stops listening, and closes all connections.
     func close() async {
         let open = listeners.withLock { $0 } + connections.withLock { Array($0.values) }
-        for channel in open { try? await channel.close() }
+        for channel in open { channel.close(promise: nil) }
+        for channel in open { try? await channel.closeFuture.get() }
     }
 
     /// Counts a connection. Returns `false` if there are too many.

@@ -4,7 +4,7 @@ import LoginModel
 import NIOCore
 package import ProviderWeb
 
-/// Replaces or changes the responses to requests that a ``FaultPlan`` affects.
+/// Replaces or changes the responses to requests that a ``FaultPlan`` affects, and closes the connections of unanswered requests.
 package struct FaultInterceptor: RequestInterceptor {
     private let plan: FaultPlan
 
@@ -13,16 +13,29 @@ package struct FaultInterceptor: RequestInterceptor {
     package func respond(
         to call: InterceptedCall, next: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
-        guard let effect = plan.effect(method: call.request.method.rawValue, path: call.path) else { return try await next(call.request) }
-        switch effect {
-        case .closesConnection:
+        do {
+            guard let effect = plan.effect(method: call.request.method.rawValue, path: call.path) else {
+                return try await next(call.request)
+            }
+            return try await respond(to: call, with: effect, next: next)
+        } catch is UnansweredRequest {
             call.closeConnection()
             return Self.incomplete
+        }
+    }
+
+    private func respond(
+        to call: InterceptedCall, with effect: FaultEffect, next: @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        switch effect {
+        case .closesConnection: throw UnansweredRequest()
         case .closesMidResponse: return Self.incomplete
         case .doesNotRespond:
             _ = await plan.waits.wait(nil)
-            return Self.incomplete
-        case .delays(let delay): return await plan.waits.wait(delay) ? try await next(call.request) : Self.incomplete
+            throw UnansweredRequest()
+        case .delays(let delay):
+            guard await plan.waits.wait(delay) else { throw UnansweredRequest() }
+            return try await next(call.request)
         case .responds(let fault): return fault.response
         case .changesContentType(let type):
             var response = try await next(call.request)

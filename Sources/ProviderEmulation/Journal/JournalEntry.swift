@@ -40,10 +40,13 @@ package struct JournalEntry: Sendable {
     package let arrivedAt: Date
     /// When the request arrived, by the system's clock.
     package let startedAt: Date
-    /// The status of the response; `nil` until there is one.
+    /// The status of the response; `nil` until there is one, and if the connection was closed without one.
     package var status: Int?
-    /// The time until the response, by the system's clock.
+    /// The time until the response, or until the connection was closed without one, by the system's clock.
     package var duration: Duration?
+
+    /// Whether the connection was closed without a response.
+    var isUnanswered: Bool { status == nil && duration != nil }
 
     /// The decoded parameters of the query and of a form, with digests in place of secrets.
     package var parameters: [Field] {
@@ -86,6 +89,7 @@ package struct JournalEntry: Sendable {
             members["parameters"] = .object(Dictionary(parameters.map { ($0.name, .string($0.value)) }) { first, _ in first })
         }
         members["status"] = status.map { .integer(Int64($0)) }
+        if isUnanswered { members["status"] = JSONValue.null }
         members["milliseconds"] = duration.map { .number($0 / .milliseconds(1)) }
         return .object(members)
     }

@@ -69,7 +69,10 @@ package struct JournalFilter: Sendable {
         compare("method", method, entry.method)
         compare("host", host, entry.host.lowercased())
         compare("path", path, path == entry.path ? entry.path : Self.withoutVersion(entry.path))
-        if let status, status != entry.status { differences.append(entry.status.map { "status is \($0)" } ?? "it has no response yet") }
+        if let status, status != entry.status {
+            let missing = entry.isUnanswered ? "its connection was closed without a response" : "it has no response yet"
+            differences.append(entry.status.map { "status is \($0)" } ?? missing)
+        }
         if !parameters.isEmpty {
             let found = entry.parameters
             for (name, value) in parameters where !found.contains(JournalEntry.Field(name: name, value: value)) {

@@ -1,9 +1,10 @@
 import HTTPTypes
 import Hummingbird
+import LoginModel
 import NIOCore
 import ProviderWeb
 
-/// Records each request when it arrives, its body when it has arrived, and the status of the response.
+/// Records each request when it arrives, its body when it has arrived, and the status of the response or the end of the connection.
 struct JournalInterceptor: RequestInterceptor {
     let journal: RequestJournal
     let inner: any RequestInterceptor
@@ -11,9 +12,16 @@ struct JournalInterceptor: RequestInterceptor {
     func respond(to call: InterceptedCall, next: @Sendable (Request) async throws -> Response) async throws -> Response {
         let id = journal.begin(call.request, path: call.path)
         var call = call
+        let isClosed = Locked(false)
+        call.closeConnection = { [close = call.closeConnection] in
+            isClosed.withLock { $0 = true }
+            // The client must not see the end of the connection before a test does.
+            journal.end(id, status: nil)
+            close()
+        }
         if let body = try await call.readBody(upTo: RequestJournal.maximumBodyBytes) { journal.record(body, of: id) }
         let response = try await inner.respond(to: call, next: next)
-        journal.end(id, status: response.status.code)
+        if !isClosed.withLock(\.self) { journal.end(id, status: response.status.code) }
         return response
     }
 }

@@ -72,8 +72,8 @@ package final class RequestJournal: Sendable {
     /// Records the body of a request.
     func record(_ body: JournalEntry.Body, of id: Int) { update(id) { $0.body = body } }
 
-    /// Records the status of the response to a request.
-    func end(_ id: Int, status: Int) {
+    /// Records the status of the response to a request; `nil` if the connection is closed without a response.
+    func end(_ id: Int, status: Int?) {
         let now = Date()
         update(id) { entry in
             entry.status = status

@@ -53,6 +53,7 @@ package final class LoginQueue: DialogScript {
 
     /// Consumes the first entry for the app, and waits for its delay. A request that may not show a page (`prompt=none`) consumes no entry,
     /// because an app sends it without the person.
+    /// - Throws: `UnansweredRequest` if the world ends during the delay.
     package func decision(for dialog: ScriptedDialog) async throws -> DialogDecision? {
         guard !dialog.isSilent else { return nil }
         let login: QueuedLogin? = state.withLock { state in
@@ -61,7 +62,7 @@ package final class LoginQueue: DialogScript {
         }
         guard let login else { return nil }
         if login.delay > .zero {
-            guard await waits.wait(login.delay) else { throw CancellationError() }
+            guard await waits.wait(login.delay) else { throw UnansweredRequest() }
         }
         return switch login.outcome {
         case .approve(let person, let declining): .approve(person, declining: declining)

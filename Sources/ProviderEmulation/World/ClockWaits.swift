@@ -3,7 +3,13 @@ import LoginModel
 
 /// The requests that wait for a time of a world's clock, or for its end.
 final class ClockWaits: Sendable {
-    private let waits = Locked<[UInt64: Task<Void, any Error>]>([:])
+    private struct State: Sendable {
+        var waits: [UInt64: Task<Void, any Error>] = [:]
+        /// Whether ``cancelAll()`` was called.
+        var isCanceled = false
+    }
+
+    private let state = Locked(State())
     private let clock: TestClock
 
     init(clock: TestClock) { self.clock = clock }
@@ -15,12 +21,13 @@ final class ClockWaits: Sendable {
         let wait = Task { [clock] in
             if let end { try await clock.sleep(until: end) } else { try await Task.sleep(for: .days(365)) }
         }
-        let id = waits.withLock { waits in
-            let id = (waits.keys.max() ?? 0) + 1
-            waits[id] = wait
-            return id
+        let (id, isCanceled) = state.withLock { state in
+            let id = (state.waits.keys.max() ?? 0) + 1
+            state.waits[id] = wait
+            return (id, state.isCanceled)
         }
-        defer { waits.withLock { _ = $0.removeValue(forKey: id) } }
+        defer { state.withLock { _ = $0.waits.removeValue(forKey: id) } }
+        if isCanceled { wait.cancel() }
         return await withTaskCancellationHandler {
             (try? await wait.value) != nil
         } onCancel: {
@@ -28,8 +35,12 @@ final class ClockWaits: Sendable {
         }
     }
 
-    /// Ends all waits, so that the provider can shut down.
+    /// Ends all waits, also those that begin later, so that the provider can shut down.
     func cancelAll() {
-        for wait in waits.withLock({ Array($0.values) }) { wait.cancel() }
+        let waits = state.withLock { state in
+            state.isCanceled = true
+            return Array(state.waits.values)
+        }
+        for wait in waits { wait.cancel() }
     }
 }

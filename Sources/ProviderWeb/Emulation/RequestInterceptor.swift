@@ -16,5 +16,5 @@ package struct InterceptedCall: Sendable {
     /// The path without the query, with the version segment if the client wrote one.
     package let path: String
     /// Closes the connection at once, and discards what is waiting to be sent.
-    package let closeConnection: @Sendable () -> Void
+    package var closeConnection: @Sendable () -> Void
 }

@@ -42,6 +42,8 @@ struct ErrorMiddleware: RouterMiddleware {
         } catch let error as HTTPParserError {
             // The server itself responds to malformed HTTP, and closes the connection.
             throw error
+        } catch let error as UnansweredRequest {
+            throw error
         } catch let error as StoreError {
             error.log(context)
             guard Self.wantsPage(request) else {
