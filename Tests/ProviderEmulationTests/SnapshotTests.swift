@@ -35,6 +35,27 @@ struct SnapshotTests {
         }
     }
 
+    @Test("A restored clock that ran has the same distance from the clock that it follows, and a stopped one shows the same time")
+    func clock() async throws {
+        let start = 1_800_000_000
+        let source = TestClock(at: Date(timeIntervalSince1970: TimeInterval(start)))
+        try await ControlledWorld.run(changing: { $0.clock = TestClock(following: source.environment) }) { world in
+            func seconds() async throws -> Double? { try await world.call("GET", "/clock").json["seconds"]?.number }
+            try await world.call("POST", "/snapshots", #"{"name": "a"}"#)
+            try await world.call("POST", "/clock", #"{"advance": "60d"}"#)
+            try await world.call("POST", "/snapshots", #"{"name": "b"}"#)
+            try await world.call("POST", "/clock", #"{"run": false}"#)
+            try await world.call("POST", "/snapshots", #"{"name": "c"}"#)
+            await source.advance(by: .hours(2))
+            let now = Double(start + 7200)
+            for (name, expected, isRunning) in [("a", now, true), ("b", now + 5_184_000, true), ("c", now - 7200 + 5_184_000, false)] {
+                #expect(try await world.call("POST", "/snapshots/\(name)/restore").status == 200)
+                #expect(try await seconds() == expected)
+                #expect(try await world.call("GET", "/clock").json["running"] == .bool(isRunning))
+            }
+        }
+    }
+
     @Test("A code that was redeemed can be redeemed again in the restored state, and a token of the lost state is refused")
     func codes() async throws {
         try await ControlledWorld.run { world in

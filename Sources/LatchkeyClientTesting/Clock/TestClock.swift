@@ -178,6 +178,24 @@ public final class TestClock: Clock, Sendable {
         }
     }
 
+    /// Whether the clock runs, and its distance from the clock that it follows.
+    package struct Setting: Sendable {
+        fileprivate let addedTime: Duration
+        fileprivate let stoppedAt: Duration?
+    }
+
+    /// The current setting, for ``restore(_:)``.
+    package var setting: Setting { state.withLock { Setting(addedTime: $0.addedTime, stoppedAt: $0.stoppedAt) } }
+
+    /// Restores an earlier setting of this clock, and ends the waits that are due. A clock that ran has the same distance as then from the
+    /// clock that it follows; a clock that stood still shows the same time as then.
+    package func restore(_ setting: Setting) {
+        change { state, _ in
+            state.addedTime = setting.addedTime
+            state.stoppedAt = setting.stoppedAt
+        }
+    }
+
     /// Lets a clock that follows another one show its time again.
     package func follow() {
         change { state, _ in

@@ -47,7 +47,8 @@ struct ControlPage: Sendable {
             Section(
                 "Requests", ["Number", "Method", "Host", "Path", "Status", "Time"],
                 requests.map {
-                    ["\($0.id)", $0.method, $0.host, $0.path, $0.status.map(String.init) ?? ($0.isUnanswered ? "–" : "…"), $0.arrivedAt.controlText]
+                    let status = $0.status.map(String.init) ?? ($0.isUnanswered ? "–" : "…")
+                    return ["\($0.id)", $0.method, $0.host, $0.path, status, $0.arrivedAt.controlText]
                 }),
             Section(
                 "Next logins", ["Number", "Person", "App", "Outcome"],

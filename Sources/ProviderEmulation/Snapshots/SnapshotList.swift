@@ -4,12 +4,6 @@ import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The complete states of a world that can be restored, by name. The requests of the journal are no part of them.
 package final class SnapshotList: Sendable {
     /// The maximum number of snapshots.
@@ -25,8 +19,7 @@ package final class SnapshotList: Sendable {
         let faults: [FaultPlan.Entry]
         let unknownApps: [String]
         let personIDs: [Person.ID: String]
-        let date: Date
-        let isRunning: Bool
+        let clock: TestClock.Setting
     }
 
     private let snapshots = Locked<[String: Snapshot]>([:])
@@ -76,10 +69,10 @@ extension World {
         snapshots.insert(
             SnapshotList.Snapshot(
                 store: copy, logins: logins.entries, faults: faults.entries, unknownApps: unknownApps.registered,
-                personIDs: personIDs.all, date: clock.date, isRunning: clock.isRunning), named: name)
+                personIDs: personIDs.all, clock: clock.setting), named: name)
     }
 
-    /// Restores a snapshot.
+    /// Restores a snapshot. A clock that ran does not go back by the age of the snapshot; see ``TestClock/restore(_:)``.
     /// - Throws: `StoreError`, or a ``ControlError`` if there is no snapshot of this name.
     package func restoreSnapshot(named name: String) async throws {
         try await changes.run { [self] in
@@ -87,8 +80,7 @@ extension World {
                 throw ControlObject.unknown(name, among: snapshots.names, what: "snapshot", key: "name").withStatus(404)
             }
             try await restore(snapshot)
-            clock.set(to: snapshot.date)
-            clock.setRunning(snapshot.isRunning)
+            clock.restore(snapshot.clock)
         }
     }
 

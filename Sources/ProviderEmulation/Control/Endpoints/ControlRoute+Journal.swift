@@ -7,11 +7,7 @@ extension ControlRoute {
     static let journal: [ControlRoute] = [
         ControlRoute(
             .get, "/requests",
-            "The requests of clients in the order of their arrival, at most 1000 and \(JournalPage.maximumBytes) bytes. A request has no status "
-                + "until it has a response; the status is null if its connection was closed without one. The member more says whether there "
-                + "are further ones, which a request with after finds. With wait, the first one that matches, or an error 404 with near_misses. "
-                + "The journal has at most \(RequestJournal.maximumEntries) requests and \(RequestJournal.maximumBytes) bytes; a body of more than \(RequestJournal.maximumBodyBytes) bytes is omitted. Secrets "
-                + "are digests",
+            requestsSummary,
             query: filters + [("wait", "The time to wait, at most 60s, such as 5s."), ("limit", "The number of requests, 1 to 1000.")],
             respond: requests),
         ControlRoute(
@@ -30,6 +26,14 @@ extension ControlRoute {
             return ControlResponse([:])
         },
     ]
+
+    private static let requestsSummary = """
+        The requests of clients in the order of their arrival, at most 1000 and \(JournalPage.maximumBytes) bytes; more says whether there are \
+        further ones, which a request with after finds. With wait, the first one that matches, or an error 404 with near_misses. A request has \
+        no status until it has a response; the status is null if its connection was closed without one. The journal has at most \
+        \(RequestJournal.maximumEntries) requests and \(RequestJournal.maximumBytes) bytes; a body of more than \
+        \(RequestJournal.maximumBodyBytes) bytes is omitted. Secrets are digests
+        """
 
     private static let filters: [(name: String, description: String)] = [
         ("method", "The method."), ("host", "The host name, with a port if the client wrote one."),

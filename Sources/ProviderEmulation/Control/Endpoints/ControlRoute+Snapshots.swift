@@ -16,7 +16,11 @@ extension ControlRoute {
             try await call.world.takeSnapshot(named: name)
             return ControlResponse(status: 201, ["name": .string(name)])
         },
-        ControlRoute(.post, "/snapshots/{name}/restore", "Restores a snapshot", body: schema([])) { call in
+        ControlRoute(
+            .post, "/snapshots/{name}/restore",
+            "Restores a snapshot. A clock that ran then runs again, with the same distance from the system's clock; a clock that stood still "
+                + "shows the same time as then", body: schema([])
+        ) { call in
             _ = try ControlObject(call.members, names: [])
             try await call.world.restoreSnapshot(named: call.parameters["name"] ?? "")
             return ControlResponse([:])
