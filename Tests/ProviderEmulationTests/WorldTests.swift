@@ -1,6 +1,7 @@
 import Foundation
 import LatchkeyClientTesting
 import LoginModel
+import ProviderDomain
 import ProviderEmulation
 import StrictJSON
 import Testing
@@ -97,6 +98,50 @@ struct WorldTests {
                 "/oauth/access_token?client_id=\(ControlledWorld.appID)&client_secret=any&grant_type=client_credentials")
             #expect(wrong["error"]?["code"] == 1)
             #expect(await world.server.report() == ["The app \(id) is not in the seed, and was accepted because of --any-app."])
+        }
+    }
+
+    @Test("With any app accepted, the client token of an app on a phone is not taken for the secret of its server, or the reverse")
+    func clientTokenOfAnyApp() async throws {
+        try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in
+            let (id, secret, clientToken) = ("222222222222222", "5ec2e75ec2e7", "c11e47c11e47")
+            let minted = try await world.call(
+                "POST", "/tokens", #"{"kind": "access_token", "person": "ada@example.com", "app": "\#(id)"}"#)
+            let token = try #require(minted.json["token"]?.string)
+            func me(secret: String) async throws -> JSONValue {
+                let proof = AppSecretProof.compute(for: Secret(token), secret: Secret(secret))
+                return try await world.json("/me?access_token=\(token)&appsecret_proof=\(proof)")
+            }
+            func readSettings() async throws -> Int {
+                try await world.get("/v19.0/\(id)?fields=id&access_token=\(id)|\(clientToken)").status
+            }
+            func beginDeviceLogin() async throws -> Int {
+                try await world.browser().post(
+                    try world.url("/v19.0/device/login"), [("access_token", "\(id)|\(clientToken)"), ("scope", "email")],
+                    headers: ["Accept": "application/json"]
+                ).status
+            }
+            func isValid(by appToken: String) async throws -> Bool? {
+                try await world.json("/debug_token?input_token=\(token)&access_token=\(appToken)")["data"]?["is_valid"]?.bool
+            }
+            // Nobody has sent the secret yet.
+            #expect(try await me(secret: secret)["name"] != nil)
+            #expect(try await readSettings() == 200)
+            #expect(try await me(secret: secret)["name"] != nil)
+            #expect(try await beginDeviceLogin() == 200)
+
+            #expect(try await isValid(by: "\(id)|\(secret)") == true)
+            #expect(try await readSettings() == 200)
+            #expect(try await beginDeviceLogin() == 200)
+            #expect(try await me(secret: secret)["name"] != nil)
+            #expect(try await me(secret: clientToken)["error"]?["code"] == 100)
+            #expect(try await isValid(by: "\(id)|\(secret)") == true)
+
+            let query = "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
+            let issued = try #require(try await world.json("/oauth/access_token?\(query)")["access_token"]?.string)
+            #expect(try await isValid(by: issued) == true)
+            #expect(try await beginDeviceLogin() == 200)
+            #expect(try await me(secret: secret)["name"] != nil)
         }
     }
 

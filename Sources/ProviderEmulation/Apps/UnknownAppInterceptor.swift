@@ -19,7 +19,9 @@ struct UnknownAppInterceptor: RequestInterceptor {
         {
             text += "&" + String(buffer: try await call.request.collectBody(upTo: Self.maximumBodyBytes))
         }
-        if let app = AppParameters(FormParameters(encoded: text), authorization: headers[.authorization]) {
+        let app = AppParameters(
+            FormParameters(encoded: text), path: call.path, authorization: headers[.authorization], bearer: call.request.bearerToken)
+        if let app {
             do {
                 try await apps.register(app)
             } catch let error as ControlError {

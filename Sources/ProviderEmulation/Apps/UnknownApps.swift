@@ -8,8 +8,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Registers an app when a request names an unknown app ID, with the redirect URI and the secret of the request. Apps that were registered
-/// otherwise stay as they are.
+/// Registers an app when a request names an unknown app ID, with the redirect URI, the secret and the client token of the request. Apps
+/// that were registered otherwise stay as they are.
 package final class UnknownApps: Sendable {
     /// The maximum number of apps that are registered this way.
     package static let maximumCount = 100
@@ -36,19 +36,22 @@ package final class UnknownApps: Sendable {
     /// The IDs of the apps that were registered, in ascending order.
     package var registered: [String] { state.withLock { $0.ids.sorted() } }
 
+    /// Whether an app was registered this way.
+    func contains(_ id: String) -> Bool { state.withLock { $0.ids.contains(id) } }
+
     /// Replaces the IDs of the apps that were registered.
     package func replace(with registered: [String]) { state.withLock { $0 = State(ids: Set(registered)) } }
 
     /// Stops treating an app as unknown, because a test has described it.
     func remove(_ id: String) { state.withLock { _ = $0.ids.remove(id) } }
 
-    /// Registers an app, or adds the redirect URI or the secret to an app that was registered this way.
+    /// Registers an app, or adds the redirect URI, the secret or the client token to an app that was registered this way.
     /// - Throws: A ``ControlError`` if there are ``maximumCount`` apps already; `StoreError`.
     func register(_ parameters: AppParameters) async throws {
         for _ in 0..<3 {
             let stored = try await store.app(parameters.id)
             if stored == nil { try reserve(parameters.id) }
-            guard state.withLock({ $0.ids.contains(parameters.id) }) else { return }
+            guard contains(parameters.id) else { return }
             guard let app = Self.app(parameters, after: stored) else { return }
             let change = stored.map { AppChange.set($0, to: app, at: now()) } ?? .add(app, at: now())
             do {
@@ -92,10 +95,31 @@ package final class UnknownApps: Sendable {
             app.redirectURIs.append(uri)
             isChanged = true
         }
-        if let secret = parameters.secret, app.secret?.matches(Secret(secret)) != true {
-            app.secret = Secret(secret)
+        return setSecrets(parameters, of: &app) || isChanged ? app : nil
+    }
+
+    /// Sets the secret and the client token of an app from a request. While the secret is unknown, an app token of a server has it; what
+    /// differs from a known secret is a client token.
+    /// - Returns: Whether one of them has changed.
+    private static func setSecrets(_ parameters: AppParameters, of app: inout RegisteredApp) -> Bool {
+        var isChanged = false
+        if let secret = parameters.secret, app.secret?.matches(secret) != true {
+            app.secret = secret
             isChanged = true
         }
-        return isChanged ? app : nil
+        if let part = parameters.tokenPart, app.secret?.matches(part) != true {
+            if app.secret == nil, !parameters.isForClients {
+                app.secret = part
+                isChanged = true
+            } else if app.clientToken?.matches(part) != true {
+                app.clientToken = part
+                isChanged = true
+            }
+        }
+        if let secret = app.secret, app.clientToken?.matches(secret) == true {
+            app.clientToken = nil
+            isChanged = true
+        }
+        return isChanged
     }
 }

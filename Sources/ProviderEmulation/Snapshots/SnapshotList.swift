@@ -72,7 +72,7 @@ extension World {
                 personIDs: personIDs.all, clock: clock.setting), named: name)
     }
 
-    /// Restores a snapshot. A clock that ran does not go back by the age of the snapshot; see ``TestClock/restore(_:)``.
+    /// Restores a snapshot. A clock that ran does not go back by the age of the snapshot; see `TestClock.restore(_:)`.
     /// - Throws: `StoreError`, or a ``ControlError`` if there is no snapshot of this name.
     package func restoreSnapshot(named name: String) async throws {
         try await changes.run { [self] in

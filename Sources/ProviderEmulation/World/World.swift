@@ -68,6 +68,7 @@ package final class World: Sendable {
             if settings.recordsRequests { interceptor = JournalInterceptor(journal: journal, inner: interceptor) }
             hooks.interceptor = interceptor
             if hooks.dialogScript == nil { hooks.dialogScript = logins }
+            if settings.acceptsAnyApp { hooks.acceptsAnyProof = { [unknownApps] in unknownApps.contains($0.id) } }
             hooks.givenPersonID = { [personIDs] in personIDs[$0] }
             return hooks
         }

@@ -9,6 +9,8 @@ package struct ProviderHooks: Sendable {
     package var dialogScript: (any DialogScript)?
     /// Returns the app-scoped ID that a test has given to a person, in every app; `nil` if the provider derives it.
     package var givenPersonID: (@Sendable (Person.ID) -> String?)?
+    /// Returns whether every `appsecret_proof` of an app without a secret is accepted, because a test provider does not know the secret.
+    package var acceptsAnyProof: (@Sendable (RegisteredApp) -> Bool)?
     /// How people log in.
     package var signIn: SignInMethod = .password
     /// Whether callbacks are sent only to loopback addresses, without a lookup of other hosts.

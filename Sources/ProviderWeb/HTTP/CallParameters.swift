@@ -1,6 +1,6 @@
 import HTTPTypes
-import Hummingbird
-import LoginModel
+package import Hummingbird
+package import LoginModel
 import ProviderDomain
 import StrictJSON
 
@@ -24,7 +24,7 @@ extension Request {
     }
 
     /// The token in the `Authorization` header, with the scheme `Bearer` or `OAuth`.
-    var bearerToken: Secret? {
+    package var bearerToken: Secret? {
         guard let header = headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2, ["bearer", "oauth"].contains(parts[0].lowercased()) else { return nil }
