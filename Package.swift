@@ -335,7 +335,7 @@ let package = Package(
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         // Shared by several test targets: a clock that stands still until a test advances it, and a temporary folder.
-        .target(name: "TestSupport", dependencies: ["LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["CZlib", "LoginModel"], path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: ["LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "ProviderDomain", "ProviderPictures"],
@@ -439,7 +439,7 @@ let package = Package(
                 server("InMemoryTracing", "swift-distributed-tracing"),
                 server("Tracing", "swift-distributed-tracing"),
                 "ProviderWeb", "ProviderServices", "ProviderSeed", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey",
-                "LatchkeyTesting", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "CZlib", "TestSupport",
+                "LatchkeyTesting", "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenIssuing", "TestSupport",
                 crypto, logging,
                 server("NIOCore", "swift-nio"),
                 server("Hummingbird", "hummingbird"),

@@ -198,6 +198,35 @@ def test_requests_of_node_for_other_https_urls_get_a_tunnel(tmp_path: Path) -> N
     assert [(method, path, headers["host"]) for method, path, headers, _ in requests] == [("GET", "/a/../b?c=d", authority), ("GET", "/", authority)]
 
 
+BODIES = """
+import gzip, json, os, requests
+
+address = "https://graph.facebook.com/v21.0/oauth/access_token"
+
+def pieces(text):
+    for at in range(0, len(text), 1000):
+        yield text[at:at + 1000]
+
+def send(app, size=0):
+    form = f"client_id={app}&client_secret=any&grant_type=client_credentials&padding={'x' * size}"
+    return requests.post(address, pieces(form.encode()), headers={"Content-Type": "application/x-www-form-urlencoded"})
+
+print(send("222222222222221").status_code, send("222222222222222", 100_000).status_code, send("222222222222221", 100_000).status_code)
+compressed = gzip.compress(json.dumps({"client_id": "222222222222223", "client_secret": "any", "grant_type": "client_credentials"}).encode())
+print(requests.post(address, compressed, headers={"Content-Type": "application/json", "Content-Encoding": "gzip"}).status_code)
+recorded = requests.get(os.environ["LATCHKEY_CONTROL_URL"] + "/requests?path=/oauth/access_token").json()["requests"]
+for request in recorded:
+    print(request.get("parameters", {}).get("client_id"), request.get("body_omitted"))
+"""
+
+
+def test_bodies_in_pieces_and_compressed_bodies_are_read() -> None:
+    statuses, compressed, *recorded = emulate_python(BODIES, "--any-app").splitlines()
+    # A body that is too large to be recorded does not make an app known, and reaches the provider as it was sent.
+    assert (statuses, compressed) == ("200 400 400", "200")
+    assert recorded == ["222222222222221 None", *["None It has more than 65536 bytes."] * 2, "222222222222223 None"]
+
+
 def test_a_tunnel_without_tls_is_redirected() -> None:
     script = """
 import os, socket, urllib.parse

@@ -3,6 +3,7 @@ import LatchkeyClientTesting
 import LoginModel
 import ProviderEmulation
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("The journal of a world", .serialized, .timeLimit(.minutes(1)))
@@ -64,7 +65,7 @@ struct JournalTests {
             #expect(answer.json["requests"]?.array?.first?["query"]?.string?.hasPrefix("fields=id&") == true)
             // A test that knows the value finds the request.
             let found = try await world.call("GET", "/requests?parameter.\(form)")
-            #expect(found.json["matching"] == 2, "\(found.text)")
+            #expect(found.json["matching"] == 3, "\(found.text)")
         }
     }
 
@@ -106,6 +107,34 @@ struct JournalTests {
             let missed = try await world.call("GET", "/requests?path=/me&parameter.fields=name&wait=1ms")
             #expect(missed.status == 404 && missed.code == "no_match")
             #expect(missed.json["near_misses"]?.array?.first?["differences"] == ["fields is id"])
+        }
+    }
+
+    @Test("A body in each form that clients send is recorded with its parameters", arguments: SentBody.all)
+    func bodies(sent: SentBody) async throws {
+        try await ControlledWorld.run { world in
+            _ = try await world.browser().send(
+                "POST", try world.url("/v19.0/device/login"), body: sent.body(of: ["scope": "email", "client_secret": "s3cret"]),
+                headers: sent.headers)
+            let found = try await world.call("GET", "/requests?path=/device/login&parameter.scope=email&parameter.client_secret=s3cret")
+            let entry = try #require(found.json["requests"]?.array?.first, "\(found.text)")
+            #expect(entry["parameters"]?["scope"] == "email" && !found.text.contains("s3cret"))
+            #expect((entry["body"]?.string ?? entry["body_omitted"]?.string)?.isEmpty == false)
+            let archive = try await world.call("GET", "/requests.har")
+            #expect(archive.text.contains("email") && !archive.text.contains("s3cret"))
+        }
+    }
+
+    @Test("A compressed body that cannot be read is not recorded, and reaches the provider", arguments: [40, 100_000])
+    func unreadableBody(size: Int) async throws {
+        try await ControlledWorld.run { world in
+            let body = gzipped(Array(repeating: UInt8(ascii: " "), count: size))
+            let response = try await world.browser().send(
+                "POST", try world.url("/me/feed"), body: Data(size == 40 ? body.dropLast() : body),
+                headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
+            #expect(response.status == 400)
+            let entry = try await world.call("GET", "/requests").json["requests"]?.array?.first
+            #expect(entry?["body_omitted"] == "It is not gzip data of at most 65536 bytes.")
         }
     }
 

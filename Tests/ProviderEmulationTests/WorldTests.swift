@@ -101,6 +101,24 @@ struct WorldTests {
         }
     }
 
+    @Test("An unknown app is accepted in each form of a body that clients send", arguments: SentBody.all)
+    func bodiesOfAnyApp(sent: SentBody) async throws {
+        try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in
+            let parameters = ["client_id": "222222222222222", "client_secret": "any", "grant_type": "client_credentials"]
+            let response = try await world.browser().send(
+                "POST", try world.url("/v19.0/oauth/access_token"), body: sent.body(of: parameters), headers: sent.headers)
+            #expect(response.status == 200, "\(response.text)")
+        }
+    }
+
+    @Test("An unknown app is accepted with the app token of its server in the header", arguments: ["Bearer", "OAuth"])
+    func bearerOfAnyApp(scheme: String) async throws {
+        try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in
+            let app = try await world.json("/v19.0/app", headers: ["Authorization": "\(scheme) 222222222222222|5ec2e7"])
+            #expect(app["id"] == "222222222222222", "\(app)")
+        }
+    }
+
     @Test("With any app accepted, the client token of an app on a phone is not taken for the secret of its server, or the reverse")
     func clientTokenOfAnyApp() async throws {
         try await ControlledWorld.run(changing: { $0.acceptsAnyApp = true }) { world in

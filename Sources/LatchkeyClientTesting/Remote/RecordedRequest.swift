@@ -18,7 +18,7 @@ public struct RecordedRequest: Sendable {
     public let path: String
     /// The header fields, in their order.
     public let headers: [Header]
-    /// The parameters of the query and of a form. Of a repeated parameter, the first value.
+    /// The parameters of the query and of the body. Of a repeated parameter, the first value.
     public let parameters: [String: String]
     /// The body; `nil` if there is none or it was not recorded.
     public let body: String?

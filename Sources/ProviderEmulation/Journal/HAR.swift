@@ -30,6 +30,8 @@ enum HAR {
         if case .text(let text) = entry.body {
             request["bodySize"] = .integer(Int64(text.utf8.count))
             request["postData"] = ["mimeType": .string(entry.contentType), "text": .string(text)]
+        } else if !entry.bodyParameters.isEmpty {
+            request["postData"] = ["mimeType": .string(entry.contentType), "params": .array(entry.bodyParameters.map(pair))]
         }
         return [
             "startedDateTime": .string(entry.startedAt.controlText), "time": milliseconds, "request": .object(request),

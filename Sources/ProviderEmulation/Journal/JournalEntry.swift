@@ -21,7 +21,7 @@ package struct JournalEntry: Sendable {
         case none
         /// A form or a JSON text.
         case text(String)
-        /// A body of another kind, of unknown length, or longer than ``RequestJournal/maximumBodyBytes``.
+        /// A body of another kind, or longer than ``RequestJournal/maximumBodyBytes``.
         case omitted(reason: String)
     }
 
@@ -36,6 +36,9 @@ package struct JournalEntry: Sendable {
     package let query: String?
     package let headers: [Field]
     package var body = Body.none
+    /// The decoded parameters of the body: those of a form, the members of a JSON object, or the fields of a multipart form that are not
+    /// files. Secrets are digests.
+    package var bodyParameters: [Field] = []
     /// When the request arrived, by the clock of the world.
     package let arrivedAt: Date
     /// When the request arrived, by the system's clock.
@@ -48,26 +51,19 @@ package struct JournalEntry: Sendable {
     /// Whether the connection was closed without a response.
     var isUnanswered: Bool { status == nil && duration != nil }
 
-    /// The decoded parameters of the query and of a form, with digests in place of secrets.
-    package var parameters: [Field] {
-        guard case .text(let text) = body, isForm else { return queryParameters }
-        return queryParameters + Self.fields(text)
+    /// The decoded parameters of the query and of the body, with digests in place of secrets.
+    package var parameters: [Field] { queryParameters + bodyParameters }
+
+    var queryParameters: [Field] {
+        FormParameters(encoded: query ?? "").pairs.map { Field(name: $0.name, value: $0.text ?? "") }
     }
-
-    var queryParameters: [Field] { query.map(Self.fields) ?? [] }
-
-    private static func fields(_ text: String) -> [Field] {
-        FormParameters(encoded: text).pairs.map { Field(name: $0.name, value: $0.text ?? "") }
-    }
-
-    var isForm: Bool { contentType.hasPrefix("application/x-www-form-urlencoded") }
 
     var contentType: String { headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? "" }
 
     /// The approximate size in memory, in bytes.
     var cost: Int {
         var cost = 256 + method.utf8.count + host.utf8.count + path.utf8.count + (query?.utf8.count ?? 0)
-        for field in headers { cost += 64 + field.name.utf8.count + field.value.utf8.count }
+        for field in headers + bodyParameters { cost += 64 + field.name.utf8.count + field.value.utf8.count }
         if case .text(let text) = body { cost += text.utf8.count }
         return cost
     }

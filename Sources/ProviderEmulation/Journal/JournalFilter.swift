@@ -10,7 +10,7 @@ package struct JournalFilter: Sendable {
     package var status: Int?
     /// The entries with a higher number match.
     package var after: Int?
-    /// Parameters of the query or of the form. Secrets are compared by their digests.
+    /// Parameters of the query or of the body. Secrets are compared by their digests.
     package var parameters: [(name: String, value: String)] = []
 
     package init() {}

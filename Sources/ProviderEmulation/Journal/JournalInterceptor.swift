@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import LoginModel
-import NIOCore
 import ProviderWeb
 
 /// Records each request when it arrives, its body when it has arrived, and the status of the response or the end of the connection.
@@ -19,7 +18,7 @@ struct JournalInterceptor: RequestInterceptor {
             journal.end(id, status: nil)
             close()
         }
-        if let body = try await call.readBody(upTo: RequestJournal.maximumBodyBytes) { journal.record(body, of: id) }
+        if let (body, parameters) = try await call.readForJournal() { journal.record(body, parameters, of: id) }
         let response = try await inner.respond(to: call, next: next)
         if !isClosed.withLock(\.self) { journal.end(id, status: response.status.code) }
         return response
@@ -27,20 +26,32 @@ struct JournalInterceptor: RequestInterceptor {
 }
 
 extension InterceptedCall {
-    /// Reads a body of known length, so that it can be read again.
-    /// - Returns: What is recorded of it; `nil` if there is no body.
-    fileprivate mutating func readBody(upTo maximum: Int) async throws -> JournalEntry.Body? {
-        let headers = request.headers
-        guard let text = headers[.contentLength] else {
-            return headers[.transferEncoding] == nil ? nil : .omitted(reason: "Its length was not known when it arrived.")
+    /// Reads the body, so that it can be read again.
+    /// - Returns: What is recorded of it, and its parameters; `nil` if there is no body.
+    fileprivate mutating func readForJournal() async throws -> (body: JournalEntry.Body, parameters: [JournalEntry.Field])? {
+        do {
+            guard let body = try await readBody(upTo: RequestJournal.maximumBodyBytes) else { return nil }
+            let parameters = body.parameters.map { pair in
+                JournalEntry.Field(name: pair.name, value: Redaction.parameter(pair.name, pair.text ?? ""))
+            }
+            return (JournalEntry.Body(body), parameters)
+        } catch let omission as InterceptedBody.Omission {
+            return (.omitted(reason: omission.reason), [])
         }
-        guard let length = Int(text), length > 0 else { return nil }
-        guard length <= maximum else { return .omitted(reason: "It has \(length) bytes.") }
-        let bytes = try await request.collectBody(upTo: maximum)
-        let body = String(buffer: bytes)
-        let type = headers[.contentType]?.lowercased() ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") { return .text(Redaction.form(body)) }
-        if type.contains("json"), let body = Redaction.json(body) { return .text(body) }
-        return .omitted(reason: "It is \(Redaction.digest(of: body)), of \(length) bytes, and neither a form nor JSON.")
+    }
+}
+
+extension JournalEntry.Body {
+    fileprivate init(_ body: InterceptedBody) {
+        let text = String(decoding: body.bytes, as: UTF8.self)
+        if body.type == "application/x-www-form-urlencoded" {
+            self = .text(Redaction.form(text))
+        } else if body.type.contains("json"), let json = Redaction.json(text) {
+            self = .text(json)
+        } else if body.type == "multipart/form-data", !body.parameters.isEmpty {
+            self = .omitted(reason: "It is a multipart form, whose fields are among the parameters.")
+        } else {
+            self = .omitted(reason: "It is \(Redaction.digest(of: text)), of \(body.bytes.count) bytes, and neither a form nor JSON.")
+        }
     }
 }

@@ -69,8 +69,13 @@ package final class RequestJournal: Sendable {
         }
     }
 
-    /// Records the body of a request.
-    func record(_ body: JournalEntry.Body, of id: Int) { update(id) { $0.body = body } }
+    /// Records the body of a request, and its parameters.
+    func record(_ body: JournalEntry.Body, _ parameters: [JournalEntry.Field], of id: Int) {
+        update(id) { entry in
+            entry.body = body
+            entry.bodyParameters = parameters
+        }
+    }
 
     /// Records the status of the response to a request; `nil` if the connection is closed without a response.
     func end(_ id: Int, status: Int?) {

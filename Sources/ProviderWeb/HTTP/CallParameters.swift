@@ -39,15 +39,25 @@ extension Request {
         // Ignoring a body of unknown type could change the meaning of the call.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         let isSink = AppConfiguration.isDiscardingEdge(uri.path)
-        switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity":
-            return try await parseCall(bytes.count, context) { try Self.retained(Self.pairs(bytes, type), isSink: isSink) }
-        case "gzip", "x-gzip":
-            let size = min(Gzip.claimedSize(of: bytes), Self.maximumInflatedBytes)
-            return try await parseCall(max(bytes.count, size), context) {
-                try Self.retained(Self.pairs(Gzip.inflate(bytes, upTo: Self.maximumInflatedBytes), type), isSink: isSink)
+        guard try isCompressed() else {
+            return try await parseCall(bytes.count, context) {
+                try Self.retained(Self.callParameters(in: bytes, of: type), isSink: isSink)
             }
-        case .some: throw GraphError.malformed("The Content-Encoding of the body must be gzip, if there is one")
+        }
+        let size = min(Gzip.claimedSize(of: bytes), Self.maximumInflatedBytes)
+        return try await parseCall(max(bytes.count, size), context) {
+            let inflated = try Gzip.inflate(bytes, upTo: Self.maximumInflatedBytes)
+            return try Self.retained(Self.callParameters(in: inflated, of: type), isSink: isSink)
+        }
+    }
+
+    /// Whether the body is compressed with gzip.
+    /// - Throws: An error if it is encoded otherwise.
+    func isCompressed() throws(GraphError) -> Bool {
+        switch headers[.contentEncoding]?.lowercased() {
+        case nil, "identity": return false
+        case "gzip", "x-gzip": return true
+        case .some: throw .malformed("The Content-Encoding of the body must be gzip, if there is one")
         }
     }
 
@@ -61,7 +71,9 @@ extension Request {
         }
     }
 
-    private static func pairs(_ bytes: [UInt8], _ type: HeaderValue) throws -> [FormParameters.Pair] {
+    /// Returns the parameters in a body that is not compressed.
+    /// - Throws: ``GraphError`` if the body has another type than those of calls, or is malformed.
+    static func callParameters(in bytes: [UInt8], of type: HeaderValue) throws -> [FormParameters.Pair] {
         let pairs =
             switch type.mainValue {
             case "application/x-www-form-urlencoded": try FormParameters(call: bytes).pairs

@@ -4,6 +4,7 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Batch requests")

@@ -3,6 +3,7 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("The cost of Graph API requests")

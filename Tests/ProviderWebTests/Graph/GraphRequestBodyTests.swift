@@ -2,6 +2,7 @@ import Foundation
 import LatchkeyTesting
 import LoginModel
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Request bodies of the Graph API")

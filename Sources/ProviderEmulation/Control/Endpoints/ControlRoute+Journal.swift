@@ -39,7 +39,7 @@ extension ControlRoute {
         ("method", "The method."), ("host", "The host name, with a port if the client wrote one."),
         ("path", "The path, with or without a version of the Graph API."), ("status", "The status of the response."),
         ("after", "The number of an entry; only later ones match."),
-        ("parameter.NAME", "The value of the parameter NAME of the query or of the form."),
+        ("parameter.NAME", "The value of the parameter NAME of the query or of the body."),
     ]
 
     @Sendable private static func requests(_ call: ControlCall) async throws -> ControlResponse {

@@ -1,7 +1,7 @@
 import CZlib
 
 /// Returns the bytes compressed with gzip (RFC 1952).
-func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+package func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     deflateInit2_(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
     defer { deflateEnd(&stream) }
