@@ -29,6 +29,29 @@ struct WorldFaultTests {
         }
     }
 
+    @Test("The parameter method of a POST request decides whether a fault of a method affects it, and a batch is a POST request")
+    func methods() async throws {
+        try await ControlledWorld.run { world in
+            let token = try await world.accessToken()
+            func post(_ path: String, _ fields: [(name: String, value: String)]) async throws -> String {
+                try await world.browser().post(
+                    try world.url(path), fields + [(name: "access_token", value: token)], headers: ["Accept": "application/json"]
+                ).text
+            }
+            let limit = "Application request limit reached"
+            try await world.call("POST", "/faults", #"{"fault": "rate_limit", "path": "/me", "method": "GET"}"#)
+            #expect(try await world.get("/me?access_token=\(token)").text.contains(limit))
+            #expect(try await post("/v19.0/me", [("method", "get"), ("fields", "id")]).contains(limit))
+            #expect(try await post("/v19.0/me?method=get&fields=id", []).contains(limit))
+            #expect(try await !post("/v19.0/me", [("method", "delete")]).contains(limit))
+            #expect(try await !post("/v19.0/me", [("batch", #"[{"method": "GET", "relative_url": "me"}]"#)]).contains(limit))
+            try await world.call("DELETE", "/faults")
+            try await world.call("POST", "/faults", #"{"fault": "rate_limit", "path": "/me", "method": "POST"}"#)
+            #expect(try await !post("/v19.0/me", [("method", "get"), ("fields", "id")]).contains(limit))
+            #expect(try await post("/v19.0/me", [("batch", #"[{"method": "GET", "relative_url": "me"}]"#)]).contains(limit))
+        }
+    }
+
     @Test("A fault of the connection leads to no response", arguments: ["down", "reset"])
     func connections(fault: String) async throws {
         try await ControlledWorld.run { world in

@@ -2,6 +2,7 @@ import HTTPTypes
 package import Hummingbird
 import LoginModel
 import NIOCore
+import ProviderDomain
 package import ProviderWeb
 
 /// Replaces or changes the responses to requests that a ``FaultPlan`` affects, and closes the connections of unanswered requests.
@@ -14,9 +15,9 @@ package struct FaultInterceptor: RequestInterceptor {
         to call: InterceptedCall, next: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
         do {
-            guard let effect = plan.effect(method: call.request.method.rawValue, path: call.path) else {
-                return try await next(call.request)
-            }
+            var call = call
+            let method = plan.dependsOnMethod ? try await call.readMethod() : call.request.method.rawValue
+            guard let effect = plan.effect(method: method, path: call.path) else { return try await next(call.request) }
             return try await respond(to: call, with: effect, next: next)
         } catch is UnansweredRequest {
             call.closeConnection()
@@ -61,6 +62,17 @@ package struct FaultInterceptor: RequestInterceptor {
         headers[.contentLength] = nil
         let half = body.getSlice(at: body.readerIndex, length: body.readableBytes / 2) ?? ByteBuffer()
         return Response(status: response.status, headers: headers, body: ResponseBody(byteBuffer: half))
+    }
+}
+
+extension InterceptedCall {
+    private static let maximumBodyBytes = 64 * 1024
+
+    /// Reads the method, which the parameter `method` of a `POST` request overrides (Wire.md, section 1.3).
+    fileprivate mutating func readMethod() async throws -> String {
+        guard request.method == .post else { return request.method.rawValue }
+        let parameters = try await readParameters(upTo: Self.maximumBodyBytes)
+        return parameters["method"].flatMap { GraphAPIRequest.Method(rawValue: $0.uppercased()) }?.rawValue ?? request.method.rawValue
     }
 }
 

@@ -69,6 +69,9 @@ package final class FaultPlan: Sendable {
     /// Replaces all entries.
     package func replace(with entries: [Entry]) { state.withLock { $0.entries = entries } }
 
+    /// Whether the method of a request decides what happens to it.
+    var dependsOnMethod: Bool { state.withLock { $0.entries.contains { $0.route.method != nil } } }
+
     /// Returns what happens to a request, and counts the request.
     func effect(method: String, path: String) -> FaultEffect? {
         let path = GraphVersion.split(path).rest
@@ -92,7 +95,7 @@ package final class FaultPlan: Sendable {
 
 /// The requests that a fault affects.
 package struct FaultRoute: Sendable {
-    /// The method; `nil` for every method.
+    /// The method of a call, which the parameter `method` of a `POST` request overrides (Wire.md, section 1.3); `nil` for every method.
     package var method: String?
     /// The beginning of the path, without a version; `nil` for every path.
     package var path: String?

@@ -3,6 +3,11 @@ import ProviderWeb
 import StrictJSON
 
 extension ControlRoute {
+    private static let methodDescription = """
+        The method, which the parameter method of a POST request overrides. Otherwise, every method. A batch is one POST request, whose calls are \
+        not matched.
+        """
+
     static let faults: [ControlRoute] = [
         ControlRoute(.get, "/faults", "The faults that still affect requests, the last one first") { call in
             ControlResponse(["faults": .array(call.world.faults.entries.map(\.json))])
@@ -15,7 +20,7 @@ extension ControlRoute {
                 [
                     "fault": ["type": "string", "enum": .array(NamedFault.allCases.map { .string($0.rawValue) })],
                     "path": ["type": "string", "description": "The beginning of the path, without a version. Otherwise, every path."],
-                    "method": ["type": "string", "description": "The method. Otherwise, every method."],
+                    "method": ["type": "string", "description": .string(methodDescription)],
                     "after": ["type": "integer", "description": "The number of requests that succeed first."],
                     "times": ["type": "integer", "description": "The number of requests that fail. Otherwise, all."],
                     "delay": duration("For slow: the delay, at most 365d."),
