@@ -130,7 +130,7 @@ struct JournalTests {
         try await ControlledWorld.run { world in
             let body = gzipped(Array(repeating: UInt8(ascii: " "), count: size))
             let response = try await world.browser().send(
-                "POST", try world.url("/me/feed"), body: Data(size == 40 ? body.dropLast() : body),
+                "POST", try world.url("/me/feed"), body: Data(size == 40 ? Array(body.dropLast()) : body),
                 headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
             #expect(response.status == 400)
             let entry = try await world.call("GET", "/requests").json["requests"]?.array?.first

@@ -14,8 +14,8 @@ extension RemoteProvider {
     /// - Parameter name: Letters, digits, dots, underscores and hyphens, at most 64.
     public func takeSnapshot(named name: String) async throws { try await control.send("POST", ["snapshots"], body: Name(name: name)) }
 
-    /// Restores a snapshot, which can be restored again. A clock that ran then runs again, with the same distance from the system's clock; a
-    /// clock that stood still shows the same time as then.
+    /// Restores a snapshot, which can be restored again. A clock that ran then runs again, with the same distance from the system's clock;
+    /// a clock that stood still shows the same time as then.
     public func restoreSnapshot(named name: String) async throws { try await control.send("POST", ["snapshots", name, "restore"]) }
 
     /// Deletes a snapshot.

@@ -4,8 +4,8 @@ import StrictJSON
 
 extension ControlRoute {
     private static let methodDescription = """
-        The method, which the parameter method of a POST request overrides. Otherwise, every method. A batch is one POST request, whose calls are \
-        not matched.
+        The method, which the parameter method of a POST request overrides. Otherwise, every method. A batch is one POST request, whose \
+        calls are not matched.
         """
 
     static let faults: [ControlRoute] = [

@@ -6,8 +6,7 @@ import StrictJSON
 extension ControlRoute {
     static let journal: [ControlRoute] = [
         ControlRoute(
-            .get, "/requests",
-            requestsSummary,
+            .get, "/requests", requestsSummary,
             query: filters + [("wait", "The time to wait, at most 60s, such as 5s."), ("limit", "The number of requests, 1 to 1000.")],
             respond: requests),
         ControlRoute(
@@ -28,10 +27,10 @@ extension ControlRoute {
     ]
 
     private static let requestsSummary = """
-        The requests of clients in the order of their arrival, at most 1000 and \(JournalPage.maximumBytes) bytes; more says whether there are \
-        further ones, which a request with after finds. With wait, the first one that matches, or an error 404 with near_misses. A request has \
-        no status until it has a response; the status is null if its connection was closed without one. The journal has at most \
-        \(RequestJournal.maximumEntries) requests and \(RequestJournal.maximumBytes) bytes; a body of more than \
+        The requests of clients in the order of their arrival, at most 1000 and \(JournalPage.maximumBytes) bytes; more says whether there \
+        are further ones, which a request with after finds. With wait, the first one that matches, or an error 404 with near_misses. A \
+        request has no status until it has a response; the status is null if its connection was closed without one. The journal has at \
+        most \(RequestJournal.maximumEntries) requests and \(RequestJournal.maximumBytes) bytes; a body of more than \
         \(RequestJournal.maximumBodyBytes) bytes is omitted. Secrets are digests
         """
 

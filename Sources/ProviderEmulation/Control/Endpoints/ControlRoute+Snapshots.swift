@@ -18,8 +18,8 @@ extension ControlRoute {
         },
         ControlRoute(
             .post, "/snapshots/{name}/restore",
-            "Restores a snapshot. A clock that ran then runs again, with the same distance from the system's clock; a clock that stood still "
-                + "shows the same time as then", body: schema([])
+            "Restores a snapshot. A clock that ran then runs again, with the same distance from the system's clock; a clock that stood "
+                + "still shows the same time as then", body: schema([])
         ) { call in
             _ = try ControlObject(call.members, names: [])
             try await call.world.restoreSnapshot(named: call.parameters["name"] ?? "")
