@@ -19,7 +19,7 @@ extension RemoteProvider {
     ///   - fault: The failure to simulate.
     ///   - path: The beginning of the paths of the affected requests, without a version, such as `/oauth/access_token`; all requests if
     ///     `nil`.
-    ///   - method: The HTTP method of the affected requests; all if `nil`.
+    ///   - method: The HTTP method of the affected requests, which the parameter `method` of a `POST` request overrides; all if `nil`.
     ///   - first: Which matching request is the first to fail; 1 for the next one.
     ///   - count: How many requests fail; all of them if `nil`.
     public func fail(
