@@ -34,7 +34,8 @@ extension RemoteProvider {
         try await control.send("POST", ["faults"], body: request)
     }
 
-    /// Removes all simulated failures, so that requests succeed again.
+    /// Removes all simulated failures, so that requests succeed again. Delayed requests continue at once, and connections that a failure
+    /// has left silent are closed.
     public func recover() async throws { try await control.send("DELETE", ["faults"]) }
 
     /// Lets a new key sign from now on, which no client has cached.

@@ -129,6 +129,7 @@ public struct TestProvider: Sendable {
         faults.add("fault", FaultEffect(fault), at: FaultRoute(path: path), from: first, count: count)
     }
 
-    /// Removes all simulated failures, so that requests succeed again.
+    /// Removes all simulated failures, so that requests succeed again. Delayed requests continue at once, and connections that a failure
+    /// has left silent are closed.
     public func recover() { faults.clear() }
 }

@@ -16,9 +16,10 @@ package struct FaultInterceptor: RequestInterceptor {
     ) async throws -> Response {
         do {
             var call = call
+            let round = plan.waits.round
             let method = plan.dependsOnMethod ? try await call.readMethod() : call.request.method.rawValue
             guard let effect = plan.effect(method: method, path: call.path) else { return try await next(call.request) }
-            return try await respond(to: call, with: effect, next: next)
+            return try await respond(to: call, with: effect, since: round, next: next)
         } catch is UnansweredRequest {
             call.closeConnection()
             return Self.incomplete
@@ -26,16 +27,16 @@ package struct FaultInterceptor: RequestInterceptor {
     }
 
     private func respond(
-        to call: InterceptedCall, with effect: FaultEffect, next: @Sendable (Request) async throws -> Response
+        to call: InterceptedCall, with effect: FaultEffect, since round: Int, next: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
         switch effect {
         case .closesConnection: throw UnansweredRequest()
         case .closesMidResponse: return Self.incomplete
         case .doesNotRespond:
-            _ = await plan.waits.wait(nil)
+            _ = await plan.waits.wait(nil, since: round)
             throw UnansweredRequest()
         case .delays(let delay):
-            guard await plan.waits.wait(delay) else { throw UnansweredRequest() }
+            guard await plan.waits.wait(delay, since: round) else { throw UnansweredRequest() }
             return try await next(call.request)
         case .responds(let fault): return fault.response
         case .changesContentType(let type):

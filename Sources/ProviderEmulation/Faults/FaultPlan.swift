@@ -1,3 +1,4 @@
+import LatchkeyClientTesting
 import LoginModel
 import ProviderDomain
 
@@ -32,7 +33,7 @@ package final class FaultPlan: Sendable {
     private let state = Locked(State())
     let waits: ClockWaits
 
-    init(waits: ClockWaits) { self.waits = waits }
+    init(clock: TestClock) { waits = ClockWaits(clock: clock) }
 
     /// Adds a failure.
     /// - Parameters:
@@ -63,11 +64,17 @@ package final class FaultPlan: Sendable {
     /// The entries that still affect requests, the last one first.
     package var entries: [Entry] { state.withLock { $0.entries.filter { $0.remainingFailures != 0 } } }
 
-    /// Removes all entries.
-    package func clear() { replace(with: []) }
+    /// Removes all entries. Delayed requests continue at once, and connections that a fault has left silent are closed.
+    package func clear() {
+        state.withLock { $0.entries = [] }
+        waits.endAll(.inTime)
+    }
 
-    /// Replaces all entries.
-    package func replace(with entries: [Entry]) { state.withLock { $0.entries = entries } }
+    /// Replaces all entries. Requests that wait because of a fault get no response.
+    package func replace(with entries: [Entry]) {
+        state.withLock { $0.entries = entries }
+        waits.endAll(.unanswered)
+    }
 
     /// Whether the method of a request decides what happens to it.
     var dependsOnMethod: Bool { state.withLock { $0.entries.contains { $0.route.method != nil } } }

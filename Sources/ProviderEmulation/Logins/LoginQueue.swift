@@ -1,3 +1,4 @@
+import LatchkeyClientTesting
 import LoginModel
 package import ProviderWeb
 
@@ -14,9 +15,9 @@ package final class LoginQueue: DialogScript {
     }
 
     private let state = Locked(State())
-    private let waits: ClockWaits
+    let waits: ClockWaits
 
-    init(waits: ClockWaits) { self.waits = waits }
+    init(clock: TestClock) { waits = ClockWaits(clock: clock) }
 
     /// Adds an entry at the end.
     /// - Returns: The entry with its number; `nil` if there are ``maximumEntries`` already.
@@ -42,27 +43,29 @@ package final class LoginQueue: DialogScript {
     /// Removes all entries, because a test no longer expects their logins.
     package func clear() { state.withLock { $0.entries = [] } }
 
-    /// Replaces all entries. Those that are lost stay unconsumed.
+    /// Replaces all entries. Those that are lost stay unconsumed. Requests that wait for a delay get no response.
     package func replace(with entries: [QueuedLogin]) {
         state.withLock { state in
             for entry in state.entries where state.replaced.count < Self.maximumEntries { state.replaced[entry.id] = entry }
             for entry in entries { state.replaced[entry.id] = nil }
             state.entries = entries
         }
+        waits.endAll(.unanswered)
     }
 
     /// Consumes the first entry for the app, and waits for its delay. A request that may not show a page (`prompt=none`) consumes no entry,
     /// because an app sends it without the person.
-    /// - Throws: `UnansweredRequest` if the world ends during the delay.
+    /// - Throws: `UnansweredRequest` if the entries are replaced, the client disconnects, or the world ends during the delay.
     package func decision(for dialog: ScriptedDialog) async throws -> DialogDecision? {
         guard !dialog.isSilent else { return nil }
+        let round = waits.round
         let login: QueuedLogin? = state.withLock { state in
             guard let index = state.entries.firstIndex(where: { $0.appID ?? dialog.appID == dialog.appID }) else { return nil }
             return state.entries.remove(at: index)
         }
         guard let login else { return nil }
         if login.delay > .zero {
-            guard await waits.wait(login.delay) else { throw UnansweredRequest() }
+            guard await waits.wait(login.delay, since: round) else { throw UnansweredRequest() }
         }
         return switch login.outcome {
         case .approve(let person, let declining): .approve(person, declining: declining)

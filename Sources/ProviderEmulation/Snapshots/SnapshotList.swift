@@ -72,7 +72,8 @@ extension World {
                 personIDs: personIDs.all, clock: clock.setting), named: name)
     }
 
-    /// Restores a snapshot. A clock that ran does not go back by the age of the snapshot; see `TestClock.restore(_:)`.
+    /// Restores a snapshot. A clock that ran does not go back by the age of the snapshot; see `TestClock.restore(_:)`. Requests that
+    /// wait because of a fault or for a login get no response.
     /// - Throws: `StoreError`, or a ``ControlError`` if there is no snapshot of this name.
     package func restoreSnapshot(named name: String) async throws {
         try await changes.run { [self] in

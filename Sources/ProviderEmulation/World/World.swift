@@ -45,7 +45,6 @@ package final class World: Sendable {
     /// The parts that exist before the provider, which calls them.
     private struct Parts {
         let settings: WorldSettings
-        let waits: ClockWaits
         let faults: FaultPlan
         let logins: LoginQueue
         let journal: RequestJournal
@@ -54,9 +53,8 @@ package final class World: Sendable {
 
         init(_ settings: WorldSettings, _ store: any ProviderStore) {
             self.settings = settings
-            waits = ClockWaits(clock: settings.clock)
-            faults = FaultPlan(waits: waits)
-            logins = LoginQueue(waits: waits)
+            faults = FaultPlan(clock: settings.clock)
+            logins = LoginQueue(clock: settings.clock)
             journal = RequestJournal(clock: settings.clock)
             unknownApps = UnknownApps(store: store, log: settings.log) { [clock = settings.clock] in clock.date }
         }
@@ -103,7 +101,10 @@ package final class World: Sendable {
         }
         defer { if !socketPath.isEmpty { unlink(socketPath) } }
         return try await application.serve { [socketPath] url in
-            defer { parts.waits.cancelAll() }
+            defer {
+                parts.faults.waits.close()
+                parts.logins.waits.close()
+            }
             let world = World(parts, provider, url, socketPath)
             for (login, id) in settings.seed.givenIDs { try await world.give(id, to: login) }
             try await world.takeInitialSnapshot()

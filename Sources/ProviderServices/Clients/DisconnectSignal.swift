@@ -20,7 +20,7 @@ package final class DisconnectSignal: Sendable {
 
     /// Runs an operation that waits on behalf of the client whose request is being answered.
     /// - Parameter onLeaving: called when that client disconnects during the operation, or immediately if it has already disconnected.
-    static func whileWaiting<Result>(
+    package static func whileWaiting<Result>(
         isolation: isolated (any Actor)? = #isolation, for operation: () async throws -> Result, onLeaving: @escaping @Sendable () -> Void
     ) async rethrows -> Result {
         let client = current

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// TCP connections to a port of this machine that send nothing, or only the beginning of a request.
+/// TCP connections to a port of this machine that send nothing, the beginning of a request, or a request, and never read.
 final class SilentConnections: Sendable {
     private let sockets: [CInt]
 

@@ -51,7 +51,11 @@ extension ControlRoute {
             }
             return ControlResponse(status: 201, added.json)
         },
-        ControlRoute(.delete, "/faults", "Removes all faults, so that requests succeed again") { call in
+        ControlRoute(
+            .delete, "/faults",
+            "Removes all faults, so that requests succeed again. Delayed requests continue at once, and connections that a fault has left "
+                + "silent are closed"
+        ) { call in
             call.world.faults.clear()
             return ControlResponse([:])
         },

@@ -27,10 +27,11 @@ extension ControlRoute {
                 + "optional. There can be \(World.maximumRecords) apps",
             body: schema(appNames, required: []), respond: addApp),
         ControlRoute(
-            .post, "/reset", "Restores the state at the start, removes the requests, and lets the clock follow the system's again",
+            .post, "/reset",
+            "Restores the state at the start, removes the requests, and lets the clock follow the system's again. Requests that wait "
+                + "because of a fault or for a login get no response",
             body: schema([])
-        ) {
-            call in
+        ) { call in
             _ = try ControlObject(call.members, names: [])
             try await call.world.reset()
             return ControlResponse([:])

@@ -19,7 +19,8 @@ extension ControlRoute {
         ControlRoute(
             .post, "/snapshots/{name}/restore",
             "Restores a snapshot. A clock that ran then runs again, with the same distance from the system's clock; a clock that stood "
-                + "still shows the same time as then", body: schema([])
+                + "still shows the same time as then. Requests that wait because of a fault or for a login get no response",
+            body: schema([])
         ) { call in
             _ = try ControlObject(call.members, names: [])
             try await call.world.restoreSnapshot(named: call.parameters["name"] ?? "")
