@@ -17,11 +17,11 @@ struct JournalTests {
                 "POST", url, body: Data(body.utf8),
                 headers: [
                     "Authorization": "Bearer b3arer", "Cookie": "session=c00kie", "Content-Type": "application/x-www-form-urlencoded",
-                    "Referer": "https://app.example/?code=r3ferer",
+                    "Referer": "https://app.example/?code=r3ferer", "X-Access-Token": "138483919580948|h3ader",
                 ])
             let answer = try await world.call("GET", "/requests?path=/oauth/access_token&method=POST")
             let entry = try #require(answer.json["requests"]?.array?.first)
-            for secret in ["s3cret", "c0de", "t0ken", "EAAt0ken", "b3arer", "c00kie", "r3ferer"] {
+            for secret in ["s3cret", "c0de", "t0ken", "EAAt0ken", "b3arer", "c00kie", "r3ferer", "h3ader"] {
                 #expect(!answer.text.contains(secret), "\(secret)")
             }
             #expect(entry["host"] == "graph.facebook.com" && entry["path"] == "/v19.0/oauth/access_token" && entry["status"] == 400)
@@ -43,6 +43,8 @@ struct JournalTests {
         "next=https://app.example/?u=https%3A%2F%2Fother.example%2F%3Fid_token%3DLs3cret",
         "state=%7B%22access_token%22%3A%22Ms3cret%22%7D", "state=a%253Faccess_token%253DNs3cret",
         "anything=EAAGm0PX4ZCpsBAKZCs3cret", "anything=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.s3cret",
+        "anything=138483919580948|Qs3cret", #"ids=["138483919580948|Rs3cret"]"#, "anything=138483919580948|S=s3cret", "pass=Ts3cret",
+        "u=https://a.example/138483919580948%7CUs3cret/x", "anything=b;access_token=Vs3cret;c=d", "anything=b;code=X;s3cret",
         #"data={"list":[{"deep":{"refresh_token":["Os3cret"]}},"https://a.example/#id_token=Ps3cret"]}"#,
     ]
 
@@ -72,7 +74,7 @@ struct JournalTests {
     @Test("A value without a secret stays as it was sent")
     func harmlessValues() async throws {
         try await ControlledWorld.run { world in
-            let query = "fields=id%2Cname&u=https%3A%2F%2Fa.example%2F%3Fx%3D1%23y&j=%7B%22a%22%3A+1%7D&t=12%3A30&s=50%25"
+            let query = "fields=id%2Cname&u=https%3A%2F%2Fa.example%2F%3Fx%3D1%23y&j=%7B%22a%22%3A+1%7D&t=12%3A30&s=50%25&p=a;b=c;d&q=a%7Cb&r"
             _ = try await world.get("/me?\(query)")
             #expect(try await world.call("GET", "/requests").json["requests"]?.array?.first?["query"]?.string == query)
         }

@@ -3,20 +3,42 @@ enum ProviderToken {
     /// The minimum length of an access token. It is far below that of real ones, and above that of words.
     private static let minimumLength = 24
 
+    /// The forms of the bar between the ID of an app and its secret in an app token.
+    private static let bars = ["|", "%7C", "%7c"]
+
     /// Returns a text with each token replaced.
     static func redacted(_ text: String, by replacement: (String) -> String) -> String {
-        guard text.utf8.count >= minimumLength, text.contains("EAA") || text.contains("eyJ") else { return text }
+        guard text.contains("EAA") || text.contains("eyJ") || bars.contains(where: text.contains) else { return text }
         var redacted = ""
         var rest = text[...]
         while !rest.isEmpty {
             let word = rest.prefix(while: isPart)
-            redacted += isToken(word) ? replacement(String(word)) : String(word)
             rest = rest[word.endIndex...]
+            if let secret = secret(after: word, in: rest) {
+                redacted += replacement("\(word)|\(secret)")
+                rest = rest[secret.endIndex...]
+            } else {
+                redacted += isToken(word) ? replacement(String(word)) : String(word)
+            }
             let others = rest.prefix { !isPart($0) }
             redacted += others
             rest = rest[others.endIndex...]
         }
         return redacted
+    }
+
+    /// Whether a text begins with an app token: the ID of an app, a bar, and a secret or another text.
+    static func beginsWithAppToken(_ text: String) -> Bool {
+        let word = text.prefix(while: isPart)
+        return secret(after: word, in: text[word.endIndex...]) != nil
+    }
+
+    /// Returns what follows the bar of an app token; `nil` if a word and the text after it are none.
+    private static func secret(after word: Substring, in rest: Substring) -> Substring? {
+        guard let digit = word.last, digit.isNumber, let bar = bars.first(where: rest.hasPrefix) else { return nil }
+        // An operator may have chosen a secret with other characters than those of words.
+        let secret = rest.dropFirst(bar.count).prefix { !$0.isWhitespace && !"\"&<".contains($0) }
+        return secret.isEmpty ? nil : secret
     }
 
     private static func isPart(_ character: Character) -> Bool {

@@ -43,7 +43,7 @@ enum Redaction {
     /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523.
     private static let secretNames: Set = [
         "authorization", "cookie", "proxy-authorization", "dpop", "dialog", "user_code", "signed_request", "token", "auth_nonce",
-        "assertion",
+        "assertion", "pass",
     ]
 
     private static func isSecret(_ name: String) -> Bool {
@@ -95,13 +95,36 @@ enum Redaction {
     }
 
     private static func form(_ text: String, depth: Int) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { part in
-            guard let pair = FormParameters(encoded: String(part)).pairs.first else { return String(part) }
-            let value = String(decoding: pair.bytes, as: UTF8.self)
-            let redacted = parameter(pair.name, value, depth: depth)
-            if redacted == value { return String(part) }
-            return "\(FormParameters.encode(pair.name))=\(isSecret(pair.name) ? redacted : FormParameters.encode(redacted))"
-        }.joined(separator: "&")
+        text.split(separator: "&", omittingEmptySubsequences: false).map { pair(String($0), depth: depth) }.joined(separator: "&")
+    }
+
+    /// Returns a part of a form, which can have further parameters after semicolons.
+    private static func pair(_ part: String, depth: Int) -> String {
+        if ProviderToken.beginsWithAppToken(part) { return digest(of: part) }
+        guard let pair = FormParameters(encoded: part).pairs.first else { return part }
+        guard part.utf8.contains(UInt8(ascii: "=")) else {
+            let redacted = text(part, depth: depth)
+            return redacted == part ? part : FormParameters.encode(redacted)
+        }
+        if isSecret(pair.name) {
+            return "\(FormParameters.encode(pair.name))=\(digest(of: String(decoding: pair.bytes, as: UTF8.self)))"
+        }
+        let pieces = pieces(of: part)
+        guard pieces.count == 1 else { return pieces.map { self.pair(String($0), depth: depth) }.joined(separator: ";") }
+        let value = String(decoding: pair.bytes, as: UTF8.self)
+        let redacted = parameter(pair.name, value, depth: depth)
+        return redacted == value ? part : "\(FormParameters.encode(pair.name))=\(FormParameters.encode(redacted))"
+    }
+
+    /// Splits a part of a form at the semicolons, as some servers do. What follows a semicolon without a name belongs to the value before it.
+    private static func pieces(of part: String) -> [Substring] {
+        part.split(separator: ";", omittingEmptySubsequences: false).reduce(into: []) { pieces, piece in
+            if let last = pieces.last, !piece.utf8.contains(UInt8(ascii: "=")) {
+                pieces[pieces.count - 1] = part[last.startIndex..<piece.endIndex]
+            } else {
+                pieces.append(piece)
+            }
+        }
     }
 
     // MARK: JSON
