@@ -116,7 +116,7 @@ enum Redaction {
         return redacted == value ? part : "\(FormParameters.encode(pair.name))=\(FormParameters.encode(redacted))"
     }
 
-    /// Splits a part of a form at the semicolons, as some servers do. What follows a semicolon without a name belongs to the value before it.
+    /// Splits a part of a form at the semicolons, as some servers do. What has no name belongs to the value before it.
     private static func pieces(of part: String) -> [Substring] {
         part.split(separator: ";", omittingEmptySubsequences: false).reduce(into: []) { pieces, piece in
             if let last = pieces.last, !piece.utf8.contains(UInt8(ascii: "=")) {
