@@ -241,6 +241,19 @@ print(text.decode())
     assert "Location: https://www.facebook.com/dialog" in emulate_python(script)
 
 
+def test_a_silent_request_ends_with_its_client() -> None:
+    script = """
+import os, requests, socket, urllib.parse
+requests.post(os.environ["LATCHKEY_CONTROL_URL"] + "/faults", json={"fault": "silent"}).raise_for_status()
+proxy = urllib.parse.urlsplit(os.environ["HTTP_PROXY"])
+with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+    connection.sendall(b"GET https://graph.facebook.com/me HTTP/1.1\\r\\nHost: graph.facebook.com\\r\\n\\r\\n")
+    connection.shutdown(socket.SHUT_WR)
+    print(connection.recv(4096))
+"""
+    assert emulate_python(script).strip() == "b''"
+
+
 def test_a_whole_url_without_a_tunnel_is_answered() -> None:
     [answer, redirect], _ = raw(get(f"https://GRAPH.facebook.com:443{CONFIGURATION}"), get("http://Graph.Facebook.com./me?a=b"))
     assert answer.startswith("HTTP/1.1 200") and '"issuer":"https://www.facebook.com"' in answer
