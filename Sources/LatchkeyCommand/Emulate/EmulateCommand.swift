@@ -20,7 +20,7 @@ struct EmulateCommand: ParsableCommand {
         // The bytes of the arguments, which need not be UTF-8.
         let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         let rest = arguments.drop { $0.map { strcmp($0, Self.name) != 0 } ?? true }.dropFirst()
-        let first = [program, "run"].map { strdup($0) }
+        let first = [strdup(program), strdup("run")]
         defer { first.forEach { free($0) } }
         var pointers: [UnsafeMutablePointer<CChar>?] = first + Array(rest) + [nil]
         // The command gets the signal's action back that the program had when it started.
