@@ -972,7 +972,7 @@ def test_a_run_without_a_command_prints_what_to_set(folder_of_runs: Path) -> Non
 
 # Prints the folder of the run.
 FOLDER_OF_RUN = "import os, pathlib; print(pathlib.Path(os.environ['SSL_CERT_FILE']).resolve().parent)"
-WITHOUT_FOLDERS = {"TMPDIR": "", "XDG_RUNTIME_DIR": "", "XDG_CACHE_HOME": "", "HOME": "/nowhere"}
+WITHOUT_FOLDERS = {"TMPDIR": "/tmp", "XDG_RUNTIME_DIR": "", "XDG_CACHE_HOME": "", "HOME": "/nowhere"}
 
 
 @is_root
