@@ -21,7 +21,7 @@ extension PostgresStore {
     }
 
     /// The number of rows that one write of a flush moves.
-    private static let flushBatchSize = 1_000
+    private static let flushBatchSize = 100
 
     public func flushFieldAccesses() async throws(StoreError) {
         // Rows that are added meanwhile are left to the next flush.
