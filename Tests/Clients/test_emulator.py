@@ -796,17 +796,18 @@ def test_the_proxies_of_the_user_are_chained_to(recorder: tuple[int, list]) -> N
         ("CONNECT", "db.example:5432", credentials), ("GET", "http://shop.example/x", credentials)]
 
 
-# Asks for a tunnel as the users with the given IDs, in this order, by IPv4 and by a socket for both versions.
+# Asks for a tunnel to a host as the users with the given IDs, in this order, by IPv4 and by a socket for both versions.
 AS_USERS = """
 import os, socket, sys, urllib.parse
 port = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"]).port
-for user in map(int, sys.argv[1:]):
+authority = sys.argv[1].replace("PROXY", str(port))
+for user in map(int, sys.argv[2:]):
     os.setresuid(user, user, 0)
     for family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::ffff:127.0.0.1")):
         with socket.socket(family) as connection:
             connection.settimeout(20)
             connection.connect((address, port))
-            connection.sendall(b"CONNECT db.example:5432 HTTP/1.1\\r\\nHost: db.example\\r\\n\\r\\n")
+            connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
             print(connection.recv(4096).split()[1].decode())
     os.setresuid(0, 0, 0)
 """
@@ -817,9 +818,19 @@ for user in map(int, sys.argv[1:]):
 def test_another_user_does_not_use_the_password_of_a_proxy(credentials: str, statuses: list[str], recorder: tuple[int, list]) -> None:
     port, requests = recorder
     done = emulate(
-        ["/usr/bin/python3", "-c", AS_USERS, "0", str(NOBODY)], environment={"HTTPS_PROXY": f"http://{credentials}127.0.0.1:{port}", "https_proxy": ""})
+        ["/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)],
+        environment={"HTTPS_PROXY": f"http://{credentials}127.0.0.1:{port}", "https_proxy": ""})
     assert (done.stdout.split(), len(requests)) == (statuses, statuses.count("200")), done.stderr
     assert ("another user" in done.stderr) == ("403" in statuses) and "secret" not in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+@pytest.mark.parametrize("options", [[], ["--offline"]])
+def test_another_user_gets_no_connection_of_this_user_to_this_computer(host: str, options: list[str]) -> None:
+    # A connection to the proxy itself would use the password of the user's proxy.
+    done = emulate(["/usr/bin/python3", "-c", AS_USERS, f"{host}:PROXY", "0", str(NOBODY)], *options)
+    assert done.stdout.split() == ["200", "200", "403", "403"] and f"of {host} is refused to another user" in done.stderr, done
 
 
 def test_what_a_host_says_together_with_the_answer_of_the_proxy_reaches_the_client(recorder: tuple[int, list]) -> None:

@@ -200,13 +200,16 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Connects to a host itself. Fails if the host turns out to be this computer, and clients do not reach its port.
+    /// Connects to a host itself. Fails if the host turns out to be this computer, and the client does not reach its port.
     private func connect(to host: URLHost, _ port: Int, _ context: ChannelHandlerContext) -> EventLoopFuture<any Channel> {
-        let rules = proxy.rules
-        return proxy.connector.connect(to: host, port: port, on: context.eventLoop).flatMapThrowing { channel in
-            guard channel.staysOnThisComputer, let refusal = rules.refusal(ofLocalPort: port, of: host) else { return channel }
-            channel.close(promise: nil)
-            throw refusal
+        let check = LocalCheck(rules: proxy.rules, host: host, port: port, client: ProxyClient(of: context.channel))
+        let loop = context.eventLoop
+        return proxy.connector.connect(to: host, port: port, on: loop).flatMap { channel in
+            let checked: EventLoopFuture<Void> =
+                channel.staysOnThisComputer
+                ? NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try check.run() } : loop.makeSucceededVoidFuture()
+            checked.whenFailure { _ in channel.close(promise: nil) }
+            return checked.map { channel }
         }
     }
 
@@ -216,8 +219,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         _ open: @escaping @Sendable () -> EventLoopFuture<any Channel>
     ) -> EventLoopFuture<any Channel> {
         let check = UpstreamCheck(
-            rules: proxy.rules, upstream: upstream, host: host, port: port, client: context.channel.remoteAddress,
-            server: context.channel.localAddress)
+            rules: proxy.rules, upstream: upstream, host: host, port: port, client: ProxyClient(of: context.channel))
         guard check.isNeeded else { return open() }
         return NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { try check.run() }.flatMap { open() }
     }

@@ -25,8 +25,9 @@ struct ProxyRules: Sendable {
     var upstream = UpstreamProxies()
     /// The ports of this computer that clients reach; `nil` for all.
     var localPorts: Set<UInt16>?
-    /// The user whose programs use proxies of the user's variables that need a password; `nil` if clients of no other user can connect.
-    var passwordUser: uid_t?
+    /// The user of the emulator, whose programs alone reach this computer, and use proxies of the user's variables that need a password;
+    /// `nil` if clients of no other user can connect.
+    var user: uid_t?
 
     /// Returns where a connection goes.
     /// - Parameter isEncrypted: whether the client wants TLS, which decides between the user's proxies.

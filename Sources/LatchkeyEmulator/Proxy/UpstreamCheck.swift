@@ -8,12 +8,9 @@ struct UpstreamCheck: Sendable {
     let upstream: UpstreamProxy
     let host: URLHost
     let port: Int
-    /// The address of the client.
-    let client: SocketAddress?
-    /// The address to which the client has connected.
-    let server: SocketAddress?
+    let client: ProxyClient
 
-    private var user: uid_t? { upstream.authorization == nil ? nil : rules.passwordUser }
+    private var user: uid_t? { upstream.authorization == nil ? nil : rules.user }
 
     /// Whether anything is to be decided.
     var isNeeded: Bool { rules.localPorts != nil || user != nil }
@@ -25,12 +22,11 @@ struct UpstreamCheck: Sendable {
             throw refusal
         }
         guard let user else { return }
-        guard let client, let server, PeerUser.id(client: client, server: server) == user else {
-            throw ProxyRules.Refusal(
-                description: """
-                    \(host) is refused to another user of this computer, because your proxy gets your password; with --isolated, all users of \
-                    COMMAND reach it.
-                    """)
-        }
+        try client.check(
+            isOf: user,
+            otherwise: """
+                \(host) is refused to another user of this computer, because your proxy gets your password; with --isolated, all users of \
+                COMMAND reach it.
+                """)
     }
 }

@@ -42,11 +42,10 @@ final class Emulator: Sendable {
     /// Returns the rules of a run, without the ports that are reached from COMMAND's network.
     private static func rules(_ options: EmulateOptions, _ environment: [String: String]) throws -> ProxyRules {
         var rules = ProxyRules(isOffline: options.offline)
-        guard !options.offline else { return rules }
-        rules.upstream = try UpstreamProxies(environment)
+        if !options.offline { rules.upstream = try UpstreamProxies(environment) }
         guard !options.isolated else { return rules }
         #if os(Linux)
-        rules.passwordUser = geteuid()
+        rules.user = geteuid()
         #else
         if rules.upstream.needPassword {
             Console.print("Other users of this computer can use your proxy with your password while the emulator runs.")
