@@ -11,6 +11,7 @@ import re
 import shutil
 import signal
 import socket
+import socketserver
 import ssl
 import subprocess
 import sys
@@ -643,6 +644,58 @@ def test_a_client_that_has_sent_its_last_byte_does_not_wait_for_a_silent_host() 
     with socket.create_server(("127.0.0.1", 0)) as server:
         done = emulate([sys.executable, "-c", script, f"127.0.0.1:{server.getsockname()[1]}", "6162"], "--handshake-timeout", "1")
     assert (done.returncode, done.stdout) == (0, "b''\n"), done.stderr
+
+
+# Asks for responses of many sizes, and reads them only after the time for a silent end. Of some of them, the proxy has the rest.
+PAUSING = """
+import os, socket, sys, time, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+connections = []
+for size in range(50_000, 4_000_000, 60_000):
+    connection = socket.create_connection((proxy.hostname, proxy.port), timeout=20)
+    connection.sendall(f"CONNECT {sys.argv[1]} HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n\\r\\n".encode())
+    head = b""
+    while not head.endswith(b"\\r\\n\\r\\n") and (byte := connection.recv(1)):
+        head += byte
+    assert b" 200 " in head
+    connection.sendall(f"/{size}".encode())
+    if sys.argv[2] == "half-closed":
+        connection.shutdown(socket.SHUT_WR)
+    connections.append((size, connection))
+time.sleep(2.5)
+for size, connection in connections:
+    received = 0
+    try:
+        while part := connection.recv(1 << 20):
+            received += len(part)
+    except OSError as error:
+        print(error)
+    if received != size:
+        print(size, received)
+"""
+
+
+class SizedResponses(socketserver.BaseRequestHandler):
+    """Sends as many bytes as the client asks for, and no more."""
+
+    content = memoryview(bytes(4_000_000))
+
+    def handle(self) -> None:
+        with contextlib.suppress(OSError):
+            self.request.sendall(self.content[:int(self.request.recv(100)[1:])])
+            self.request.shutdown(socket.SHUT_WR)
+            self.request.recv(100)
+
+
+@pytest.mark.parametrize("client", ["open", "half-closed"])
+def test_a_client_that_pauses_gets_the_whole_response(client: str) -> None:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), SizedResponses) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        authority = f"127.0.0.1:{server.server_address[1]}"
+        done = emulate([sys.executable, "-c", PAUSING, authority, client], "--handshake-timeout", "1")
+        server.shutdown()
+    assert (done.returncode, done.stdout) == (0, ""), done
 
 
 def test_the_host_of_a_tunnel_may_speak_first() -> None:

@@ -3,13 +3,13 @@ import NIOHTTP1
 
 /// Sends one request of a client to a host, and passes the response on. The client's connection ends with it.
 final class HTTPRequestRelay {
-    private let host: any Channel
+    private let host: RelayHandler
     private var isComplete = false
 
     /// Sends the head of the request. The parts that the client's channel has decoded follow with ``send(_:)``.
     init(from client: any Channel, to host: any Channel, _ head: HTTPRequestHead, _ proxy: ProxyContext) throws {
-        self.host = host
         let (clientEnd, hostEnd) = RelayHandler.pair(proxy.limits)
+        self.host = hostEnd
         let decoder = HTTPResponseDecoder(informationalResponseStrategy: .forward, limitConfiguration: proxy.limits.decoderLimits)
         try host.pipeline.syncOperations.addHandlers(
             IdleStateHandler(allTimeout: proxy.limits.idleTimeout), HTTPRequestEncoder(), ByteToMessageHandler(decoder),
@@ -24,7 +24,7 @@ final class HTTPRequestRelay {
     func send(_ part: HTTPClientRequestPart) {
         guard !isComplete else { return }
         if case .end = part { isComplete = true }
-        host.writeAndFlush(part, promise: nil)
+        host.write(NIOAny(part))
     }
 }
 

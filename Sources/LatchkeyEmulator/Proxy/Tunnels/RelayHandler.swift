@@ -9,12 +9,15 @@ final class RelayHandler: ChannelDuplexHandler {
     private var partner: RelayHandler?
     private var context: ChannelHandlerContext?
     private var hasPendingRead = false
-    private let halfClosedTimeout: TimeAmount
-    private var inputIsClosed = false
-    /// Closes the channel if the other end stays silent after this end has sent its last byte.
+    private let limits: ProxyLimits
+    /// Whether the other end has got the last byte of this end.
+    private var isFinished = false
+    /// Closes the channel if the other end stays silent after it has got the last byte of this end.
     private var timeout: Scheduled<Void>?
+    /// The end of the last write to the channel.
+    private var lastWrite: EventLoopFuture<Void>?
 
-    private init(_ limits: ProxyLimits) { halfClosedTimeout = limits.halfClosedTimeout }
+    private init(_ limits: ProxyLimits) { self.limits = limits }
 
     /// Creates both ends.
     static func pair(_ limits: ProxyLimits) -> (RelayHandler, RelayHandler) {
@@ -41,7 +44,7 @@ final class RelayHandler: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // A handler that was removed may pass on what it has held back after the end of a read.
-        partner?.context?.writeAndFlush(data, promise: nil)
+        partner?.write(data)
         partner?.restartTimeout()
     }
 
@@ -51,16 +54,19 @@ final class RelayHandler: ChannelDuplexHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        if partner?.isWritable ?? false { context.read() } else { hasPendingRead = true }
+        guard !(partner?.isWritable ?? false) else { return context.read() }
+        hasPendingRead = true
+        partner?.restartTimeout()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case ChannelEvent.inputClosed:
-            partner?.context?.flush()
-            partner?.context?.close(mode: .output, promise: nil)
-            inputIsClosed = true
-            restartTimeout()
+            partner?.afterLastWrite {
+                self.partner?.context?.close(mode: .output, promise: nil)
+                self.isFinished = true
+                self.restartTimeout()
+            }
         case is IdleStateHandler.IdleStateEvent: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
@@ -76,22 +82,44 @@ final class RelayHandler: ChannelDuplexHandler {
 
     private var isWritable: Bool { context?.channel.isWritable ?? false }
 
+    /// An end whose bytes are not read, because this channel cannot be written to, is not silent.
     private func restartTimeout() {
-        guard inputIsClosed, let context else { return }
+        timeout?.cancel()
+        if isFinished, partner?.hasPendingRead != true { closeChannel(in: limits.halfClosedTimeout) }
+    }
+
+    private func closeChannel(in time: TimeAmount) {
+        guard let context else { return }
         timeout?.cancel()
         let channel = context.channel
-        timeout = context.eventLoop.scheduleTask(in: halfClosedTimeout) { channel.close(promise: nil) }
+        timeout = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }
 
     private func resumeReading() {
         guard hasPendingRead else { return }
         hasPendingRead = false
+        partner?.restartTimeout()
         context?.read()
     }
 
-    /// Closes the channel after what has been written to it.
-    private func close() {
+    /// Writes to the channel.
+    func write(_ data: NIOAny) {
+        guard let context else { return }
+        let written = context.eventLoop.makePromise(of: Void.self)
+        lastWrite = written.futureResult
+        context.writeAndFlush(data, promise: written)
+    }
+
+    /// Calls a closure after what has been written to the channel, or cannot be written. Until then, closing the channel would truncate it.
+    private func afterLastWrite(_ body: @escaping () -> Void) {
         context?.flush()
-        context?.close(promise: nil)
+        guard let lastWrite else { return body() }
+        lastWrite.assumeIsolated().whenComplete { _ in body() }
+    }
+
+    /// Closes the channel after what has been written to it. The other end is gone, so nothing else limits the time of a client that pauses.
+    private func close() {
+        closeChannel(in: limits.idleTimeout)
+        afterLastWrite { self.context?.close(promise: nil) }
     }
 }
