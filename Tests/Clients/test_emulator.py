@@ -800,21 +800,27 @@ def test_a_response_without_a_tunnel_says_that_the_connection_ends() -> None:
     assert [line.partition("] ")[0] + "]" for line in owns] == [f"200 {ends}"] * 4
 
 
-def test_a_response_without_a_tunnel_has_a_coding_that_is_known_and_no_end_where_it_is_truncated() -> None:
+def test_a_response_without_a_tunnel_that_cannot_be_read_is_an_error_and_a_truncated_one_has_no_end() -> None:
+    responses = {
+        "gzip": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n", "garbage": b"garbage\r\n\r\n",
+        "large": b"HTTP/1.1 200 OK\r\nX: " + b"y" * 70_000 + b"\r\n\r\n", "late": b"HTTP/1.1 103 Early Hints\r\n\r\ngarbage\r\n\r\n",
+        "truncated": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
+    }  # fmt: skip
+
     class Host(PersistentHost):
         def do_GET(self) -> None:
-            coding = b"gzip, chunked" if self.path == "/gzip" else b"chunked"
-            self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: " + coding + b"\r\n\r\n5\r\nhello\r\n")
+            self.wfile.write(responses[self.path[1:]])
             self.close_connection = True
 
     script = RAW_REQUESTS.partition("    lines =")[0] + "    print(response)\n"
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        urls = [f"http://127.0.0.1:{server.server_address[1]}/{path}" for path in ("gzip", "truncated")]
+        urls = [f"http://127.0.0.1:{server.server_address[1]}/{path}" for path in responses]
         done = emulate([sys.executable, "-c", script, *map(get, urls)])
         server.shutdown()
-    unknown, truncated = done.stdout.splitlines()
-    assert unknown == "b''" and truncated.endswith(r"\r\n\r\n5\r\nhello\r\n'"), done
+    *errors, truncated = done.stdout.splitlines()
+    assert all("HTTP/1.1 502 " in error for error in errors) and truncated.endswith(r"\r\n\r\n5\r\nhello\r\n'"), done
+    assert "transfer coding" in errors[0] and all("not valid HTTP" in error for error in errors[1:])
 
 
 def test_other_hosts_pass_through_untouched(recorder: tuple[int, list]) -> None:

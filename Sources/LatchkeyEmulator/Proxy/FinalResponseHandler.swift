@@ -11,11 +11,19 @@ final class FinalResponseHandler: ChannelInboundHandler {
     struct UnknownTransferCoding: Error {}
 
     private let method: HTTPMethod
+    private let maximumHeadBytes: Int
     private var hasBody = true
+    /// Whether the head that is not an interim one has been passed on.
+    private var hasHead = false
     private var isComplete = false
 
-    /// - Parameter method: the method of the request.
-    init(to method: HTTPMethod) { self.method = method }
+    /// - Parameters:
+    ///   - method: the method of the request.
+    ///   - limits: the limits of the decoder, for the error about a response that exceeds them.
+    init(to method: HTTPMethod, _ limits: ProxyLimits) {
+        self.method = method
+        maximumHeadBytes = limits.maximumHeadBytes
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isComplete else { return }
@@ -24,8 +32,7 @@ final class FinalResponseHandler: ChannelInboundHandler {
             do {
                 context.fireChannelRead(wrapInboundOut(.head(try lastHead(head))))
             } catch {
-                isComplete = true
-                context.fireErrorCaught(error)
+                answer(context, "The host has sent a response with a transfer coding other than chunked.")
             }
         case .body(let bytes): context.fireChannelRead(wrapInboundOut(.body(.byteBuffer(bytes))))
         case .end(let trailers):
@@ -37,6 +44,12 @@ final class FinalResponseHandler: ChannelInboundHandler {
         }
     }
 
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isComplete else { return }
+        guard !hasHead, error is HTTPParserError else { return context.fireErrorCaught(error) }
+        answer(context, "The host has sent what is not valid HTTP, or a head that is larger than \(maximumHeadBytes) bytes.")
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case ChannelEvent.inputClosed where isComplete: break
@@ -44,9 +57,20 @@ final class FinalResponseHandler: ChannelInboundHandler {
         }
     }
 
+    /// Answers in place of a host whose response cannot be read.
+    private func answer(_ context: ChannelHandlerContext, _ sentence: String) {
+        isComplete = true
+        let answer = ProxyResponse(.badGateway, sentence)
+        context.fireChannelRead(wrapInboundOut(.head(answer.head)))
+        if method != .HEAD { context.fireChannelRead(wrapInboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body))))) }
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+        context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+
     /// Returns the head of a response as the client gets it. Interim responses, which others follow, stay as they are.
     private func lastHead(_ head: HTTPResponseHead) throws(UnknownTransferCoding) -> HTTPResponseHead {
         guard !(100..<200).contains(head.status.code) || head.status == .switchingProtocols else { return head }
+        hasHead = true
         var head = head
         // A proxy sends its own version (RFC 9110, section 2.5).
         head.version = .http1_1

@@ -13,7 +13,7 @@ final class HTTPRequestRelay {
         let decoder = HTTPResponseDecoder(informationalResponseStrategy: .forward, limitConfiguration: proxy.limits.decoderLimits)
         try host.pipeline.syncOperations.addHandlers(
             IdleStateHandler(allTimeout: proxy.limits.idleTimeout), HTTPRequestEncoder(), ByteToMessageHandler(decoder),
-            FinalResponseHandler(to: head.method), hostEnd)
+            FinalResponseHandler(to: head.method, proxy.limits), hostEnd)
         try client.pipeline.syncOperations.addHandler(clientEnd)
         host.write(HTTPClientRequestPart.head(head), promise: nil)
         try host.syncOptions?.setOption(.autoRead, value: true)
