@@ -631,6 +631,19 @@ def test_a_request_without_tls_to_another_host_is_not_for_a_reserved_name(target
     assert name in done.stderr and len(done.stderr.splitlines()) == 1
 
 
+def test_a_request_without_tls_is_read_in_every_form() -> None:
+    field = b"Host: www.facebook.com\r\n\r\n"
+    requests = [
+        b"\r\n\nGET / HTTP/1.1\r\n" + field, b"PROPFIND / HTTP/1.1\r\n" + field, b"M-SEARCH / HTTP/1.1\r\n" + field, b"patch / HTTP/1.1\r\n" + field,
+        b"GET / HTTP/1.1\r\nHost:\r\n\twww.facebook.com\r\n\r\n", b"GET / HTTP/1.1\r\nX: y\r\n \r\n" + field,
+    ]  # fmt: skip
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        authority = f"127.0.0.1:{server.getsockname()[1]}"
+        done = emulate([sys.executable, "-c", BYTES_IN_A_TUNNEL, authority, *(request.hex() for request in requests)])
+    assert done.returncode == 0 and done.stdout.splitlines() == ["b''"] * len(requests), done
+    assert "www.facebook.com is refused" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(("host", "message"), [("", "16"), ("graph.facebook.com:443", "16"), ("graph.facebook.com:443", "")])
 def test_a_handshake_has_a_time_limit(host: str, message: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -4,17 +4,26 @@ import NIOCore
 ///
 /// It reads only lines. The request passes through as it is, and the host that gets it decides whether it is valid.
 struct PlainRequestReader {
-    /// A protocol with other first words is not held back until its line ends.
-    private static let beginnings = [
-        "GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE ", "OPTIONS ", "TRACE ", "CONNECT ",
-    ].map { Array($0.utf8) }
+    /// The usual methods, which some clients write in lowercase.
+    private static let usualMethods = ["GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE ", "OPTIONS ", "TRACE ", "CONNECT "]
+    /// The characters of other methods. Registered methods have no lowercase letters, and a protocol that begins with these is not held back
+    /// until its line ends.
+    private static let methodCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8)
     private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+    private static let space = UInt8(ascii: " ")
+    private static let tab = UInt8(ascii: "\t")
 
     private let maximumBytes: Int
     private var size = 0
     /// The line so far.
     private var line: [UInt8] = []
     private var isRequestLine = true
+    private var hasMethod = false
+    /// Whether the method so far has only the characters of registered ones.
+    private var isUppercase = true
+    /// The header field so far, which the next line may continue (RFC 9112, section 5.2).
+    private var field = ""
     private var hosts: [String] = []
 
     /// - Parameter maximumBytes: the maximum size of the head.
@@ -26,28 +35,42 @@ struct PlainRequestReader {
         for byte in part.readableBytesView {
             size += 1
             guard size <= maximumBytes else { return .tooLarge }
+            // Servers ignore empty lines before a request (RFC 9112, section 2.2).
+            if isRequestLine, line.isEmpty, byte == Self.lineFeed || byte == Self.carriageReturn { continue }
             guard byte == Self.lineFeed else {
                 line.append(byte)
-                if isRequestLine, !Self.mayBeginRequest(line) { return .other }
+                if isRequestLine, !hasMethod, !continuesMethod(with: byte) { return .other }
                 continue
             }
+            let isEnd = line.allSatisfy { $0 == Self.carriageReturn }
+            let isContinuation = line.first == Self.space || line.first == Self.tab
             let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
             line = []
             if isRequestLine {
                 isRequestLine = false
                 guard let target = Self.target(text) else { return .other }
                 if let host = Self.host(ofTarget: target) { hosts.append(host) }
-            } else if text.isEmpty {
-                return .request(hosts: hosts)
-            } else if let host = Self.hostField(text) {
-                hosts.append(host)
+            } else if isContinuation {
+                field.append(contentsOf: text)
+            } else {
+                if let host = Self.hostField(field) { hosts.append(host) }
+                guard !isEnd else { return .request(hosts: hosts) }
+                field = String(text)
             }
         }
         return nil
     }
 
-    private static func mayBeginRequest(_ line: [UInt8]) -> Bool {
-        beginnings.contains { $0.count < line.count ? line.starts(with: $0) : $0.starts(with: line) }
+    /// Whether the line, which ends with a byte, may be the method of a request, or its beginning.
+    private mutating func continuesMethod(with byte: UInt8) -> Bool {
+        hasMethod = byte == Self.space
+        if isUppercase {
+            if hasMethod { return line.count > 1 }
+            isUppercase = Self.methodCharacters.contains(byte)
+        }
+        if isUppercase { return true }
+        let beginning = String(decoding: line, as: UTF8.self).uppercased()
+        return Self.usualMethods.contains { $0.hasPrefix(beginning) }
     }
 
     /// Returns the target of a request line; `nil` if it is none.
@@ -65,10 +88,10 @@ struct PlainRequestReader {
     }
 
     /// Returns the value of a Host header; `nil` for another one.
-    private static func hostField(_ line: Substring) -> String? {
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        let name = line[..<colon].trimmingSuffix(while: \.isWhitespace)
-        return name.lowercased() == "host" ? String(line[line.index(after: colon)...].drop(while: \.isWhitespace)) : nil
+    private static func hostField(_ field: String) -> String? {
+        guard let colon = field.firstIndex(of: ":") else { return nil }
+        let name = field[..<colon].trimmingSuffix(while: \.isWhitespace).drop(while: \.isWhitespace)
+        return name.lowercased() == "host" ? String(field[field.index(after: colon)...].drop(while: \.isWhitespace)) : nil
     }
 }
 
