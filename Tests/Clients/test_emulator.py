@@ -1222,7 +1222,8 @@ def test_the_proxy_of_a_network_leads_only_to_forwarded_ports_of_this_computer(
     assert {status for name, status in reached.items() if not name.startswith("[")} == {"200"} and results[1].stderr == ""
 
 
-# Asks for tunnels by an emulator in namespaces, first without a proxy of the user's and then with one, which is this program.
+# Asks for tunnels by an emulator in namespaces, first without a proxy of the user's, unless it is told to skip this, and then with one, which is
+# this program.
 WITH_ADDRESSES = """
 import http.server, json, os, subprocess, sys, threading
 asked = []
@@ -1235,8 +1236,8 @@ class Proxy(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_): pass
 server = http.server.ThreadingHTTPServer(("", 0), Proxy)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-names = [f"{name}:{server.server_address[1]}" for name in sys.argv[3:]]
-for proxy in ("", f"http://127.0.0.1:{server.server_address[1]}"):
+names = [f"{name}:{server.server_address[1]}" for name in sys.argv[4:]]
+for proxy in ["", f"http://127.0.0.1:{server.server_address[1]}"][int(sys.argv[3]):]:
     done = subprocess.run(
         [sys.argv[1], "emulate", "--isolated", "--", "/usr/bin/python3", "-c", sys.argv[2], *names], capture_output=True, text=True,
         env=os.environ | {"HTTPS_PROXY": proxy, "https_proxy": proxy, "NO_PROXY": "", "no_proxy": ""})
@@ -1253,13 +1254,28 @@ def test_no_address_of_this_computer_leads_to_its_other_ports(tmp_path: Path) ->
     own = ["127.0.0.1", "10.9.9.1", "10.9.9.2", "[::ffff:10.9.9.2]", "0x0a090902"]
     names = [*own, "service.example", "other.example"]
     done = subprocess.run(
-        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), hosts, "/usr/bin/python3", "-c", WITH_ADDRESSES, LATCHKEY, PROXIED, *names],
+        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), hosts, "/usr/bin/python3", "-c", WITH_ADDRESSES, LATCHKEY, PROXIED, "0",
+         *names],
         capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
     direct, chained = (json.loads(line) for line in done.stdout.splitlines())
     # Without a proxy, a connection to the first address of the name fails, or the one to the second is closed.
     assert direct[0][:len(own)] == ["403"] * len(own) and "200" not in direct[0] and direct[1] == [], (direct, done.stderr)
     assert (chained[0], chained[1]) == (["403"] * (len(own) + 1) + ["200"], ["other.example"]), (chained, done.stderr)
     assert "of 10.9.9.2 is refused" in chained[2] and "of service.example is refused" in chained[2]
+
+
+@pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
+def test_a_resolver_that_does_not_answer_delays_no_proxy_of_the_user_for_long(tmp_path: Path) -> None:
+    settings = tmp_path / "resolv.conf"
+    # Without a limit of the emulator, a lookup would take longer than the clients wait.
+    settings.write_text("nameserver 127.0.0.1\noptions timeout:30 attempts:5\n", encoding="utf-8")
+    resolver = "import socket\nresolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\nresolver.bind(('127.0.0.1', 53))\n"
+    done = subprocess.run(
+        ["unshare", "--net", "--mount", "sh", "-c", 'mount --bind "$0" /etc/resolv.conf && ip link set lo up && exec "$@"', settings,
+         "/usr/bin/python3", "-c", resolver + WITH_ADDRESSES, LATCHKEY, PROXIED, "1", "a.example", "a.example", "127.0.0.1"],
+        capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
+    statuses, asked, _ = json.loads(done.stdout)
+    assert (statuses, asked) == (["200", "200", "403"], ["a.example"] * 2), done
 
 
 CALLBACK = """

@@ -220,8 +220,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     ) -> EventLoopFuture<any Channel> {
         let check = UpstreamCheck(
             rules: proxy.rules, upstream: upstream, host: host, port: port, client: ProxyClient(of: context.channel))
-        guard check.isNeeded else { return open() }
-        return NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { try check.run() }.flatMap { open() }
+        return check.run(on: context.eventLoop).flatMap { open() }
     }
 
     /// Continues with the channel to a host, or answers with an error.

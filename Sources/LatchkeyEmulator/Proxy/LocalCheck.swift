@@ -15,8 +15,8 @@ struct LocalCheck: Sendable {
         try client.check(
             isOf: user,
             otherwise: """
-                Port \(port) of \(host) is refused to another user of this computer, because the connection would be one of yours; programs \
-                reach it without the proxy.
+                Port \(port) of \(host) is refused to another user of this computer, because the connection would be one of yours; \
+                programs reach it without the proxy.
                 """)
     }
 }

@@ -9,8 +9,8 @@ struct ProxyLimits: Sendable {
     var handshakeTimeout = TimeAmount.seconds(30)
     /// The maximum time for connecting to a host or a proxy.
     var connectTimeout = TimeAmount.seconds(30)
-    /// The maximum time without any byte of one end after it has got the last one of the other end, as from a client that no longer waits for
-    /// the response.
+    /// The maximum time without any byte of one end after it has got the last one of the other end, as from a client that no longer waits
+    /// for the response.
     var halfClosedTimeout: TimeAmount { handshakeTimeout }
     /// The maximum time without any byte in either direction.
     var idleTimeout = TimeAmount.minutes(10)

@@ -1,6 +1,7 @@
 import Foundation
 import LoginModel
 import NIOCore
+import NIOPosix
 
 /// Decides whether a client's connection to a host may go through a proxy of the user's variables.
 struct UpstreamCheck: Sendable {
@@ -12,15 +13,24 @@ struct UpstreamCheck: Sendable {
 
     private var user: uid_t? { upstream.authorization == nil ? nil : rules.user }
 
-    /// Whether anything is to be decided.
-    var isNeeded: Bool { rules.localPorts != nil || user != nil }
+    /// Fails with the reason if the connection is refused. It asks the resolver, and reads files.
+    func run(on loop: any EventLoop) -> EventLoopFuture<Void> {
+        checkHost(on: loop).flatMap { user == nil ? loop.makeSucceededVoidFuture() : checkUser(on: loop) }
+    }
 
-    /// Throws the reason if the connection is refused. It waits for the resolver, and reads files.
-    func run() throws(ProxyRules.Refusal) {
-        // The proxy may be on this computer, or lead back to it.
-        if rules.localPorts != nil, LocalAddresses.areReached(by: host), let refusal = rules.refusal(ofLocalPort: port, of: host) {
-            throw refusal
+    /// Fails if the host is this computer, because the proxy may be on it, or lead back to it.
+    private func checkHost(on loop: any EventLoop) -> EventLoopFuture<Void> {
+        guard let refusal = rules.refusal(ofLocalPort: port, of: host) else { return loop.makeSucceededVoidFuture() }
+        return LocalNames.shared.contain(host, on: loop).flatMapThrowing { isLocal in
+            guard !isLocal else { throw refusal }
         }
+    }
+
+    private func checkUser(on loop: any EventLoop) -> EventLoopFuture<Void> {
+        NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try checkUser() }
+    }
+
+    private func checkUser() throws(ProxyRules.Refusal) {
         guard let user else { return }
         try client.check(
             isOf: user,

@@ -5,9 +5,11 @@ import NIOCore
 /// It reads only lines. The request passes through as it is, and the host that gets it decides whether it is valid.
 struct PlainRequestReader {
     /// The usual methods, which some clients write in lowercase.
-    private static let usualMethods = ["GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE ", "OPTIONS ", "TRACE ", "CONNECT "]
-    /// The characters of other methods. Registered methods have no lowercase letters, and a protocol that begins with these is not held back
-    /// until its line ends.
+    private static let usualMethods = [
+        "GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE ", "OPTIONS ", "TRACE ", "CONNECT ",
+    ]
+    /// The characters of other methods. Registered methods have no lowercase letters, and a protocol that begins with these is not held
+    /// back until its line ends.
     private static let methodCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8)
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")

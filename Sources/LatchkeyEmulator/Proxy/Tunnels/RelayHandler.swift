@@ -117,7 +117,8 @@ final class RelayHandler: ChannelDuplexHandler {
         lastWrite.assumeIsolated().whenComplete { _ in body() }
     }
 
-    /// Closes the channel after what has been written to it. The other end is gone, so nothing else limits the time of a client that pauses.
+    /// Closes the channel after what has been written to it. The other end is gone, so nothing else limits the time of a client that
+    /// pauses.
     private func close() {
         closeChannel(in: limits.idleTimeout)
         afterLastWrite { self.context?.close(promise: nil) }
