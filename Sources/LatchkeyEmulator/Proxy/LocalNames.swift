@@ -2,8 +2,8 @@ import LoginModel
 import NIOCore
 import NIOPosix
 
-/// Finds out whether names lead to this computer. A resolver that does not answer delays connections only for a short time, and not those of
-/// other parts of the program.
+/// Finds out whether names lead to this computer. A resolver that does not answer delays only the connections to these names, and only for
+/// a short time.
 final class LocalNames: Sendable {
     static let shared = LocalNames()
 
@@ -26,8 +26,8 @@ final class LocalNames: Sendable {
 
     private init() { pool.start() }
 
-    /// Returns whether a host is this computer, also by a name that leads to one of its addresses. A name that is not found in time counts as
-    /// that of another host.
+    /// Returns whether a host is this computer, also by a name that leads to one of its addresses. A name that is not found in time counts
+    /// as that of another host.
     func contain(_ host: URLHost, on loop: any EventLoop) -> EventLoopFuture<Bool> {
         let now = NIODeadline.now()
         let answer = answers.withLock { answers -> EventLoopFuture<Bool> in
