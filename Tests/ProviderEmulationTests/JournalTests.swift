@@ -71,6 +71,45 @@ struct JournalTests {
         }
     }
 
+    private static let form = "application/x-www-form-urlencoded"
+    private static let json = "application/json"
+    private static let multipart = "multipart/form-data; boundary=b"
+    private static let token = "EAAGm0PX4ZCpsBAKZCs3cretAAAAAAAA"
+
+    /// Bodies with tokens as names, or with secrets that only the body as a whole shows.
+    private static let bodiesWithSecrets = [
+        (form, #"{"access_token":"s3cret","message":"a=b&c"}"#), (form, #"{"message":"a","access_token":"s3cret",}"#),
+        (form, "a;access_token=s3cret"), (form, "x?access_token=s3cret"), (form, "user[access_token]=s3cret"), (form, token),
+        (form, "\(token)=x"), (form, "138483919580948|s3cret"), (form, "138483919580948%7Cs3cret=x"), (form, "x=password=s3cret:y"),
+        (json, #"{"\#(token)":"x"}"#), (json, #"{"a":{"138483919580948|s3cret":"x"}}"#), (json, #"{"me?access_token=s3cret":"x"}"#),
+        (json, #"{"name":"access_token","value":"s3cret"}"#), (json, #"{"name":"token","value":["s3cret"],"code":"s3cret"}"#),
+        (multipart, "--b\r\nContent-Disposition: form-data; name=\"\(token)\"\r\n\r\nx\r\n--b--\r\n"),
+        (multipart, "--b\r\nContent-Disposition: form-data; name=\"a;access_token\"\r\n\r\ns3cret\r\n--b--\r\n"),
+    ]
+
+    @Test("Neither names nor parameters show a secret of a body", arguments: bodiesWithSecrets)
+    func secretsInBodies(type: String, body: String) async throws {
+        try await ControlledWorld.run { world in
+            _ = try await world.browser().send("POST", try world.url("/me"), body: Data(body.utf8), headers: ["Content-Type": type])
+            let answer = try await world.call("GET", "/requests")
+            let archive = try await world.call("GET", "/requests.har")
+            #expect(answer.json["matching"] == 1 && archive.json["log"]?["entries"]?.array?.count == 1)
+            #expect(!answer.text.contains("s3cret") && !archive.text.contains("s3cret"), "\(answer.text)")
+            #expect(answer.text.contains("sha256:"))
+        }
+    }
+
+    @Test("A test that knows a token finds the request in which it is a name")
+    func tokenAsName() async throws {
+        try await ControlledWorld.run { world in
+            _ = try await world.browser().send(
+                "POST", try world.url("/me"), body: Data(#"{"\#(Self.token)": "x"}"#.utf8), headers: ["Content-Type": Self.json])
+            #expect(try await world.call("GET", "/requests?parameter.\(Self.token)=x").json["matching"] == 1)
+            let missed = try await world.call("GET", "/requests?parameter.\(Self.token)=y&wait=1ms")
+            #expect(missed.code == "no_match" && !missed.text.contains("s3cret"))
+        }
+    }
+
     @Test("A value without a secret stays as it was sent")
     func harmlessValues() async throws {
         try await ControlledWorld.run { world in

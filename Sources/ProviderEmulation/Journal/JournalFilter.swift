@@ -43,7 +43,7 @@ package struct JournalFilter: Sendable {
                     throw ControlError("out_of_range", "At most \(Self.maximumParameters) parameters are compared.", key: pair.name)
                 }
                 let name = String(pair.name.dropFirst(Self.parameterPrefix.count))
-                parameters.append((name, Redaction.parameter(name, value)))
+                parameters.append((Redaction.name(name), Redaction.parameter(name, value)))
             case _ where others.contains(pair.name): break
             default:
                 throw ControlObject.unknown(

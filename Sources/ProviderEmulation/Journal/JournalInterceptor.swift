@@ -31,10 +31,8 @@ extension InterceptedCall {
     fileprivate mutating func readForJournal() async throws -> (body: JournalEntry.Body, parameters: [JournalEntry.Field])? {
         do {
             guard let body = try await readBody(upTo: RequestJournal.maximumBodyBytes) else { return nil }
-            let parameters = body.parameters.map { pair in
-                JournalEntry.Field(name: pair.name, value: Redaction.parameter(pair.name, pair.text ?? ""))
-            }
-            return (JournalEntry.Body(body), parameters)
+            let recorded = JournalEntry.Body(body)
+            return (recorded, recorded.parameters(of: body))
         } catch let omission as InterceptedBody.Omission {
             return (.omitted(reason: omission.reason), [])
         }
@@ -53,5 +51,17 @@ extension JournalEntry.Body {
         } else {
             self = .omitted(reason: "It is \(Redaction.digest(of: text)), of \(body.bytes.count) bytes, and neither a form nor JSON.")
         }
+    }
+
+    /// Returns the parameters of a body, read from what is recorded of it, so that they show no more than that.
+    fileprivate func parameters(of body: InterceptedBody) -> [JournalEntry.Field] {
+        var pairs: [FormParameters.Pair] = []
+        if case .text(let text) = self {
+            pairs = body.replacingBytes(Array(text.utf8)).parameters
+        } else if body.type == "multipart/form-data" {
+            let form = FormParameters.encode(body.parameters.map { (name: $0.name, value: $0.text ?? "") })
+            pairs = FormParameters(encoded: Redaction.form(form)).pairs
+        }
+        return pairs.map { JournalEntry.Field(name: $0.name, value: $0.text ?? "") }
     }
 }

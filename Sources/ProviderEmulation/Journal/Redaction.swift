@@ -5,7 +5,7 @@ import StrictJSON
 
 /// Replaces the secrets of a request by digests, so that a test can recognize a value that it knows, and a log reveals none. Secrets are found
 /// by the names of parameters, members and header fields, and tokens of the provider also by their form: in forms, in JSON such as batches,
-/// and in URLs, also where one of them is a value in another one.
+/// and in URLs, also where one of them is a name or a value in another one.
 enum Redaction {
     /// Returns the beginning of the SHA-256 digest of a secret, such as `sha256:2cf24dba5fb0a30e`.
     static func digest(of secret: String) -> String {
@@ -31,6 +31,9 @@ enum Redaction {
     /// Returns a JSON text; `nil` if it is not JSON.
     static func json(_ text: String) -> String? { json(text, depth: maximumDepth) }
 
+    /// Returns the name of a parameter or of a member, which can be a token or a text with secrets.
+    static func name(_ name: String) -> String { text(name, depth: maximumDepth) }
+
     /// Returns a parameter of a form or of a query.
     static func parameter(_ name: String, _ value: String) -> String { parameter(name, value, depth: maximumDepth) }
 
@@ -46,8 +49,14 @@ enum Redaction {
         "assertion", "pass",
     ]
 
+    /// The characters between the names within a name, such as `user[token]` and `a;token`.
+    private static let separators = Set(";?&#[]{}\"")
+
+    /// Whether a name is that of a secret, or has such a name in it.
     private static func isSecret(_ name: String) -> Bool {
-        SecretParameter.isSecret(name) || secretNames.contains(LoginName.canonical(name))
+        name.split(whereSeparator: separators.contains).map(String.init).contains { name in
+            SecretParameter.isSecret(name) || secretNames.contains(LoginName.canonical(name))
+        }
     }
 
     private static func parameter(_ name: String, _ value: String, depth: Int) -> String {
@@ -61,7 +70,7 @@ enum Redaction {
     private static func text(_ value: String, depth: Int) -> String {
         guard value.utf8.contains(where: marks.contains) else { return ProviderToken.redacted(value, by: digest) }
         guard depth > 0 else { return digest(of: value) }
-        if value.first == "{" || value.first == "[", let redacted = json(value, depth: depth - 1) { return redacted }
+        if let redacted = jsonText(value, depth: depth - 1) { return redacted }
         let redacted = url(value, depth: depth - 1)
         guard redacted == value, value.utf8.contains(UInt8(ascii: "%")), let decoded = FormParameters.decode(value), decoded != value else {
             return redacted
@@ -87,15 +96,19 @@ enum Redaction {
     }
 
     private static func part(_ value: String, depth: Int) -> String {
-        if let colon = value.firstIndex(of: ":"), isSecret(String(value[..<colon])) {
-            return "\(value[...colon]) \(header(String(value[..<colon]), String(value[colon...].dropFirst().drop { $0 == " " })))"
+        let name = String(value.prefix { $0 != ":" && $0 != "=" })
+        let rest = value.dropFirst(name.count)
+        if rest.first == ":", isSecret(name) {
+            return "\(ProviderToken.redacted(name, by: digest)): \(header(name, String(rest.dropFirst().drop { $0 == " " })))"
         }
         if value.utf8.contains(UInt8(ascii: "=")) { return form(value, depth: depth) }
         return ProviderToken.redacted(value, by: digest)
     }
 
     private static func form(_ text: String, depth: Int) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { pair(String($0), depth: depth) }.joined(separator: "&")
+        // curl sends JSON with the content type of a form, unless a header field gives another one.
+        if let redacted = jsonText(text, depth: depth) { return redacted == text ? text : FormParameters.encode(redacted) }
+        return text.split(separator: "&", omittingEmptySubsequences: false).map { pair(String($0), depth: depth) }.joined(separator: "&")
     }
 
     /// Returns a part of a form, which can have further parameters after semicolons.
@@ -106,14 +119,16 @@ enum Redaction {
             let redacted = text(part, depth: depth)
             return redacted == part ? part : FormParameters.encode(redacted)
         }
+        let name = text(pair.name, depth: depth)
         if isSecret(pair.name) {
-            return "\(FormParameters.encode(pair.name))=\(digest(of: String(decoding: pair.bytes, as: UTF8.self)))"
+            return "\(FormParameters.encode(name))=\(digest(of: String(decoding: pair.bytes, as: UTF8.self)))"
         }
         let pieces = pieces(of: part)
         guard pieces.count == 1 else { return pieces.map { self.pair(String($0), depth: depth) }.joined(separator: ";") }
         let value = String(decoding: pair.bytes, as: UTF8.self)
         let redacted = parameter(pair.name, value, depth: depth)
-        return redacted == value ? part : "\(FormParameters.encode(pair.name))=\(FormParameters.encode(redacted))"
+        if name == pair.name, redacted == value { return part }
+        return "\(FormParameters.encode(name))=\(FormParameters.encode(redacted))"
     }
 
     /// Splits a part of a form at the semicolons, as some servers do. What has no name belongs to the value before it.
@@ -129,6 +144,13 @@ enum Redaction {
 
     // MARK: JSON
 
+    /// Returns a text that begins like JSON; `nil` if it does not, or if it is not JSON and names no secret.
+    private static func jsonText(_ text: String, depth: Int) -> String? {
+        guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return nil }
+        if let redacted = json(text, depth: depth) { return redacted }
+        return text.split(separator: "\"").contains { isSecret(String($0)) } ? digest(of: text) : nil
+    }
+
     private static func json(_ text: String, depth: Int) -> String? {
         guard let value = try? JSONValue(strictly: Array(text.utf8), maximumValues: maximumJSONValues) else { return nil }
         let redacted = redacted(value, depth: depth)
@@ -139,12 +161,14 @@ enum Redaction {
         switch value {
         case .string(let text): return .string(self.text(text, depth: depth))
         case .array(let elements): return .array(elements.map { redacted($0, depth: depth) })
-        case .object(let members):
+        case .object(var members):
             // A header field of an operation in a batch.
-            if let name = members["name"]?.string, let value = members["value"]?.string, isSecret(name) {
-                return .object(members.merging(["value": .string(header(name, value))]) { $1 })
+            if let name = members["name"]?.string, isSecret(name), let value = members["value"] {
+                members["value"] = member(name, value, depth: depth)
             }
-            return .object(Dictionary(uniqueKeysWithValues: members.map { ($0, member($0, $1, depth: depth)) }))
+            let pairs = members.map { (self.text($0, depth: depth), member($0, $1, depth: depth)) }
+            // A member can have the digest of another name as its name.
+            return .object(Dictionary(pairs) { first, _ in first })
         default: return value
         }
     }

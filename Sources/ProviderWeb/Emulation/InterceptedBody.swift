@@ -12,6 +12,17 @@ package struct InterceptedBody: Sendable {
     package let bytes: [UInt8]
     /// The parameters of an API call with this body (Wire.md, section 1.3); empty if no API call has such a body.
     package let parameters: [FormParameters.Pair]
+    private let contentType: HeaderValue?
+
+    fileprivate init(_ bytes: [UInt8], of contentType: HeaderValue?) {
+        self.bytes = bytes
+        self.contentType = contentType
+        type = contentType?.mainValue ?? ""
+        parameters = contentType.flatMap { value in try? Request.callParameters(in: bytes, of: value) } ?? []
+    }
+
+    /// Returns a body of the same content type with other bytes.
+    package func replacingBytes(_ bytes: [UInt8]) -> InterceptedBody { InterceptedBody(bytes, of: contentType) }
 
     /// Why a body is not read.
     package struct Omission: Error {
@@ -33,9 +44,7 @@ extension InterceptedCall {
         } catch {
             throw InterceptedBody.Omission(reason: "It is not gzip data of at most \(maximumBytes) bytes.")
         }
-        let type = request.headers[.contentType].map(HeaderValue.init)
-        let parameters = type.flatMap { type in try? Request.callParameters(in: plain, of: type) } ?? []
-        return InterceptedBody(type: type?.mainValue ?? "", bytes: plain, parameters: parameters)
+        return InterceptedBody(plain, of: request.headers[.contentType].map(HeaderValue.init))
     }
 
     /// Reads the parameters of an API call. Those of a body that cannot be read are missing.
