@@ -77,7 +77,7 @@ struct JournalTests {
     private static let token = "EAAGm0PX4ZCpsBAKZCs3cretAAAAAAAA"
 
     /// Bodies with tokens as names, or with secrets that only the body as a whole shows.
-    private static let bodiesWithSecrets = [
+    private static let bodiesWithSecrets: [(String, String)] = [
         (form, #"{"access_token":"s3cret","message":"a=b&c"}"#), (form, #"{"message":"a","access_token":"s3cret",}"#),
         (form, "a;access_token=s3cret"), (form, "x?access_token=s3cret"), (form, "user[access_token]=s3cret"), (form, token),
         (form, "\(token)=x"), (form, "138483919580948|s3cret"), (form, "138483919580948%7Cs3cret=x"), (form, "x=password=s3cret:y"),

@@ -59,6 +59,20 @@ struct WaitingRequestTests {
         }
     }
 
+    @Test("A request whose body does not arrive has no response in the journal")
+    func incompleteBody() async throws {
+        try await ControlledWorld.run(changing: { $0.address = .loopback(port: 0, publicURL: nil) }) { world in
+            let port = try #require(URL(string: world.world.publicURL.text)?.port)
+            let head = "POST /me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n"
+            var client: SilentConnections? = try SilentConnections(count: 1, port: port, sending: head + "{")
+            while world.world.journal.entries().isEmpty { try await world.call("GET", "/clock") }
+            #expect(client != nil)
+            client = nil
+            while world.world.journal.entries().contains(where: { $0.duration == nil }) { try await world.call("GET", "/clock") }
+            #expect(world.world.journal.entries().first?.status == nil)
+        }
+    }
+
     /// Adds a fault for one request, and sends a request. Returns when the fault has affected the request.
     private static func requestAffected(
         by fault: String, _ world: ControlledWorld

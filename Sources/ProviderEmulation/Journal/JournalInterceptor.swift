@@ -18,10 +18,16 @@ struct JournalInterceptor: RequestInterceptor {
             journal.end(id, status: nil)
             close()
         }
-        if let (body, parameters) = try await call.readForJournal() { journal.record(body, parameters, of: id) }
-        let response = try await inner.respond(to: call, next: next)
-        if !isClosed.withLock(\.self) { journal.end(id, status: response.status.code) }
-        return response
+        do {
+            if let (body, parameters) = try await call.readForJournal() { journal.record(body, parameters, of: id) }
+            let response = try await inner.respond(to: call, next: next)
+            if !isClosed.withLock(\.self) { journal.end(id, status: response.status.code) }
+            return response
+        } catch {
+            // The rest of the body does not arrive, for example because the client has disconnected.
+            if !isClosed.withLock(\.self) { journal.end(id, status: nil) }
+            throw error
+        }
     }
 }
 

@@ -3,9 +3,9 @@ import LoginModel
 import ProviderDomain
 import StrictJSON
 
-/// Replaces the secrets of a request by digests, so that a test can recognize a value that it knows, and a log reveals none. Secrets are found
-/// by the names of parameters, members and header fields, and tokens of the provider also by their form: in forms, in JSON such as batches,
-/// and in URLs, also where one of them is a name or a value in another one.
+/// Replaces the secrets of a request by digests, so that a test can recognize a value that it knows, and a log reveals none. Secrets are
+/// found by the names of parameters, members and header fields, and tokens of the provider also by their form: in forms, in JSON such as
+/// batches, and in URLs, also where one of them is a name or a value in another one.
 enum Redaction {
     /// Returns the beginning of the SHA-256 digest of a secret, such as `sha256:2cf24dba5fb0a30e`.
     static func digest(of secret: String) -> String {

@@ -15,7 +15,8 @@ extension ControlRoute {
         ControlRoute(
             .post, "/faults",
             "Adds a fault, by which requests fail. There can be \(FaultPlan.maximumEntries) at once, and \(FaultPlan.maximumKeys) keys. "
-                + NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " "),
+                + NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " ")
+                + " A request that waits gets no response if its client closes the connection or its sending side of it.",
             body: schema(
                 [
                     "fault": ["type": "string", "enum": .array(NamedFault.allCases.map { .string($0.rawValue) })],
