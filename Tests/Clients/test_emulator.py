@@ -320,6 +320,16 @@ print(json.dumps([[name for name in texts if "\\nformer\\n" in texts[name]], min
     assert (set(found), fewest) == (bundles, 1)
 
 
+def test_a_bundle_has_each_authority_once(tmp_path: Path) -> None:
+    one, two = (f"-----BEGIN CERTIFICATE-----\n{name}\n-----END CERTIFICATE-----\n" for name in ("one", "two"))
+    for name, text in {"all.crt": f"# one\n{one}\n{two}", "1.pem": one, "2.pem": two.replace("\n", "\r\n"), "2.0": two.strip()}.items():
+        (tmp_path / name).write_bytes(text.encode())
+    script = "import os; print(open(os.environ['SSL_CERT_FILE']).read())"
+    bundle = emulate_python(script, environment={"SSL_CERT_FILE": "", "SSL_CERT_DIR": f"{tmp_path}:/etc/ssl/certs:{tmp_path}"})
+    found = re.findall("-----BEGIN CERTIFICATE-----\n(.*?)\n-----END CERTIFICATE-----\n", bundle, re.DOTALL)
+    assert {"one", "two"} < set(found) and len(found) == len(set(found)) == bundle.count("BEGIN CERTIFICATE") == bundle.count("END CERTIFICATE")
+
+
 @pytest.mark.skipif(shutil.which("wget") is None, reason="needs Wget")
 def test_the_settings_of_wget_lead_no_request_past_the_proxy(tmp_path: Path) -> None:
     settings = "use_proxy = off\nhttps_proxy = http://127.0.0.1:9/\nno_proxy = facebook.com\nca_certificate = /nowhere\ntries = 1"

@@ -11,6 +11,7 @@ enum CertificateBundle {
     /// The maximum size of a bundle, in bytes.
     private static let maximumSize = 16 * 1024 * 1024
     private static let beginning = "-----BEGIN "
+    private static let end = "-----END "
 
     /// The files in which systems have their authorities.
     static let systemFiles = [
@@ -54,9 +55,23 @@ enum CertificateBundle {
     /// Returns who can read a bundle: its user alone if a file of the user's has a private key beside the certificates.
     static func readers(of bundle: String) -> RunFolder.Readers { bundle.contains("PRIVATE KEY-----") ? .owner : .everybody }
 
-    /// Joins two lists of authorities.
-    static func joined(_ first: String, _ second: String) -> String {
-        first.isEmpty || first.hasSuffix("\n") ? first + second : "\(first)\n\(second)"
+    /// Joins two lists of authorities. Each authority is in the result once, because clients read the whole list at their start.
+    static func joined(_ first: String, _ second: String) -> String { withoutDuplicates("\(first)\n\(second)") }
+
+    private static func withoutDuplicates(_ pem: String) -> String {
+        var lines: [String] = []
+        var seen: Set<String> = []
+        // The line at which the certificate begins whose end has not been read.
+        var start: Int?
+        for bytes in pem.utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            let line = String(decoding: bytes, as: UTF8.self)
+            if line.hasPrefix(beginning) { start = lines.count }
+            lines.append(line)
+            guard line.hasPrefix(end), let first = start else { continue }
+            start = nil
+            if !seen.insert(lines[first...].joined(separator: "\n")).inserted { lines.removeSubrange(first...) }
+        }
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
     }
 
     private static func text(ofFile path: String, namedBy variable: String) throws(Unreadable) -> String {
