@@ -320,6 +320,17 @@ print(json.dumps([[name for name in texts if "\\nformer\\n" in texts[name]], min
     assert (set(found), fewest) == (bundles, 1)
 
 
+@is_root
+def test_a_folder_of_authorities_that_cannot_be_read_is_skipped() -> None:
+    with private_folder() as folder:
+        (folder / "private").mkdir(mode=0o700)
+        (folder / "file.pem").write_text("text\n", encoding="utf-8")
+        variables = {"SSL_CERT_FILE": "", "SSL_CERT_DIR": f"{folder}/private:{folder}/file.pem:/nowhere"}
+        done = emulate(["true"], environment=variables, user=NOBODY)
+    assert (done.returncode, done.stderr) == (
+        0, f"latchkey: SSL_CERT_DIR names {folder}/private, which cannot be read. No client trusts it in this run.\n")
+
+
 def test_a_bundle_has_each_authority_once(tmp_path: Path) -> None:
     one, two = (f"-----BEGIN CERTIFICATE-----\n{name}\n-----END CERTIFICATE-----\n" for name in ("one", "two"))
     for name, text in {"all.crt": f"# one\n{one}\n{two}", "1.pem": one, "2.pem": two.replace("\n", "\r\n"), "2.0": two.strip()}.items():

@@ -15,8 +15,8 @@ struct ClientBundles {
     let curl: String
     /// The path of the file for Wget, which reads no variable.
     let wget: String
-    /// The reason why Wget does not trust what its settings name; `nil` if it does.
-    let note: String?
+    /// The reasons why clients do not trust what the user's variables and settings name, one sentence or two each.
+    let notes: [String]
 
     /// Writes the files.
     /// - Parameters:
@@ -40,7 +40,7 @@ struct ClientBundles {
         let alone = try folder.write(authority.utf8, to: Self.authorityName, readers: .everybody)
 
         let ofFile = try Self.authorities(namedByFirstOf: ["SSL_CERT_FILE"], environment)
-        let ofFolders = try Self.authoritiesOfFolders(environment)
+        let (ofFolders, notesOfFolders) = Self.authoritiesOfFolders(environment)
         let isChanged = ofFile != nil || !ofFolders.isEmpty
         let trusted = CertificateBundle.joined(ofFile ?? system, ofFolders)
         let openSSL = try isChanged ? write(trusted, to: "ssl_cert_file.pem") : common
@@ -55,13 +55,13 @@ struct ClientBundles {
         ]
 
         var ofWget: String?
-        var note: String?
+        var notes = notesOfFolders
         do {
             ofWget = try settings.authorities()
         } catch {
-            note = "\(error.description) Wget does not trust it in this run."
+            notes.append("\(error.description) Wget does not trust it in this run.")
         }
-        self.note = note
+        self.notes = notes
         wget = try ofWget.map { try write(CertificateBundle.joined(trusted, $0), to: "wget.pem") } ?? openSSL
     }
 
@@ -75,14 +75,21 @@ struct ClientBundles {
         return nil
     }
 
-    /// Returns the authorities in the folders of `SSL_CERT_DIR`, which are separated by colons. OpenSSL skips those that do not exist.
-    private static func authoritiesOfFolders(_ environment: [String: String]) throws(CertificateBundle.Unreadable) -> String {
+    /// Returns the authorities in the folders of `SSL_CERT_DIR`, which are separated by colons, and a note for each that cannot be read.
+    /// OpenSSL skips what is not a folder, and folders that it cannot read.
+    private static func authoritiesOfFolders(_ environment: [String: String]) -> (authorities: String, notes: [String]) {
         let variable = "SSL_CERT_DIR"
         var authorities = ""
-        for folder in (environment[variable] ?? "").split(separator: ":").map(String.init)
-        where FileManager.default.fileExists(atPath: folder) {
-            authorities = CertificateBundle.joined(authorities, try CertificateBundle.read(folder, namedBy: variable))
+        var notes: [String] = []
+        for folder in (environment[variable] ?? "").split(separator: ":").map(String.init) {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else { continue }
+            do {
+                authorities = CertificateBundle.joined(authorities, try CertificateBundle.read(folder, namedBy: variable))
+            } catch {
+                notes.append("\(error.description) No client trusts it in this run.")
+            }
         }
-        return authorities
+        return (authorities, notes)
     }
 }

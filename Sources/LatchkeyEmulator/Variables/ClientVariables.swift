@@ -31,7 +31,7 @@ struct ClientVariables {
         let settings = "curl.cainfo = \"\(bundles.curl)\"\nopenssl.cafile = \"\(bundles.openSSL)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini", readers: .everybody)
         if !excluded.contains(.node) { try folder.write(PackageResources.proxy_cjs, to: Self.nodeName, readers: .everybody) }
-        var notes = [bundles.note].compactMap(\.self)
+        var notes = bundles.notes
         if !excluded.contains(.java) {
             var authorities = system
             if let store = JavaTrustStore(environment) {
