@@ -391,6 +391,23 @@ def test_settings_of_npm_lead_no_client_past_the_proxy() -> None:
     assert "all_proxy" not in {name.lower() for name in found} and "127.0.0.1:9" not in {value.removeprefix("http://") for value in found.values()}
 
 
+@pytest.mark.parametrize(("file", "settings", "names"), [
+    ("home/.npmrc", "proxy = http://127.0.0.1:9\n# http_proxy =\n", set()),
+    ("home/.npmrc", "http-proxy = http://127.0.0.1:9\r\n", {"npm_config_http_proxy"}),
+    ("project/.npmrc", "registry=https://registry.example\nno_proxy=*", {"npm_config_no_proxy"}),
+])  # fmt: skip
+def test_npm_gets_settings_that_it_does_not_know_only_if_the_user_has_them(
+    file: str, settings: str, names: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for folder in ("home", "project/source"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / file).write_text(settings, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "project" / "source")
+    script = "import json, os; print(json.dumps([name for name in os.environ if name.startswith('npm_config_')]))"
+    found = set(json.loads(emulate_python(script, environment={"HOME": str(tmp_path / "home")})))
+    assert found == {"npm_config_proxy", "npm_config_https_proxy", "npm_config_noproxy"} | names
+
+
 @pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])
 def test_the_options_of_java_that_take_precedence_are_those_of_the_run(variable: str) -> None:
     script = "import json, os; print(json.dumps([os.environ.get(name) for name in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS')]))"

@@ -11,6 +11,7 @@ struct ClientVariables {
     private let excluded: Set<ExcludedRuntimes.Runtime>
     private let bundles: ClientBundles
     private let wget: WgetSettings
+    private let npm: NPMSettings
     /// The notes about the variables for the developer, one sentence each.
     let notes: [String]
 
@@ -27,6 +28,7 @@ struct ClientVariables {
         self.excluded = excluded
         let system = try CertificateBundle.system()
         wget = try WgetSettings(environment)
+        npm = NPMSettings(environment)
         bundles = try ClientBundles(in: folder, system: system, authority: authority, environment: environment, wget: wget)
         let settings = "curl.cainfo = \"\(bundles.curl)\"\nopenssl.cafile = \"\(bundles.openSSL)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini", readers: .everybody)
@@ -48,8 +50,6 @@ struct ClientVariables {
         self.notes = notes
     }
 
-    private static let proxiesOfNPM = ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy"]
-    private static let exceptionsOfNPM = ["npm_config_noproxy", "npm_config_no_proxy"]
     private static let nodeName = "node/proxy.cjs"
     private static let javaName = "authorities.jks"
 
@@ -64,9 +64,7 @@ struct ClientVariables {
             variables[name.lowercased()] = proxy
         }
         for name in ["NO_PROXY", "no_proxy"] { variables[name] = Self.loopbackNames }
-        // npm passes on the proxies of its settings by these variables, which clients in Node read first.
-        for name in Self.proxiesOfNPM { variables[name] = proxy }
-        for name in Self.exceptionsOfNPM { variables[name] = Self.loopbackNames }
+        variables.merge(npm.variables(proxy: proxy, direct: Self.loopbackNames)) { $1 }
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
@@ -82,11 +80,8 @@ struct ClientVariables {
         return variables
     }
 
-    /// Whether a variable of the user's would lead a client past the proxy. npm ignores the case of the names of its own.
-    static func isRemoved(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name == "all_proxy" || (proxiesOfNPM + exceptionsOfNPM).contains(name.replacing("-", with: "_"))
-    }
+    /// Whether a variable of the user's would lead a client past the proxy.
+    static func isRemoved(_ name: String) -> Bool { name.lowercased() == "all_proxy" || NPMSettings.isForProxies(name) }
 
     private func appended(_ name: String, _ options: String) -> String {
         former[name].flatMap { $0.isEmpty ? nil : "\($0) \(options)" } ?? options
