@@ -8,15 +8,18 @@ extension ControlRoute {
         calls are not matched.
         """
 
+    private static let additionDescription = """
+        Adds a fault, by which requests fail. There can be \(FaultPlan.maximumEntries) at once, and \(FaultPlan.maximumKeys) keys. \
+        \(NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " ")) \
+        A request that waits gets no response if its client closes the connection, or its sending side alone.
+        """
+
     static let faults: [ControlRoute] = [
         ControlRoute(.get, "/faults", "The faults that still affect requests, the last one first") { call in
             ControlResponse(["faults": .array(call.world.faults.entries.map(\.json))])
         },
         ControlRoute(
-            .post, "/faults",
-            "Adds a fault, by which requests fail. There can be \(FaultPlan.maximumEntries) at once, and \(FaultPlan.maximumKeys) keys. "
-                + NamedFault.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " ")
-                + " A request that waits gets no response if its client closes the connection or its sending side of it.",
+            .post, "/faults", additionDescription,
             body: schema(
                 [
                     "fault": ["type": "string", "enum": .array(NamedFault.allCases.map { .string($0.rawValue) })],
