@@ -1,7 +1,7 @@
 import Foundation
 
-/// The certificate authorities that a client trusts: those of a file or folder that the user's variables name or else of the system, and that
-/// of the run.
+/// The certificate authorities that a client trusts: those of a file or folder that the user's variables name or else of the system, and
+/// that of the run.
 enum CertificateBundle {
     /// The reason why the authorities that a variable names cannot be read.
     struct Unreadable: Error, CustomStringConvertible {

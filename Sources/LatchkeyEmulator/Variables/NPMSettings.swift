@@ -12,8 +12,8 @@ struct NPMSettings {
     /// The unknown settings that the user has.
     private let used: Set<String>
 
-    /// Reads the names of the user's settings from the variables, and from the files of the system, of the user and of the project, which is
-    /// in the working folder or above it.
+    /// Reads the names of the user's settings from the variables, and from the files of the system, of the user and of the project, which
+    /// is in the working folder or above it.
     init(_ environment: [String: String]) {
         var values: [String: String] = [:]
         for (variable, value) in environment where !value.isEmpty {
