@@ -209,7 +209,8 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks
 	swift build --package-path Benchmarks --configuration release --product latchkey
-	Benchmarks/.build/release/ProviderBenchmarks Benchmarks/.build/release/latchkey Examples/sample/seed.yaml $(signatures)
+	Benchmarks/.build/release/ProviderBenchmarks floor Benchmarks/.build/release/latchkey Benchmarks/.build/release/BareServer \
+		Examples/sample/seed.yaml $(signatures)
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 

@@ -36,6 +36,47 @@ struct Load {
         try await run(ports: ports, callers: callers, for: .seconds(600), upTo: count, work)
     }
 
+    /// Measures the latencies of work that begins at a fixed rate, whether or not earlier work has ended.
+    /// - Parameters:
+    ///   - rate: the pieces of work that begin per second.
+    ///   - work: as in ``measure(port:seconds:work:)``.
+    /// - Returns: latencies from the time at which a piece should have begun, so that what waits for a caller counts.
+    static func paced(
+        port: Int, seconds: Double, rate: Double, callers: Int = callers,
+        work: @escaping @Sendable (inout Connection, Int) async throws -> Void
+    ) async throws -> Load {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let count = Int(seconds * rate)
+        let next = Counter()
+        let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for _ in 0..<callers {
+                group.addTask {
+                    try await Connection.open(port: port) { connection in
+                        var latencies: [Double] = []
+                        while true {
+                            let number = next.step()
+                            guard number < count else { break }
+                            let due = begin + .seconds(Double(number) / rate)
+                            if due > clock.now { try await clock.sleep(until: due, tolerance: .zero) }
+                            try await work(&connection, number)
+                            latencies.append((clock.now - due) / .milliseconds(1))
+                        }
+                        return latencies
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        return Load(rate: Double(latencies.count) / ((clock.now - begin) / .seconds(1)), latencies: latencies.sorted())
+    }
+
+    /// The mean of the latencies in milliseconds.
+    var mean: Double { latencies.reduce(0, +) / Double(latencies.count) }
+
+    /// Returns the latency in milliseconds that a share of the pieces of work does not exceed.
+    func percentile(_ share: Double) -> Double { latencies[min(Int(Double(latencies.count) * share), latencies.count - 1)] }
+
     private static func run(
         ports: [Int], callers: Int = callers, for duration: Duration, upTo most: Int = .max,
         _ work: @escaping @Sendable (inout Connection, Int) async throws -> Void

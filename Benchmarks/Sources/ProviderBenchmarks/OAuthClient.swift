@@ -28,18 +28,31 @@ struct OAuthClient {
 
     /// Completes the dialog, and returns the authorization code. A browser that has logged in before is redirected immediately.
     mutating func code(_ connection: inout Connection) async throws -> String {
+        let location = try await location(after: "response_type=code", &connection)
+        guard let code = URLComponents(string: location)?.queryItems?.first(where: { $0.name == "code" })?.value else {
+            throw UnexpectedResponse(description: location)
+        }
+        return code
+    }
+
+    /// Completes the dialog of a Limited Login, and returns the ID token.
+    mutating func limitedLogin(_ connection: inout Connection) async throws -> String {
+        let parameters = "response_type=id_token&tp=ios_14_do_not_track&nonce=\(UInt64.random(in: 0...(.max)))"
+        let location = try await location(after: parameters, &connection)
+        guard let start = location.range(of: "id_token=")?.upperBound else { throw UnexpectedResponse(description: location) }
+        return String(location[start...].prefix { $0 != "&" })
+    }
+
+    /// Completes the dialog, and returns the address of the app to which it redirects.
+    private mutating func location(after parameters: String, _ connection: inout Connection) async throws -> String {
         var reply = try await send(
-            "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=\(Self.encode(scope))&state=s&response_type=code",
+            "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=\(Self.encode(scope))&state=s&\(parameters)",
             nil, &connection)
         for _ in 0..<6 {
             if let location = reply.headers.first(name: "Location") {
-                guard location.hasPrefix(Self.callback) else {
-                    reply = try await send(location, nil, &connection)
-                    continue
-                }
-                let items = URLComponents(string: location)?.queryItems ?? []
-                guard let code = items.first(where: { $0.name == "code" })?.value else { throw UnexpectedResponse(description: location) }
-                return code
+                if location.hasPrefix(Self.callback) { return location }
+                reply = try await send(location, nil, &connection)
+                continue
             }
             let page = try Page(reply.body, at: URL(filePath: "/"))
             guard let form = page.form else { throw UnexpectedResponse(description: "\(reply.status) \(page.heading)") }

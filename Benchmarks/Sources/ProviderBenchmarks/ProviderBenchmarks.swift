@@ -5,8 +5,10 @@ import Foundation
 /// The callers use the same cores as the provider.
 ///
 ///     ProviderBenchmarks                        measures the provider in this process
-///     ProviderBenchmarks LATCHKEY SEED RATE     measures the program `latchkey` on one core: its start, its memory, and the rate of
-///                                               tokens relative to RATE, the rate at which `openssl speed` makes signatures
+///     ProviderBenchmarks floor LATCHKEY BARE SEED RATE
+///                                               measures the start, the memory, the processor time and the latencies of the program
+///                                               `latchkey` relative to BARE, a server with a fixed response, and to RATE, the rate at
+///                                               which `openssl speed` makes signatures; see ``FloorBenchmark``
 ///     ProviderBenchmarks load KEY PEOPLE PORT…  uses a provider as the standard input says; see ``CommandedLoad``
 ///     ProviderBenchmarks facts STORE PEOPLE     uses a store as the standard input says; see ``RedemptionLoad``
 @main
@@ -19,12 +21,12 @@ enum ProviderBenchmarks {
             try await load.run()
             return
         }
-        if arguments.count == 4, arguments[1] == "facts", let people = Int(arguments[3]) {
-            try await RedemptionLoad(store: arguments[2], people: people).run()
+        if arguments.count == 6, arguments[1] == "floor", let rate = Double(arguments[5]) {
+            try await FloorBenchmark(program: arguments[2], bare: arguments[3], seed: arguments[4], signatures: rate).run()
             return
         }
-        if arguments.count == 4, let rate = Double(arguments[3]) {
-            try await TokenIssuanceBenchmark.run(arguments[1], seed: arguments[2], best: rate)
+        if arguments.count == 4, arguments[1] == "facts", let people = Int(arguments[3]) {
+            try await RedemptionLoad(store: arguments[2], people: people).run()
             return
         }
         print("| Work | In a second | Against one RSA signature of this run |")

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A process that runs `latchkey serve`, as operators do. It is pinned to the first core, so that load on other cores does not slow it
-/// down.
+/// A process that serves HTTP. It is pinned to the first core, so that load on other cores does not slow it down.
 final class Server {
     /// An error: the server did not start, or its process status cannot be read.
     struct Failed: Error, CustomStringConvertible {
@@ -13,16 +12,22 @@ final class Server {
     let start: Double
     private let process: Process
 
-    /// Starts a server, and waits for its first response.
+    /// Starts `latchkey serve`, as operators do, and waits for its first response.
     /// - Parameters:
     ///   - program: the path of `latchkey`.
     ///   - store: the path of a database.
     ///   - options: other options of `latchkey serve`.
-    init(_ program: String, store: String, options: [String] = []) async throws {
+    convenience init(_ program: String, store: String, options: [String] = []) async throws {
+        try await self.init([program, "serve", "--port", "0", "--store", "sqlite:\(store)"] + options)
+    }
+
+    /// Starts a server, and waits for its first response.
+    /// - Parameter command: the path of a program that writes a line with its URL to the standard output once it is ready, and its arguments.
+    init(_ command: [String]) async throws {
         process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["taskset", "--cpu-list", "0", program, "serve", "--port", "0", "--store", "sqlite:\(store)"] + options
+        process.arguments = ["taskset", "--cpu-list", "0"] + command
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         let clock = ContinuousClock()
@@ -33,7 +38,7 @@ final class Server {
             line += String(decoding: byte, as: UTF8.self)
         }
         guard let port = line.split(separator: ":").last.flatMap({ Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }) else {
-            throw Failed(description: "\(program) serve said \(line.isEmpty ? "nothing" : line)")
+            throw Failed(description: "\(command) said \(line.isEmpty ? "nothing" : line)")
         }
         self.port = port
         _ = try await Connection.open(port: port) { try await $0.send("/.well-known/openid-configuration").status }
