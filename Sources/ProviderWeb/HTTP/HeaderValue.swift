@@ -8,7 +8,7 @@ struct HeaderValue {
     private static let maximumParameters = 16
 
     init(_ text: String) {
-        let parts = text.split(separator: ";", maxSplits: Self.maximumParameters, omittingEmptySubsequences: false).map(Self.trimmed)
+        let parts = Self.parts(of: text).map(Self.trimmed)
         mainValue = (parts.first ?? "").lowercased()
         parameters = parts.dropFirst().compactMap { part in
             guard let sign = part.firstIndex(of: "=") else { return nil }
@@ -16,6 +16,23 @@ struct HeaderValue {
             let isQuoted = value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
             return (part[..<sign].lowercased(), String(isQuoted ? value.dropFirst().dropLast() : value))
         }
+    }
+
+    /// Splits a value at the semicolons outside of quoted strings. A backslash stands for itself, as in the names that browsers send.
+    private static func parts(of text: String) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var isQuoted = false
+        for index in text.utf8.indices {
+            switch text.utf8[index] {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ";") where !isQuoted && parts.count < maximumParameters:
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            default: break
+            }
+        }
+        return parts + [text[start...]]
     }
 
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }

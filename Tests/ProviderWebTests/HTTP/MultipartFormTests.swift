@@ -24,6 +24,13 @@ struct MultipartFormTests {
         #expect(read.files.map { String(decoding: $0.bytes, as: UTF8.self) } == ["\r\r\n\r"])
     }
 
+    @Test("A name may contain semicolons, equal signs and backslashes")
+    func quotedNames() throws {
+        let name = #"a;access_token=b\"#
+        #expect(try form(Self.part(name, "1") + "--b--").pairs.map(\.name) == [name])
+        #expect(try form(Self.part(name, "1", file: true) + "--b--").files.map(\.name) == [name])
+    }
+
     @Test("A form has at most 100 parts")
     func most() throws {
         func parts(_ count: Int) -> String { String(repeating: Self.part("a", "1"), count: count) + "--b--" }
