@@ -169,11 +169,11 @@ extension SQLiteStore {
                 SELECT app_scoped_id, epoch, last_login_at, tracking, last_classic_login_at FROM grants
                 WHERE app_id = ? AND person_id = ? AND removed_at IS NULL
                 """)
-        guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
+        guard let row = try NamedRow.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
         let permissions = try database.cachedStatement(
             sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
         var states: [String: Set<Permission>] = [:]
-        for row in try Row.fetchAll(permissions, arguments: [app, person.rawValue]) {
+        for row in try NamedRow.fetchAll(permissions, arguments: [app, person.rawValue]) {
             states[row["state"], default: []].insert(Permission(name: row["permission"]))
         }
         return Grant(

@@ -46,7 +46,7 @@ extension SQLiteStore {
                     \(hasPictureSQL("people.id")) AS has_picture
                 FROM people WHERE \(condition)
                 """)
-        return try Row.fetchOne(statement, arguments: arguments).map { row in
+        return try NamedRow.fetchOne(statement, arguments: arguments).map { row in
             let person = Person(
                 id: Person.ID(rawValue: row["id"]),
                 login: row["login"],

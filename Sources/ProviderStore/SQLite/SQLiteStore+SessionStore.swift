@@ -11,17 +11,16 @@ extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
         try readOnCurrentThread { database in
             let statement = try database.cachedStatement(sql: Self.sessionSQL + " AND expires_at > ?")
-            return try Row.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
+            return try NamedRow.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
         }
     }
 
-    private static let sessionSQL = """
-        SELECT digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on FROM sessions WHERE digest = ?
-        """
+    private static let sessionColumns = "digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on"
+    private static let sessionSQL = "SELECT \(sessionColumns) FROM sessions WHERE digest = ?"
 
     /// Returns a session, which may have expired.
     static func session(withDigest digest: String, _ database: Database) throws -> BrowserSession? {
-        try Row.fetchOne(database.cachedStatement(sql: sessionSQL), arguments: [digest]).map(session)
+        try NamedRow.fetchOne(database.cachedStatement(sql: sessionSQL), arguments: [digest]).map(session)
     }
 
     public func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession] {
@@ -29,13 +28,12 @@ extension SQLiteStore {
     }
 
     static func sessions(of person: Person.ID, at now: Date, _ database: Database) throws -> [BrowserSession] {
-        try Row.fetchAll(
-            database, sql: "SELECT * FROM sessions WHERE person_id = ? AND expires_at > ? ORDER BY authenticated_at DESC, digest",
-            arguments: [person.rawValue, now.timeIntervalSince1970]
-        ).map(session)
+        let statement = try database.cachedStatement(
+            sql: "SELECT \(sessionColumns) FROM sessions WHERE person_id = ? AND expires_at > ? ORDER BY authenticated_at DESC, digest")
+        return try NamedRow.fetchAll(statement, arguments: [person.rawValue, now.timeIntervalSince1970]).map(session)
     }
 
-    private static func session(_ row: Row) -> BrowserSession {
+    private static func session(_ row: NamedRow) -> BrowserSession {
         BrowserSession(
             digest: row["digest"], person: Person.ID(rawValue: row["person_id"]),
             authenticatedAt: Date(timeIntervalSince1970: row["authenticated_at"]),

@@ -19,7 +19,9 @@ extension SQLiteStore {
     public func loginNote(ofLogin login: String) async throws(StoreError) -> LoginNote? {
         try readOnCurrentThread { database in
             let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
-            return try Row.fetchOne(notes, arguments: [login]).map { LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"]) }
+            return try NamedRow.fetchOne(notes, arguments: [login]).map {
+                LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"])
+            }
         }
     }
 

@@ -69,8 +69,15 @@ struct CallerNetwork: Sendable {
     }
 
     private static func address(of address: SocketAddress) -> NetworkAddress? {
-        // A link-local address is followed by its zone, as in `%eth0`.
-        address.ipAddress.flatMap { NetworkAddress(text: String($0.prefix { $0 != "%" })) }
+        address.withSockAddr { socket, size in
+            let bytes = UnsafeRawBufferPointer(start: socket, count: size)
+            return switch address {
+            // The fields `sin_addr` and `sin6_addr`.
+            case .v4: NetworkAddress(Array(bytes[4..<8]))
+            case .v6: NetworkAddress(Array(bytes[8..<24]))
+            case .unixDomainSocket: nil
+            }
+        }
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {
