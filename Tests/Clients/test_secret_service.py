@@ -252,14 +252,19 @@ def test_a_prompt_that_never_ends_does_not_block_other_processes(hiding: HidingK
 
 
 def test_concurrent_processes_store_one_session_even_if_the_keyring_stops_responding(desktop: Desktop) -> None:
-    storage_kind = shlex.quote(str(desktop.state / "place"))
+    desktop.state.mkdir(mode=0o700, parents=True)
+    lock, storage_kind = shlex.quote(str(desktop.state / "lock")), shlex.quote(str(desktop.state / "place"))
+    # The keyring stops when both processes have chosen it, and wait for the folder.
     stop_responding = f"""
         printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
         until {WRITER} show other | grep -q stored; do sleep 0.1; done
-        {{ until [ -e {storage_kind} ]; do :; done; kill -STOP $keyring; sleep 3.6; kill -CONT $keyring; }} & silence=$!
-        {WRITER} login sample one & first=$!
-        {WRITER} login sample two & second=$!
-        wait $silence $first $second
+        is_waiting() {{ ls -l /proc/$1/fd | grep -q "/lock$"; }}
+        umask 077; exec 9>{lock}; flock 9
+        {WRITER} login sample one 9>&- & first=$!
+        {WRITER} login sample two 9>&- & second=$!
+        until is_waiting $first && is_waiting $second; do sleep 0.1; done
+        kill -STOP $keyring; exec 9>&-; sleep 3.6; kill -CONT $keyring
+        wait $first $second
         {WRITER} show sample
         rm -f {storage_kind} {shlex.quote(str(desktop.state / "session.json"))}
     """
