@@ -5,7 +5,7 @@ struct WgetSettings {
     private let former: Data
     private let home: String?
 
-    /// Who can read the file of the run. The settings of the user may have passwords.
+    /// The users who can read the settings file of the run, which contains those of the user, and their passwords.
     var readers: RunFolder.Readers { former.isEmpty ? .everybody : .owner }
 
     /// Reads the user's settings from the file that the variable `WGETRC` names, or else from `.wgetrc` in the home folder.

@@ -18,14 +18,15 @@ struct HeaderValue {
         }
     }
 
-    /// Splits a value at the semicolons outside of quoted strings. A backslash stands for itself, as in the names that browsers send.
+    /// Splits a value at the semicolons outside of quoted strings. A backslash stands for itself, as in the names that browsers send, but the
+    /// quoted string continues after a quote that follows it, unless the parameter ends there.
     private static func parts(of text: String) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex
         var isQuoted = false
         for index in text.utf8.indices {
             switch text.utf8[index] {
-            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "\"") where !isQuoted || !isEscapedQuote(text.utf8, index): isQuoted.toggle()
             case UInt8(ascii: ";") where !isQuoted && parts.count < maximumParameters:
                 parts.append(text[start..<index])
                 start = text.utf8.index(after: index)
@@ -33,6 +34,13 @@ struct HeaderValue {
             }
         }
         return parts + [text[start...]]
+    }
+
+    /// Whether a quote in a quoted string follows a backslash, and is not at the end of its parameter.
+    private static func isEscapedQuote(_ text: String.UTF8View, _ quote: String.Index) -> Bool {
+        guard text[text.index(before: quote)] == UInt8(ascii: "\\") else { return false }
+        guard let next = text[text.index(after: quote)...].first else { return false }
+        return ![UInt8(ascii: ";"), UInt8(ascii: " "), UInt8(ascii: "\t")].contains(next)
     }
 
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }

@@ -31,6 +31,12 @@ struct MultipartFormTests {
         #expect(try form(Self.part(name, "1", file: true) + "--b--").files.map(\.name) == [name])
     }
 
+    @Test("A name may contain quotes after backslashes", arguments: [#"a\"b"#, #"a\"b\""#, #"a\""#, #"a;b\"c;d\"#])
+    func quotesInNames(name: String) throws {
+        let read = try form(Self.part(name, "1") + Self.part(name, "2", file: true) + "--b--")
+        #expect(read.pairs.map(\.name) == [name] && read.files.map(\.name) == [name])
+    }
+
     @Test("A form has at most 100 parts")
     func most() throws {
         func parts(_ count: Int) -> String { String(repeating: Self.part("a", "1"), count: count) + "--b--" }
