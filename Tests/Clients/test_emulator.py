@@ -924,14 +924,33 @@ for user in map(int, sys.argv[2:]):
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
-@pytest.mark.parametrize(("credentials", "statuses"), [("", ["200"] * 4), ("user:secret@", ["200", "200", "403", "403"])])
-def test_another_user_does_not_use_the_password_of_a_proxy(credentials: str, statuses: list[str], recorder: tuple[int, list]) -> None:
+@pytest.mark.parametrize(("credentials", "reason"), [("", "is on this computer"), ("user:secret@", "your password")])
+def test_another_user_does_not_use_a_proxy_that_takes_it_for_this_user(credentials: str, reason: str, recorder: tuple[int, list]) -> None:
     port, requests = recorder
     done = emulate(
         ["/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)],
         environment={"HTTPS_PROXY": f"http://{credentials}127.0.0.1:{port}", "https_proxy": ""})
-    assert (done.stdout.split(), len(requests)) == (statuses, statuses.count("200")), done.stderr
-    assert ("another user" in done.stderr) == ("403" in statuses) and "secret" not in done.stderr
+    assert (done.stdout.split(), len(requests)) == (["200", "200", "403", "403"], 2), done.stderr
+    assert reason in done.stderr and "another user" in done.stderr and "secret" not in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+def test_all_users_use_a_proxy_of_another_computer_that_needs_no_password() -> None:
+    # No connection by TCP leads to this address.
+    environment = {"HTTPS_PROXY": "http://255.255.255.255:9", "https_proxy": ""}
+    done = emulate(["/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)], environment=environment)
+    assert (done.stdout.split(), done.stderr) == (["502"] * 4, ""), done
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+def test_another_user_does_not_use_the_password_of_a_proxy_through_a_run_in_a_run(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    # The inner run has the proxy of the outer one as its own, which needs no password.
+    done = emulate(
+        [LATCHKEY, "emulate", "--", "/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)], timeout=2 * START_TIMEOUT,
+        environment={"HTTPS_PROXY": f"http://user:secret@127.0.0.1:{port}", "https_proxy": ""})
+    assert (done.stdout.split(), len(requests)) == (["200", "200", "403", "403"], 2), done.stderr
+    assert "your proxy is on this computer" in done.stderr and "secret" not in done.stderr
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")

@@ -25,8 +25,8 @@ struct ProxyRules: Sendable {
     var upstream = UpstreamProxies()
     /// The ports of this computer that clients reach; `nil` for all.
     var localPorts: Set<UInt16>?
-    /// The user of the emulator, whose programs alone reach this computer, and use proxies of the user's variables that need a password;
-    /// `nil` if clients of no other user can connect.
+    /// The user of the emulator, whose programs alone reach this computer, and use proxies of the user's variables that need a password or
+    /// are on this computer; `nil` if clients of no other user can connect.
     var user: uid_t?
 
     /// Returns where a connection goes.

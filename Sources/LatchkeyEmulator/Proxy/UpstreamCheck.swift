@@ -11,11 +11,9 @@ struct UpstreamCheck: Sendable {
     let port: Int
     let client: ProxyClient
 
-    private var user: uid_t? { upstream.authorization == nil ? nil : rules.user }
-
     /// Fails with the reason if the connection is refused. It asks the resolver, and reads files.
     func run(on loop: any EventLoop) -> EventLoopFuture<Void> {
-        checkHost(on: loop).flatMap { user == nil ? loop.makeSucceededVoidFuture() : checkUser(on: loop) }
+        checkHost(on: loop).flatMap { checkUser(on: loop) }
     }
 
     /// Fails if the host is this computer, because the proxy may be on it, or lead back to it.
@@ -26,17 +24,24 @@ struct UpstreamCheck: Sendable {
         }
     }
 
+    /// Fails for a client of another user if the proxy gets the user's password, or is on this computer: there it may know the user by the
+    /// connection, as does the proxy of another run.
     private func checkUser(on loop: any EventLoop) -> EventLoopFuture<Void> {
-        NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try checkUser() }
+        guard let user = rules.user else { return loop.makeSucceededVoidFuture() }
+        guard upstream.authorization == nil else { return check(isOf: user, because: "your proxy gets your password", on: loop) }
+        return LocalNames.shared.contain(upstream.name, on: loop).flatMap { isLocal in
+            guard isLocal else { return loop.makeSucceededVoidFuture() }
+            return check(isOf: user, because: "your proxy is on this computer, and the connection to it would be one of yours", on: loop)
+        }
     }
 
-    private func checkUser() throws(ProxyRules.Refusal) {
-        guard let user else { return }
-        try client.check(
-            isOf: user,
-            otherwise: """
-                \(host) is refused to another user of this computer, because your proxy gets your password; with --isolated, all users of \
-                COMMAND reach it.
-                """)
+    private func check(isOf user: uid_t, because reason: String, on loop: any EventLoop) -> EventLoopFuture<Void> {
+        NIOThreadPool.singleton.runIfActive(eventLoop: loop) {
+            try client.check(
+                isOf: user,
+                otherwise: """
+                    \(host) is refused to another user of this computer, because \(reason); with --isolated, all users of COMMAND reach it.
+                    """)
+        }
     }
 }

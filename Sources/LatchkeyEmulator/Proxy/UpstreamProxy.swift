@@ -10,6 +10,8 @@ struct UpstreamProxy: Sendable {
 
     /// The host as the resolver expects it, without brackets.
     let host: String
+    /// The host as a part of a URL.
+    let name: URLHost
     let port: Int
     /// The value of the `Proxy-Authorization` header (RFC 7617); `nil` if the URL has no user.
     let authorization: Secret?
@@ -31,6 +33,7 @@ struct UpstreamProxy: Sendable {
         guard let name = try? URLHost(isBareVersion6 ? "[\(host)]" : host), !EmulatedHosts.isReserved(name) else {
             throw Malformed(description: "\(variable) names the proxy \(host), which the emulator does not reach.")
         }
+        self.name = name
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         port = components.port ?? 80
         authorization = components.user.map { user in
