@@ -1335,6 +1335,38 @@ def test_a_resolver_that_does_not_answer_delays_no_proxy_of_the_user_for_long(tm
     assert (statuses, asked) == (["200", "200", "403"], ["a.example"] * 2), done
 
 
+# Asks for tunnels to many hosts, and then for one to the given host. Prints the status of its answer, and the number of other hosts that are refused
+# because of too many lookups.
+AT_ONCE = """
+import os, socket, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+def ask(authority):
+    connection = socket.create_connection((proxy.hostname, proxy.port), timeout=20)
+    connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
+    return connection
+others = [ask(f"host-{number}.example:443") for number in range(80)]
+connections = [ask(sys.argv[1]), *others]
+answers = [connection.recv(4096) for connection in connections]
+print(answers[0].split()[1].decode(), sum(b" 502 " in answer for answer in answers[1:]))
+"""
+
+
+@pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
+def test_a_name_of_this_computer_is_refused_although_many_names_are_looked_up(tmp_path: Path) -> None:
+    settings, hosts = tmp_path / "resolv.conf", tmp_path / "hosts"
+    settings.write_text("nameserver 127.0.0.1\noptions timeout:30 attempts:5\n", encoding="utf-8")
+    hosts.write_text("127.0.0.1 localhost\n127.0.0.1 service.example\n", encoding="utf-8")
+    resolver = "import socket\nresolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\nresolver.bind(('127.0.0.1', 53))\n"
+    commands = ['mount --bind "$0" /etc/resolv.conf', 'mount --bind "$1" /etc/hosts', "ip link set lo up", "shift", 'exec "$@"']
+    done = subprocess.run(
+        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), settings, hosts, "/usr/bin/python3", "-c", resolver + WITH_ADDRESSES,
+         LATCHKEY, AT_ONCE, "1", "service.example"],
+        capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
+    [status, overloaded], asked, _ = json.loads(done.stdout)
+    # All lookups of the other hosts wait for the resolver, and no thread is left for this one.
+    assert status in ("403", "502") and int(overloaded) > 0 and not any(name.startswith("service") for name in asked), done
+
+
 CALLBACK = """
 import http.server, json, os, threading, urllib.parse, urllib.request
 

@@ -234,13 +234,21 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
             case .success(let channel): channel.close(promise: nil)
             case .failure(let error):
                 guard client.isActive else { return }
-                let refusal = (error as? ProxyRules.Refusal).map { self.refusal($0.description) }
-                self.send(refusal ?? ProxyResponse(.badGateway, "\(host) cannot be reached."), context)
+                self.send(self.answer(to: error, host), context)
             }
         }
     }
 
     // MARK: Answers
+
+    /// Returns the answer to a request whose host cannot be connected to.
+    private func answer(to error: any Error, _ host: URLHost) -> ProxyResponse {
+        switch error {
+        case let error as ProxyRules.Refusal: refusal(error.description)
+        case let error as LocalNames.Overload: ProxyResponse(.badGateway, error.description)
+        default: ProxyResponse(.badGateway, "\(host) cannot be reached.")
+        }
+    }
 
     private func refusal(_ reason: String) -> ProxyResponse {
         proxy.log.record(reason)

@@ -20,7 +20,7 @@ struct UpstreamCheck: Sendable {
     private func checkHost(on loop: any EventLoop) -> EventLoopFuture<Void> {
         guard let refusal = rules.refusal(ofLocalPort: port, of: host) else { return loop.makeSucceededVoidFuture() }
         return LocalNames.shared.contain(host, on: loop).flatMapThrowing { isLocal in
-            guard !isLocal else { throw refusal }
+            guard isLocal != true else { throw refusal }
         }
     }
 
@@ -30,7 +30,7 @@ struct UpstreamCheck: Sendable {
         guard let user = rules.user else { return loop.makeSucceededVoidFuture() }
         guard upstream.authorization == nil else { return check(isOf: user, because: "your proxy gets your password", on: loop) }
         return LocalNames.shared.contain(upstream.name, on: loop).flatMap { isLocal in
-            guard isLocal else { return loop.makeSucceededVoidFuture() }
+            guard isLocal != false else { return loop.makeSucceededVoidFuture() }
             return check(isOf: user, because: "your proxy is on this computer, and the connection to it would be one of yours", on: loop)
         }
     }
