@@ -380,32 +380,37 @@ print(base64.b64encode(open(path, "rb").read()).decode())
         assert (str(store) in done.stderr) != is_read and password not in done.stderr
 
 
-def test_settings_of_npm_lead_no_client_past_the_proxy() -> None:
-    names = ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy"]
+# The names of the variables by which npm passes on settings that it knows, and of those that it does not know.
+NPM_VARIABLES = {"npm_config_https_proxy", "npm_config_proxy", "npm_config_noproxy"}, {"npm_config_http_proxy", "npm_config_no_proxy"}
+
+
+@pytest.mark.parametrize(("options", "names"), [([], NPM_VARIABLES[0]), (["--without", "node"], NPM_VARIABLES[0] | NPM_VARIABLES[1])])
+def test_settings_of_npm_lead_no_client_past_the_proxy(options: list[str], names: set[str]) -> None:
     script = "import json, os; print(json.dumps({name: value for name, value in os.environ.items() if 'proxy' in name.lower()}))"
-    former = dict.fromkeys([*names, "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"], "http://127.0.0.1:9")
-    found = json.loads(emulate_python(script, environment=former | {"npm_config_noproxy": "*", "NPM_CONFIG_NO_PROXY": "*", "HTTPS_PROXY": ""}))
-    assert {found[name] for name in names} == {found["HTTPS_PROXY"]}
-    assert {found["npm_config_noproxy"], found["npm_config_no_proxy"]} == {found["NO_PROXY"]}
-    assert {name.lower() for name in found if "npm" in name.lower()} == {*names, "npm_config_noproxy", "npm_config_no_proxy"}
+    former = dict.fromkeys(
+        ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy", "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"],
+        "http://127.0.0.1:9")
+    former |= {"npm_config_noproxy": "*", "NPM_CONFIG_NO_PROXY": "*", "HTTPS_PROXY": ""}
+    found = json.loads(emulate_python(script, *options, environment=former))
+    assert {name for name in found if "npm" in name.lower()} == names
+    assert {name: found[name] for name in names} == {name: found["NO_PROXY" if "no" in name else "HTTPS_PROXY"] for name in names}
     assert "all_proxy" not in {name.lower() for name in found} and "127.0.0.1:9" not in {value.removeprefix("http://") for value in found.values()}
 
 
-@pytest.mark.parametrize(("file", "settings", "names"), [
-    ("home/.npmrc", "proxy = http://127.0.0.1:9\n# http_proxy =\n", set()),
-    ("home/.npmrc", "http-proxy = http://127.0.0.1:9\r\n", {"npm_config_http_proxy"}),
-    ("project/.npmrc", "registry=https://registry.example\nno_proxy=*", {"npm_config_no_proxy"}),
-])  # fmt: skip
-def test_npm_gets_settings_that_it_does_not_know_only_if_the_user_has_them(
-    file: str, settings: str, names: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for folder in ("home", "project/source"):
-        (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / file).write_text(settings, encoding="utf-8")
-    monkeypatch.chdir(tmp_path / "project" / "source")
-    script = "import json, os; print(json.dumps([name for name in os.environ if name.startswith('npm_config_')]))"
-    found = set(json.loads(emulate_python(script, environment={"HOME": str(tmp_path / "home")})))
-    assert found == {"npm_config_proxy", "npm_config_https_proxy", "npm_config_noproxy"} | names
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_settings_that_npm_passes_on_from_its_files_lead_no_client_of_node_past_the_proxy() -> None:
+    names = sorted(NPM_VARIABLES[1] | {"NPM_CONFIG_NO_PROXY", "npm_config_registry"})
+    # npm sets these for the scripts of a project.
+    settings = [f"{name}=http://127.0.0.1:9" for name in names]
+    script = "console.log(JSON.stringify([process.env, require('child_process').execFileSync('env').toString()]))"
+    done = emulate(["env", *settings, "node", "-e", script])
+    assert done.returncode == 0, done.stderr
+    variables, printed = json.loads(done.stdout)
+    expected = {
+        "NPM_CONFIG_NO_PROXY": variables["NO_PROXY"], "npm_config_http_proxy": variables["HTTPS_PROXY"], "npm_config_no_proxy": variables["NO_PROXY"],
+        "npm_config_registry": "http://127.0.0.1:9"}
+    assert {name: variables[name] for name in names} == expected
+    assert {f"{name}={value}" for name, value in expected.items()} <= set(printed.splitlines())
 
 
 @pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])

@@ -11,7 +11,6 @@ struct ClientVariables {
     private let excluded: Set<ExcludedRuntimes.Runtime>
     private let bundles: ClientBundles
     private let wget: WgetSettings
-    private let npm: NPMSettings
     /// The notes about the variables for the developer, one sentence each.
     let notes: [String]
 
@@ -28,7 +27,6 @@ struct ClientVariables {
         self.excluded = excluded
         let system = try CertificateBundle.system()
         wget = try WgetSettings(environment)
-        npm = NPMSettings(environment)
         bundles = try ClientBundles(in: folder, system: system, authority: authority, environment: environment, wget: wget)
         let settings = "curl.cainfo = \"\(bundles.curl)\"\nopenssl.cafile = \"\(bundles.openSSL)\"\n"
         try folder.write(settings.utf8, to: "php/latchkey.ini", readers: .everybody)
@@ -64,7 +62,8 @@ struct ClientVariables {
             variables[name.lowercased()] = proxy
         }
         for name in ["NO_PROXY", "no_proxy"] { variables[name] = Self.loopbackNames }
-        variables.merge(npm.variables(proxy: proxy, direct: Self.loopbackNames)) { $1 }
+        let npm = NPMSettings.variables(proxy: proxy, direct: Self.loopbackNames, includesUnknown: excluded.contains(.node))
+        variables.merge(npm) { $1 }
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
