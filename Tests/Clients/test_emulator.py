@@ -13,6 +13,7 @@ import signal
 import socket
 import socketserver
 import ssl
+import struct
 import subprocess
 import sys
 import threading
@@ -854,6 +855,26 @@ def test_a_response_without_a_tunnel_says_that_the_connection_ends() -> None:
         f"{status} {ends} {text}" for status, text in (
             (200, "hello"), (200, "hello"), (200, ""), (204, ""), (204, ""), (304, ""), (200, "hello"), (200, "hello"))]
     assert [line.partition("] ")[0] + "]" for line in owns] == [f"200 {ends}"] * 4
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("end", ["close", "reset", "early"])
+def test_a_host_that_sends_no_response_without_a_tunnel_is_an_error(method: str, end: str) -> None:
+    class Host(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(65536)
+            if end == "early":
+                self.request.sendall(b"HTTP/1.1 103 Early Hints\r\n\r\n")
+            if end == "reset":
+                self.request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                os.close(self.request.detach())
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Host) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_address[1]}/"
+        done = emulate([sys.executable, "-c", RAW_REQUESTS.partition("    lines =")[0] + "    print(response)\n", get(url).replace("GET", method, 1)])
+        server.shutdown()
+    assert "HTTP/1.1 502 " in done.stdout and ("ended without a response" in done.stdout) == (method == "GET"), done
 
 
 def test_a_response_without_a_tunnel_that_cannot_be_read_is_an_error_and_a_truncated_one_has_no_end() -> None:

@@ -189,7 +189,8 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     ) {
         connect(context, host, connected) { channel in
             do {
-                let relay = try HTTPRequestRelay(from: context.channel, to: channel, head, self.proxy)
+                let isToProvider = EmulatedHosts.contains(host)
+                let relay = try HTTPRequestRelay(from: context.channel, to: channel, isToProvider: isToProvider, head, self.proxy)
                 self.pending.forEach(relay.send)
                 self.pending = []
                 self.relay = relay

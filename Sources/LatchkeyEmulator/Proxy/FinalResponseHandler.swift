@@ -10,7 +10,10 @@ final class FinalResponseHandler: ChannelInboundHandler {
     /// The reason why a response is not passed on: a coding for which no client of the proxy asks (RFC 9112, section 7.4).
     struct UnknownTransferCoding: Error {}
 
+    private static let endWithoutResponse = "The connection to the host has ended without a response."
+
     private let method: HTTPMethod
+    private let isOfProvider: Bool
     private let maximumHeadBytes: Int
     private var hasBody = true
     /// Whether the head that is not an interim one has been passed on.
@@ -19,9 +22,11 @@ final class FinalResponseHandler: ChannelInboundHandler {
 
     /// - Parameters:
     ///   - method: the method of the request.
+    ///   - isOfProvider: whether the response is one of the provider, whose faults end connections without a response.
     ///   - limits: the limits of the decoder, for the error about a response that exceeds them.
-    init(to method: HTTPMethod, _ limits: ProxyLimits) {
+    init(to method: HTTPMethod, isOfProvider: Bool, _ limits: ProxyLimits) {
         self.method = method
+        self.isOfProvider = isOfProvider
         maximumHeadBytes = limits.maximumHeadBytes
     }
 
@@ -46,16 +51,30 @@ final class FinalResponseHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isComplete else { return }
-        guard !hasHead, error is HTTPParserError else { return context.fireErrorCaught(error) }
-        answer(context, "The host has sent what is not valid HTTP, or a head that is larger than \(maximumHeadBytes) bytes.")
+        if !hasHead, error is HTTPParserError {
+            answer(context, "The host has sent what is not valid HTTP, or a head that is larger than \(maximumHeadBytes) bytes.")
+        } else if isWithoutResponse {
+            answer(context, Self.endWithoutResponse)
+        } else {
+            context.fireErrorCaught(error)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if isWithoutResponse { answer(context, Self.endWithoutResponse) }
+        context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case ChannelEvent.inputClosed where isComplete: break
+        case ChannelEvent.inputClosed where isWithoutResponse: answer(context, Self.endWithoutResponse)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
+
+    /// Whether the end of the connection is answered in place of the host.
+    private var isWithoutResponse: Bool { !isComplete && !hasHead && !isOfProvider }
 
     /// Answers in place of a host whose response cannot be read.
     private func answer(_ context: ChannelHandlerContext, _ sentence: String) {

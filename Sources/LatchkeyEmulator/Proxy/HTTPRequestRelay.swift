@@ -7,13 +7,14 @@ final class HTTPRequestRelay {
     private var isComplete = false
 
     /// Sends the head of the request. The parts that the client's channel has decoded follow with ``send(_:)``.
-    init(from client: any Channel, to host: any Channel, _ head: HTTPRequestHead, _ proxy: ProxyContext) throws {
+    /// - Parameter isToProvider: whether the host is the provider.
+    init(from client: any Channel, to host: any Channel, isToProvider: Bool, _ head: HTTPRequestHead, _ proxy: ProxyContext) throws {
         let (clientEnd, hostEnd) = RelayHandler.pair(proxy.limits)
         self.host = hostEnd
         let decoder = HTTPResponseDecoder(informationalResponseStrategy: .forward, limitConfiguration: proxy.limits.decoderLimits)
         try host.pipeline.syncOperations.addHandlers(
             IdleStateHandler(allTimeout: proxy.limits.idleTimeout), HTTPRequestEncoder(), ByteToMessageHandler(decoder),
-            FinalResponseHandler(to: head.method, proxy.limits), hostEnd)
+            FinalResponseHandler(to: head.method, isOfProvider: isToProvider, proxy.limits), hostEnd)
         try client.pipeline.syncOperations.addHandler(clientEnd)
         host.write(HTTPClientRequestPart.head(head), promise: nil)
         try host.syncOptions?.setOption(.autoRead, value: true)
