@@ -988,6 +988,27 @@ def test_another_user_gets_no_connection_of_this_user_to_this_computer(host: str
     assert done.stdout.split() == ["200", "200", "403", "403"] and f"of {host} is refused to another user" in done.stderr, done
 
 
+# Resets connections at once after it has asked for tunnels.
+GONE = """
+import os, socket, struct, sys, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+for _ in range(100):
+    connection = socket.create_connection((proxy.hostname, proxy.port), timeout=20)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.sendall(f"CONNECT {sys.argv[1]} HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n\\r\\n".encode())
+    connection.close()
+with socket.create_connection((proxy.hostname, proxy.port), timeout=20) as connection:
+    connection.sendall(f"CONNECT {sys.argv[1]} HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n\\r\\n".encode())
+    print(connection.recv(4096).split()[1].decode())
+"""
+
+
+def test_a_client_that_has_gone_is_not_taken_for_another_user() -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=200) as server:
+        done = emulate([sys.executable, "-c", GONE, f"localhost:{server.getsockname()[1]}"])
+    assert (done.stdout, done.stderr) == ("200\n", ""), done
+
+
 def test_what_a_host_says_together_with_the_answer_of_the_proxy_reaches_the_client(recorder: tuple[int, list]) -> None:
     script = f"{RAW_REQUESTS}    print(lines)"
     done = emulate(

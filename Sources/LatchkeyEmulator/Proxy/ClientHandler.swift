@@ -246,6 +246,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func answer(to error: any Error, _ host: URLHost) -> ProxyResponse {
         switch error {
         case let error as ProxyRules.Refusal: refusal(error.description)
+        case let error as ProxyClient.UnknownUser: ProxyResponse(.forbidden, error.description)
         case let error as LocalNames.Overload: ProxyResponse(.badGateway, error.description)
         default: ProxyResponse(.badGateway, "\(host) cannot be reached.")
         }

@@ -8,7 +8,7 @@ struct LocalCheck: Sendable {
     let client: ProxyClient
 
     /// Throws the reason if the connection is refused. It reads files.
-    func run() throws(ProxyRules.Refusal) {
+    func run() throws {
         if let refusal = rules.refusal(ofLocalPort: port, of: host) { throw refusal }
         guard let user = rules.user else { return }
         // The service would take the client for a program of this user, as does the proxy of each of the user's runs.
