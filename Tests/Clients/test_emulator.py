@@ -688,6 +688,41 @@ def test_a_request_without_tls_is_read_in_every_form() -> None:
     assert "www.facebook.com is refused" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
+def test_a_request_without_tls_is_refused_although_the_host_has_got_its_method() -> None:
+    received: list[bytes] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            with server.accept()[0] as connection:
+                while part := connection.recv(65536):
+                    received.append(part)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        request = "\r\nGET / HTTP/1.1\r\nHost: www.facebook.com\r\n\r\n"
+        done = emulate([sys.executable, "-c", TEXT_IN_A_TUNNEL, f"127.0.0.1:{server.getsockname()[1]}", request, "1"])
+        thread.join(STOP_TIMEOUT)
+    assert (done.returncode, done.stdout) == (0, "b''\n") and b"\r\nGET".startswith(b"".join(received)), done.stderr
+    assert "www.facebook.com is refused" in done.stderr
+
+
+class Answers(socketserver.BaseRequestHandler):
+    """Answers the first bytes of a connection, which need not be a line."""
+
+    def handle(self) -> None:
+        self.request.sendall(b"got " + self.request.recv(1000))
+
+
+def test_first_bytes_of_other_protocols_are_not_held_back() -> None:
+    messages = [b"\r\n", b"\n", b"0", b"0 ", b"!", b"x", b"STATUS", b"PING\r", b"A" * 100 + b" ", b"\n\x16"]
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answers) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        authority = f"127.0.0.1:{server.server_address[1]}"
+        done = emulate([sys.executable, "-c", BYTES_IN_A_TUNNEL, authority, *(message.hex() for message in messages)])
+        server.shutdown()
+    assert done.returncode == 0 and done.stdout.splitlines() == [str(b"got " + message) for message in messages], done
+
+
 @pytest.mark.parametrize(("host", "message"), [("", "16"), ("graph.facebook.com:443", "16"), ("graph.facebook.com:443", "")])
 def test_a_handshake_has_a_time_limit(host: str, message: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -2,15 +2,19 @@ import NIOCore
 
 /// Finds the hosts that the first request of a tunnel names, if the tunnel carries HTTP without TLS (RFC 9112, section 3).
 ///
-/// It reads only lines. The request passes through as it is, and the host that gets it decides whether it is valid.
+/// It reads only lines. The request passes through as it is, and the host that gets it decides whether it is valid. Until the method has
+/// ended, the bytes may be those of another protocol, whose client waits for an answer.
 struct PlainRequestReader {
     /// The usual methods, which some clients write in lowercase.
     private static let usualMethods = [
         "GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE ", "OPTIONS ", "TRACE ", "CONNECT ",
     ]
-    /// The characters of other methods. Registered methods have no lowercase letters, and a protocol that begins with these is not held
-    /// back until its line ends.
+    /// The characters of other methods, the first of which is a letter. Registered methods have no lowercase letters, and a protocol that
+    /// begins with these is not held back until its line ends.
     private static let methodCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8)
+    private static let firstCharacters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    /// The maximum length of a method. The longest registered one, `UPDATEREDIRECTREF`, has 17 characters.
+    private static let maximumMethodLength = 32
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let space = UInt8(ascii: " ")
@@ -21,7 +25,8 @@ struct PlainRequestReader {
     /// The line so far.
     private var line: [UInt8] = []
     private var isRequestLine = true
-    private var hasMethod = false
+    /// Whether the method of a request has ended.
+    private(set) var hasMethod = false
     /// Whether the method so far has only the characters of registered ones.
     private var isUppercase = true
     /// The header field so far, which the next line may continue (RFC 9112, section 5.2).
@@ -35,10 +40,10 @@ struct PlainRequestReader {
     /// - Returns: what the tunnel carries; `nil` if more bytes are needed.
     mutating func read(_ part: ByteBuffer) -> TunnelOpening.Content? {
         for byte in part.readableBytesView {
-            size += 1
-            guard size <= maximumBytes else { return .tooLarge }
             // Servers ignore empty lines before a request (RFC 9112, section 2.2).
             if isRequestLine, line.isEmpty, byte == Self.lineFeed || byte == Self.carriageReturn { continue }
+            size += 1
+            guard size <= maximumBytes else { return .tooLarge }
             guard byte == Self.lineFeed else {
                 line.append(byte)
                 if isRequestLine, !hasMethod, !continuesMethod(with: byte) { return .other }
@@ -68,9 +73,9 @@ struct PlainRequestReader {
         hasMethod = byte == Self.space
         if isUppercase {
             if hasMethod { return line.count > 1 }
-            isUppercase = Self.methodCharacters.contains(byte)
+            isUppercase = line.count == 1 ? Self.firstCharacters.contains(byte) : Self.methodCharacters.contains(byte)
         }
-        if isUppercase { return true }
+        if isUppercase { return line.count <= Self.maximumMethodLength }
         let beginning = String(decoding: line, as: UTF8.self).uppercased()
         return Self.usualMethods.contains { $0.hasPrefix(beginning) }
     }

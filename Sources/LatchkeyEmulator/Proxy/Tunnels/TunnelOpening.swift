@@ -25,13 +25,15 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
     private var reader: ClientHelloReader
     private var requestReader: PlainRequestReader
     private var held = ByteBuffer()
+    /// Whether the client has begun without TLS.
+    private var isPlain = false
     private var isDecided = false
     private var inputIsClosed = false
     private var timeout: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - isToAnotherHost: whether the tunnel leads to another host, which may speak first, so that the client's time begins only with its
-    ///     first byte. If the tunnel leads to the emulator, its time begins at once.
+    ///   - isToAnotherHost: whether the tunnel leads to another host, which may speak first, so that the client's time begins only with
+    ///     bytes that are held back. If the tunnel leads to the emulator, its time begins at once.
     ///   - connect: adds the handlers for the bytes that follow, or throws to close the tunnel. Bytes are held back until the future succeeds.
     init(_ limits: ProxyLimits, isToAnotherHost: Bool, connect: @escaping (Content) throws -> EventLoopFuture<Void>) {
         self.limits = limits
@@ -50,8 +52,16 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
         guard part.readableBytes > 0 else { return }
         held.writeImmutableBuffer(part)
         guard !isDecided else { return }
-        startTimeout(context)
-        if let content = content(with: part) { decide(content, context) }
+        if let content = content(with: part) {
+            decide(content, context)
+        } else if isToAnotherHost, isPlain, !requestReader.hasMethod {
+            // The protocol may be another one, whose client waits for an answer. A host does nothing before it has got a whole request.
+            let beginning = held
+            held = ByteBuffer()
+            context.fireChannelRead(wrapInboundOut(beginning))
+        } else {
+            startTimeout(context)
+        }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -70,7 +80,8 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Returns what the tunnel carries; `nil` if more bytes are needed.
     private func content(with part: ByteBuffer) -> Content? {
-        guard held.getInteger(at: held.readerIndex) == ClientHelloReader.handshakeRecord else {
+        guard !isPlain, held.getInteger(at: held.readerIndex) == ClientHelloReader.handshakeRecord else {
+            isPlain = true
             // The emulator reads requests to itself later.
             return isToAnotherHost ? requestReader.read(part) : .other
         }
