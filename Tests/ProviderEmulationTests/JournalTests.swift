@@ -85,9 +85,20 @@ struct JournalTests {
         (json, #"{"name":"access_token","value":"s3cret"}"#), (json, #"{"name":"token","value":["s3cret"],"code":"s3cret"}"#),
         (multipart, "--b\r\nContent-Disposition: form-data; name=\"\(token)\"\r\n\r\nx\r\n--b--\r\n"),
         (multipart, "--b\r\nContent-Disposition: form-data; name=\"a;access_token\"\r\n\r\ns3cret\r\n--b--\r\n"),
+        (multipart, "--b\r\nContent-Disposition: form-data; name=\"access_token\\\"\"\r\n\r\ns3cret\r\n--b--\r\n"),
     ]
 
-    @Test("Neither names nor parameters show a secret of a body", arguments: bodiesWithSecrets)
+    /// Bodies with names of secrets beside other characters, or as values of members.
+    private static let bodiesWithNamesOfSecrets: [(String, String)] = [
+        (form, "data.access_token=s3cret"), (form, "access_token.x=s3cret"), (form, "access_token,x=s3cret"),
+        (form, "a/access_token=s3cret"), (form, "(access_token)=s3cret"), (form, "'access_token'='s3cret'"),
+        (form, "a=1%0Aaccess_token=s3cret"), (form, "a=1\nb=2\naccess_token=s3cret"), (form, "{'access_token':'s3cret'}"),
+        (form, "access_token%CC%81=s3cret"),
+        (json, #"{"user.access_token":"s3cret"}"#), (json, #"{"access_token\u0000":"s3cret"}"#),
+        (json, #"{"Name":"access_token","Value":"s3cret"}"#), (json, #"{"key":"access_token","value":["s3cret"]}"#),
+    ]
+
+    @Test("Neither names nor parameters show a secret of a body", arguments: bodiesWithSecrets + bodiesWithNamesOfSecrets)
     func secretsInBodies(type: String, body: String) async throws {
         try await ControlledWorld.run { world in
             _ = try await world.browser().send("POST", try world.url("/me"), body: Data(body.utf8), headers: ["Content-Type": type])

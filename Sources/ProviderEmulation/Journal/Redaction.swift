@@ -49,15 +49,14 @@ enum Redaction {
         "assertion", "pass",
     ]
 
-    /// The characters between the names within a name, such as `user[token]` and `a;token`.
-    private static let separators = Set(";?&#[]{}\"")
-
-    /// Whether a name is that of a secret, or has such a name in it.
+    /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`. All characters
+    /// but ASCII letters, digits, hyphens and underscores separate names.
     private static func isSecret(_ name: String) -> Bool {
-        name.split(whereSeparator: separators.contains).map(String.init).contains { name in
-            SecretParameter.isSecret(name) || secretNames.contains(LoginName.canonical(name))
-        }
+        let names = name.utf8.split { !nameCharacters.contains($0) }.map { String(Substring($0)) }
+        return names.contains { SecretParameter.isSecret($0) || secretNames.contains(LoginName.canonical($0)) }
     }
+
+    private static let nameCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     private static func parameter(_ name: String, _ value: String, depth: Int) -> String {
         if isSecret(name) { return digest(of: value) }
@@ -148,7 +147,7 @@ enum Redaction {
     private static func jsonText(_ text: String, depth: Int) -> String? {
         guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return nil }
         if let redacted = json(text, depth: depth) { return redacted }
-        return text.split(separator: "\"").contains { isSecret(String($0)) } ? digest(of: text) : nil
+        return isSecret(text) ? digest(of: text) : nil
     }
 
     private static func json(_ text: String, depth: Int) -> String? {
@@ -162,9 +161,10 @@ enum Redaction {
         case .string(let text): return .string(self.text(text, depth: depth))
         case .array(let elements): return .array(elements.map { redacted($0, depth: depth) })
         case .object(var members):
-            // A header field of an operation in a batch.
-            if let name = members["name"]?.string, isSecret(name), let value = members["value"] {
-                members["value"] = member(name, value, depth: depth)
+            // A header field of an operation in a batch, or another name with its value.
+            let names = members.filter { ["name", "key"].contains($0.key.lowercased()) }.compactMap { $0.value.string }
+            if let name = names.first(where: isSecret) {
+                for (key, value) in members where key.lowercased() == "value" { members[key] = member(name, value, depth: depth) }
             }
             let pairs = members.map { (self.text($0, depth: depth), member($0, $1, depth: depth)) }
             // A member can have the digest of another name as its name.
