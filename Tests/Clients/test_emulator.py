@@ -389,7 +389,7 @@ NPM_VARIABLES = {"npm_config_https_proxy", "npm_config_proxy", "npm_config_nopro
 def test_settings_of_npm_lead_no_client_past_the_proxy(options: list[str], names: set[str]) -> None:
     script = "import json, os; print(json.dumps({name: value for name, value in os.environ.items() if 'proxy' in name.lower()}))"
     former = dict.fromkeys(
-        ["npm_config_https_proxy", "npm_config_http_proxy", "npm_config_proxy", "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"],
+        [*sorted(NPM_VARIABLES[0]), "npm_config_http_proxy", "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"],
         "http://127.0.0.1:9")
     former |= {"npm_config_noproxy": "*", "NPM_CONFIG_NO_PROXY": "*", "HTTPS_PROXY": ""}
     found = json.loads(emulate_python(script, *options, environment=former))
@@ -408,8 +408,8 @@ def test_settings_that_npm_passes_on_from_its_files_lead_no_client_of_node_past_
     assert done.returncode == 0, done.stderr
     variables, printed = json.loads(done.stdout)
     expected = {
-        "NPM_CONFIG_NO_PROXY": variables["NO_PROXY"], "npm_config_http_proxy": variables["HTTPS_PROXY"], "npm_config_no_proxy": variables["NO_PROXY"],
-        "npm_config_registry": "http://127.0.0.1:9"}
+        "NPM_CONFIG_NO_PROXY": variables["NO_PROXY"], "npm_config_http_proxy": variables["HTTPS_PROXY"],
+        "npm_config_no_proxy": variables["NO_PROXY"], "npm_config_registry": "http://127.0.0.1:9"}
     assert {name: variables[name] for name in names} == expected
     assert {f"{name}={value}" for name, value in expected.items()} <= set(printed.splitlines())
 
@@ -907,7 +907,8 @@ def test_a_host_that_sends_no_response_without_a_tunnel_is_an_error(method: str,
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Host) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = f"http://127.0.0.1:{server.server_address[1]}/"
-        done = emulate([sys.executable, "-c", RAW_REQUESTS.partition("    lines =")[0] + "    print(response)\n", get(url).replace("GET", method, 1)])
+        script = RAW_REQUESTS.partition("    lines =")[0] + "    print(response)\n"
+        done = emulate([sys.executable, "-c", script, get(url).replace("GET", method, 1)])
         server.shutdown()
     assert "HTTP/1.1 502 " in done.stdout and ("ended without a response" in done.stdout) == (method == "GET"), done
 
@@ -1417,8 +1418,8 @@ def test_a_resolver_that_does_not_answer_delays_no_proxy_of_the_user_for_long(tm
     assert (statuses, asked) == (["200", "200", "403"], ["a.example"] * 2), done
 
 
-# Asks for tunnels to many hosts, and then for one to the given host. Prints the status of its answer, and the number of other hosts that are refused
-# because of too many lookups.
+# Asks for tunnels to many hosts, and then for one to the given host. Prints the status of its answer, and the number of other hosts that
+# are refused because of too many lookups.
 AT_ONCE = """
 import os, socket, sys, urllib.parse
 proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
@@ -1441,8 +1442,8 @@ def test_a_name_of_this_computer_is_refused_although_many_names_are_looked_up(tm
     resolver = "import socket\nresolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\nresolver.bind(('127.0.0.1', 53))\n"
     commands = ['mount --bind "$0" /etc/resolv.conf', 'mount --bind "$1" /etc/hosts', "ip link set lo up", "shift", 'exec "$@"']
     done = subprocess.run(
-        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), settings, hosts, "/usr/bin/python3", "-c", resolver + WITH_ADDRESSES,
-         LATCHKEY, AT_ONCE, "1", "service.example"],
+        ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), settings, hosts, "/usr/bin/python3", "-c",
+         resolver + WITH_ADDRESSES, LATCHKEY, AT_ONCE, "1", "service.example"],
         capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
     [status, overloaded], asked, _ = json.loads(done.stdout)
     # All lookups of the other hosts wait for the resolver, and no thread is left for this one.

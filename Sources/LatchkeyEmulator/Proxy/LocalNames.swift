@@ -39,8 +39,8 @@ final class LocalNames: Sendable {
 
     private init() { pool.start() }
 
-    /// Returns whether a host is this computer, also by a name that leads to one of its addresses; `nil` if its lookup takes too long. Fails
-    /// with ``Overload`` if the lookup does not begin in time.
+    /// Returns whether a host is this computer, also by a name that leads to one of its addresses; `nil` if its lookup takes too long.
+    /// Fails with ``Overload`` if the lookup does not begin in time.
     func contain(_ host: URLHost, on loop: any EventLoop) -> EventLoopFuture<Bool?> {
         let name = host.description
         return lookups.withLock { lookups -> EventLoopFuture<Bool?> in

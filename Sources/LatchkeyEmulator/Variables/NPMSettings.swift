@@ -2,8 +2,8 @@
 enum NPMSettings {
     private static let proxies = ["proxy", "https_proxy"]
     private static let exceptions = ["noproxy"]
-    /// The setting of a proxy, and that of exceptions, that npm passes on, but does not know. Its version 11 warns of them at each command if
-    /// they are set.
+    /// The setting of a proxy, and that of exceptions, that npm passes on, but does not know. Its version 11 warns of them at each command
+    /// if they are set.
     private static let unknown = (proxy: "http_proxy", exceptions: "no_proxy")
     private static let prefix = "npm_config_"
 

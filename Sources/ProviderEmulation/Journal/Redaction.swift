@@ -49,8 +49,8 @@ enum Redaction {
         "assertion", "pass",
     ]
 
-    /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`. All characters
-    /// but ASCII letters, digits, hyphens and underscores separate names.
+    /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`. All
+    /// characters but ASCII letters, digits, hyphens and underscores separate names.
     private static func isSecret(_ name: String) -> Bool {
         let names = name.utf8.split { !nameCharacters.contains($0) }.map { String(Substring($0)) }
         return names.contains { SecretParameter.isSecret($0) || secretNames.contains(LoginName.canonical($0)) }

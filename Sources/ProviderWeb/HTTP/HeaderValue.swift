@@ -18,8 +18,8 @@ struct HeaderValue {
         }
     }
 
-    /// Splits a value at the semicolons outside of quoted strings. A backslash stands for itself, as in the names that browsers send, but the
-    /// quoted string continues after a quote that follows it, unless the parameter ends there.
+    /// Splits a value at the semicolons outside of quoted strings. A backslash stands for itself, as in the names that browsers send, but
+    /// the quoted string continues after a quote that follows it, unless the parameter ends there.
     private static func parts(of text: String) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex

@@ -13,7 +13,8 @@ const tls = require('tls');
 const proxy = new URL(process.env.HTTPS_PROXY);
 const direct = (process.env.NO_PROXY || '').toLowerCase().split(',').map((name) => name.trim()).filter(Boolean);
 
-// npm passes on the settings of its files by variables, which other clients read before those of the run. It knows these two by other names.
+// npm passes on the settings of its files by variables, which other clients read before those of the run. It knows these two by other
+// names.
 for (const name of Object.keys(process.env)) {
   if (/^npm_config_http_proxy$/i.test(name)) process.env[name] = process.env.HTTPS_PROXY;
   if (/^npm_config_no_proxy$/i.test(name)) process.env[name] = process.env.NO_PROXY || '';
