@@ -1438,7 +1438,8 @@ print(answers[0].split()[1].decode(), sum(b" 502 " in answer for answer in answe
 def test_a_name_of_this_computer_is_refused_although_many_names_are_looked_up(tmp_path: Path) -> None:
     settings, hosts = tmp_path / "resolv.conf", tmp_path / "hosts"
     settings.write_text("nameserver 127.0.0.1\noptions timeout:30 attempts:5\n", encoding="utf-8")
-    hosts.write_text("127.0.0.1 localhost\n127.0.0.1 service.example\n", encoding="utf-8")
+    # A server of Python looks up the name of its computer.
+    hosts.write_text(f"127.0.0.1 localhost {socket.gethostname()}\n127.0.0.1 service.example\n", encoding="utf-8")
     resolver = "import socket\nresolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\nresolver.bind(('127.0.0.1', 53))\n"
     commands = ['mount --bind "$0" /etc/resolv.conf', 'mount --bind "$1" /etc/hosts', "ip link set lo up", "shift", 'exec "$@"']
     done = subprocess.run(
