@@ -106,7 +106,7 @@ struct JournalTests {
             let archive = try await world.call("GET", "/requests.har")
             #expect(answer.json["matching"] == 1 && archive.json["log"]?["entries"]?.array?.count == 1)
             #expect(!answer.text.contains("s3cret") && !archive.text.contains("s3cret"), "\(answer.text)")
-            #expect(answer.text.contains("sha256:"))
+            #expect(answer.text.contains("sha256"))
         }
     }
 
