@@ -13,10 +13,15 @@ final class LookupPool: Sendable {
         self.configuration = configuration
     }
 
-    /// Runs a query in one snapshot.
+    /// Runs queries in one snapshot.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        try readStatement { database in try database.transaction("BEGIN") { try body(database) } }
+    }
+
+    /// Runs a query that is one statement, which sees one snapshot without a transaction.
+    func readStatement<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         let connection = try idleConnections.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
-        let response = try connection.unsafeRead { database in try database.transaction("BEGIN") { try body(database) } }
+        let response = try connection.unsafeRead(body)
         // This line is not reached after an error, so a failed connection is not used again.
         idleConnections.withLock { $0.append(connection) }
         return response

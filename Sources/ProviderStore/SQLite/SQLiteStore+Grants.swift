@@ -166,19 +166,29 @@ extension SQLiteStore {
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
             sql: """
-                SELECT app_scoped_id, epoch, last_login_at, tracking, last_classic_login_at FROM grants
-                WHERE app_id = ? AND person_id = ? AND removed_at IS NULL
+                SELECT \(grantColumns) FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NULL
                 """)
-        guard let row = try NamedRow.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
-        let permissions = try database.cachedStatement(
-            sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
-        var states: [String: Set<Permission>] = [:]
-        for row in try NamedRow.fetchAll(permissions, arguments: [app, person.rawValue]) {
-            states[row["state"], default: []].insert(Permission(name: row["permission"]))
+        return try NamedRow.fetchOne(grants, arguments: [app, person.rawValue]) { row in
+            let permissions = try database.cachedStatement(
+                sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
+            var states: [String: Set<Permission>] = [:]
+            let entries = try NamedRow.fetchAll(permissions, arguments: [app, person.rawValue]) { row -> (state: String, name: String) in
+                (row["state"], row["permission"])
+            }
+            for entry in entries { states[entry.state, default: []].insert(Permission(name: entry.name)) }
+            return grant(
+                row, app, person, granted: states["granted"] ?? [], declined: states["declined"] ?? [], expired: states["expired"] ?? [])
         }
-        return Grant(
-            appID: app, person: person, appScopedID: row["app_scoped_id"], granted: states["granted"] ?? [],
-            declined: states["declined"] ?? [], expired: states["expired"] ?? [],
+    }
+
+    /// The columns of `grants` from which ``grant(_:_:_:granted:declined:expired:)`` reads a grant.
+    static let grantColumns = "app_scoped_id, epoch, last_login_at, tracking, last_classic_login_at"
+
+    static func grant(
+        _ row: NamedRow, _ app: String, _ person: Person.ID, granted: Set<Permission>, declined: Set<Permission>, expired: Set<Permission>
+    ) -> Grant {
+        Grant(
+            appID: app, person: person, appScopedID: row["app_scoped_id"], granted: granted, declined: declined, expired: expired,
             lastLoginAt: Date(timeIntervalSince1970: row["last_login_at"]), epoch: row["epoch"],
             tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
             lastClassicLoginAt: (row["last_classic_login_at"] as Double?).map(Date.init(timeIntervalSince1970:)))

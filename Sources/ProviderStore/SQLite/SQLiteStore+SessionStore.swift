@@ -9,9 +9,9 @@ public import Foundation
 
 extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
-        try readOnCurrentThread { database in
+        try readStatementOnCurrentThread { database in
             let statement = try database.cachedStatement(sql: Self.sessionSQL + " AND expires_at > ?")
-            return try NamedRow.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
+            return try NamedRow.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970], Self.session)
         }
     }
 
@@ -20,7 +20,7 @@ extension SQLiteStore {
 
     /// Returns a session, which may have expired.
     static func session(withDigest digest: String, _ database: Database) throws -> BrowserSession? {
-        try NamedRow.fetchOne(database.cachedStatement(sql: sessionSQL), arguments: [digest]).map(session)
+        try NamedRow.fetchOne(database.cachedStatement(sql: sessionSQL), arguments: [digest], session)
     }
 
     public func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession] {
@@ -30,7 +30,7 @@ extension SQLiteStore {
     static func sessions(of person: Person.ID, at now: Date, _ database: Database) throws -> [BrowserSession] {
         let statement = try database.cachedStatement(
             sql: "SELECT \(sessionColumns) FROM sessions WHERE person_id = ? AND expires_at > ? ORDER BY authenticated_at DESC, digest")
-        return try NamedRow.fetchAll(statement, arguments: [person.rawValue, now.timeIntervalSince1970]).map(session)
+        return try NamedRow.fetchAll(statement, arguments: [person.rawValue, now.timeIntervalSince1970], session)
     }
 
     private static func session(_ row: NamedRow) -> BrowserSession {

@@ -10,16 +10,48 @@ import Foundation
 
 extension SQLiteStore {
     public func tokenStatus(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStatus {
-        try readOnCurrentThread { database in
+        if let status = try knownTokenStatus(ofLogin: login, by: person, in: app) { return status }
+        return try readOnCurrentThread { database in
             TokenStatus(
                 account: try account(database, app, person), endReason: try Self.endReason(database, ofLogin: login))
         }
     }
 
+    /// Reads the status of a token whose app is in the cache, with one statement, because it is read for each call of an app.
+    /// - Returns: `nil` if the cache does not have the app, or the person does not use it.
+    private func knownTokenStatus(ofLogin login: String, by person: Person.ID, in id: String) throws(StoreError) -> TokenStatus? {
+        try readStatementOnCurrentThread { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT (SELECT number FROM app_edition) AS app_edition,
+                        (SELECT reason FROM ended_logins WHERE login = ?) AS end_reason,
+                        (SELECT group_concat(state || ' ' || permission) FROM grant_permissions
+                            WHERE app_id = grants.app_id AND person_id = grants.person_id) AS permissions,
+                        \(Self.grantColumns), \(Self.personColumns)
+                    FROM grants JOIN people ON people.id = grants.person_id
+                    WHERE grants.app_id = ? AND grants.person_id = ? AND grants.removed_at IS NULL
+                    """)
+            let status = try NamedRow.fetchOne(statement, arguments: [login, id, person.rawValue]) { row -> TokenStatus? in
+                guard let edition = row["app_edition"] as Int64?, let app = appCache.app(id, version: edition) else { return nil }
+                var states: [Substring: Set<Permission>] = [:]
+                for entry in (row["permissions"] as String? ?? "").split(separator: ",") {
+                    let words = entry.split(separator: " ", maxSplits: 1)
+                    if words.count == 2 { states[words[0], default: []].insert(Permission(name: String(words[1]))) }
+                }
+                let grant = Self.grant(
+                    row, id, person, granted: states["granted"] ?? [], declined: states["declined"] ?? [],
+                    expired: states["expired"] ?? [])
+                let account = Account(app: app, person: try Self.person(row), grant: grant, hasPicture: row["has_picture"])
+                return TokenStatus(account: account, endReason: (row["end_reason"] as String?).map(Self.endReason))
+            }
+            return status ?? nil
+        }
+    }
+
     public func loginNote(ofLogin login: String) async throws(StoreError) -> LoginNote? {
-        try readOnCurrentThread { database in
+        try readStatementOnCurrentThread { database in
             let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
-            return try NamedRow.fetchOne(notes, arguments: [login]).map {
+            return try NamedRow.fetchOne(notes, arguments: [login]) {
                 LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"])
             }
         }
@@ -149,9 +181,11 @@ extension SQLiteStore {
 
     static func endReason(_ database: Database, ofLogin login: String) throws -> SessionEndReason? {
         let reasons = try database.cachedStatement(sql: "SELECT reason FROM ended_logins WHERE login = ?")
-        // An unknown reason, which a later version stored, also means that the login has ended.
-        return try String.fetchOne(reasons, arguments: [login]).map { SessionEndReason(rawValue: $0) ?? .revoked }
+        return try String.fetchOne(reasons, arguments: [login]).map(endReason)
     }
+
+    /// Returns a stored reason. An unknown one, which a later version stored, also means that the login has ended.
+    private static func endReason(_ stored: String) -> SessionEndReason { SessionEndReason(rawValue: stored) ?? .revoked }
 
     /// Stores the values that an app has bound to a login. Only the values of the person's latest `LoginNote.maximumPerPersonAndApp` logins
     /// to the app are retained.

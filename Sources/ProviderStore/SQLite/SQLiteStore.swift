@@ -74,6 +74,15 @@ public struct SQLiteStore: ProviderStore {
         }
     }
 
+    /// Runs a query of one statement that an index answers immediately, on the current thread.
+    func readStatementOnCurrentThread<Answer>(_ body: (Database) throws -> Answer) throws(StoreError) -> Answer {
+        do {
+            return try connections.lookupPool.readStatement(body)
+        } catch {
+            throw SQLiteFile.storeError(from: error, path)
+        }
+    }
+
     /// Performs a write, together with any others that are queued.
     func write<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
