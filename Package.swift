@@ -233,6 +233,7 @@ let package = Package(
                 server("Mustache", "swift-mustache"),
                 server("NIOCore", "swift-nio"),
                 server("NIOHTTP1", "swift-nio"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
                 server("NIOPosix", "swift-nio"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
             ],

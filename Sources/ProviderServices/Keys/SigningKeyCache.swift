@@ -1,5 +1,5 @@
 package import IdentityTokenIssuing
-import LoginModel
+package import LoginModel
 package import ProviderDomain
 package import ProviderStore
 
@@ -38,6 +38,8 @@ package actor SigningKeyCache<Documents: Sendable> {
     /// When the store was last found to be unavailable; `nil` if it was available at the last attempt.
     private var unavailableAt: Date?
     private var runningReload: Task<Void, any Error>?
+    /// How often the plan has been read again.
+    package nonisolated let readings = Locked(0)
 
     /// Creates the cache of a running provider.
     /// - Parameter makeDocuments: encodes the published keys, the signing key first; called again when they change.
@@ -93,6 +95,7 @@ package actor SigningKeyCache<Documents: Sendable> {
         readAt = now
         do {
             plan = try await Self.plan(in: store, at: now)
+            readings.withLock { $0 += 1 }
             unavailableAt = nil
         } catch is StoreError {
             unavailableAt = now

@@ -12,13 +12,16 @@ package enum BoundedServer {
     /// Returns the builder of a server that is not behind a reverse proxy.
     /// - Throws: `IOError` if the process has no file descriptor left.
     package static func builder(limits: ConnectionLimits, logger: Logger) async throws -> HTTPServerBuilder {
-        builder(limits, OpenConnections(limits: limits, logger: logger), proxies: [], try await EventLoopTurns.shared)
+        builder(limits, OpenConnections(limits: limits, logger: logger), proxies: [], try await EventLoopTurns.shared, nil)
     }
 
     /// Returns the builder of a server.
-    /// - Parameter proxies: see ``EventLoopBoundChannel/proxies``.
+    /// - Parameters:
+    ///   - proxies: see ``EventLoopBoundChannel/proxies``.
+    ///   - cache: see ``EventLoopBoundChannel/cache``.
     static func builder(
-        _ limits: ConnectionLimits, _ open: OpenConnections, proxies: [NetworkAddress.Range], _ turns: EventLoopTurns
+        _ limits: ConnectionLimits, _ open: OpenConnections, proxies: [NetworkAddress.Range], _ turns: EventLoopTurns,
+        _ cache: ResponseCache?
     ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
             let configuration = HTTP1Channel.Configuration(
@@ -27,7 +30,7 @@ package enum BoundedServer {
                     maxHeaderFieldSize: limits.maximumHeadBytes, maxHeaderListSize: limits.maximumHeadBytes,
                     maxHeaderFieldCount: limits.maximumHeaders))
             let connections = HTTP1Channel(responder: responder, configuration: configuration)
-            return EventLoopBoundChannel(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
+            return EventLoopBoundChannel(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns, cache: cache)
         }
     }
 }

@@ -14,6 +14,8 @@ struct EventLoopBoundChannel<Connections: ServerChildChannel>: ServerChildChanne
     /// The configured reverse proxies on other machines; their connections carry requests from many networks.
     let proxies: [NetworkAddress.Range]
     let turns: EventLoopTurns
+    /// The responses that are the same for every client; `nil` if each request has to reach its route.
+    let cache: ResponseCache?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connections.Value> {
         connections.setup(channel: channel, logger: logger).flatMapThrowing { value in
@@ -42,6 +44,10 @@ struct EventLoopBoundChannel<Connections: ServerChildChannel>: ServerChildChanne
                 PathNormalizer(activity),
             ], position: .after(decoder))
         try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
+        if let cache {
+            let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+            try pipeline.addHandler(CachedResponses(cache), position: .after(state))
+        }
     }
 
     func handle(value: Connections.Value, logger: Logger) async {

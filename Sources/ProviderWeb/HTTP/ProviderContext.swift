@@ -8,6 +8,10 @@ struct ProviderContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The ID of the request in the log and in error responses (`fbtrace_id`).
     let traceID: String
+    /// The logger of the server, whose lines do not have the ID of the request.
+    let serverLogger: Logger
+    /// The ID of the trace that the client named.
+    var clientTraceID: String?
     /// The path as the client wrote it; `nil` if the client wrote the canonical form. See ``PathNormalizer``.
     var originalPath: String?
     /// The remote address of the connection.
@@ -23,15 +27,22 @@ struct ProviderContext: RequestContext {
     let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
-        let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
-        var logger = source.logger
-        // The ID replaces the one of Hummingbird.
-        logger[metadataKey: "hb.request.id"] = nil
-        logger[metadataKey: LogKey.request] = .string(traceID)
-        self.traceID = traceID
+        traceID = String(UInt64.random(in: .min ... .max), radix: 36)
+        serverLogger = source.logger
         peer = source.channel.remoteAddress
         channel = source.channel
-        coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+
+    /// The logger of the request, whose lines have the IDs of the request and of the trace. It is made when it is used, because most requests
+    /// log nothing.
+    var logger: Logger {
+        var logger = serverLogger
+        // The ID of the request replaces the one of Hummingbird.
+        logger[metadataKey: "hb.request.id"] = nil
+        logger[metadataKey: LogKey.request] = .string(traceID)
+        logger[metadataKey: LogKey.trace] = clientTraceID.map { .string($0) }
+        return logger
     }
 
     var id: String { traceID }

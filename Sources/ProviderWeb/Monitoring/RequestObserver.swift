@@ -16,12 +16,17 @@ struct RequestObserver: HTTPResponder {
         metrics = ProviderMetric.isRecorded ? RequestMetrics(of: routes) : nil
     }
 
+    /// Whether anything is recorded.
+    static func isNeeded(_ logger: Logger) -> Bool {
+        ProviderMetric.isRecorded || Spans().areRecorded || logger.logLevel <= .info
+    }
+
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         var context = context
         if let trace = TraceParent(of: request) {
-            context.logger[metadataKey: LogKey.trace] = .string(trace.traceID)
+            context.clientTraceID = trace.traceID
         }
-        guard metrics != nil || spans.areRecorded || context.logger.logLevel <= .info else {
+        guard metrics != nil || spans.areRecorded || context.serverLogger.logLevel <= .info else {
             return try await inner.respond(to: request, context: context)
         }
         return try await observe(request, context)
@@ -53,7 +58,7 @@ struct RequestObserver: HTTPResponder {
         let method = RequestMetrics.label(of: request.method)
         metrics?.record(request.method, route, status: status, since: begin)
         span?.end(method: method, route: route, status: status)
-        guard context.logger.logLevel <= .info else { return }
+        guard context.serverLogger.logLevel <= .info else { return }
         let (seconds, attoseconds) = (ContinuousClock.now - begin).components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
         context.logger.info(

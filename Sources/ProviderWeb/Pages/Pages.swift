@@ -126,6 +126,9 @@ struct Pages: Sendable {
         return hooks.signIn == .choice ? catalog.forChoice : catalog
     }
 
+    /// The addresses of all static files, with and without their versions.
+    var assetAddresses: [String] { assets.keys.flatMap { [Self.assetPath + $0, address(of: $0)] } }
+
     /// Returns the address of an asset with its version, so that browsers may cache the file permanently.
     private func address(of name: String) -> String {
         guard let asset = assets[name] else { return Self.assetPath + name }

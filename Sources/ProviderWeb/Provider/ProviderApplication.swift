@@ -74,18 +74,21 @@ public struct ProviderApplication: Sendable {
         // Set when the public URL is known.
         let health = Locked<HealthEndpoints?>(nil)
         let verifier = StartupResponder(provider.hooks.interceptor, proxies, turns, open, provider.bodyParsers)
+        let cache = RequestObserver.isNeeded(logger) || provider.hooks.interceptor != nil ? nil : ResponseCache(of: provider)
         var configuration = ApplicationConfiguration(address: address.bindAddress, serverName: "Latchkey")
         configuration.availableConnectionsDelegate = limits.acceptedConnections(logger: logger)
         let application = Application(
             responder: verifier,
-            server: BoundedServer.builder(limits, open, proxies: proxies, turns),
+            server: BoundedServer.builder(limits, open, proxies: proxies, turns, cache),
             configuration: configuration,
             onServerRunning: { channel in
                 // The port is known only now, and with it the default public URL.
                 let url = address.publicURL(port: channel.localAddress?.port)
                 let endpoints = HealthEndpoints(of: provider, at: url, logger: logger) { isShuttingDown.withLock(\.self) }
                 health.withLock { $0 = endpoints }
-                verifier.open(ProviderRoutes.responder(of: provider, at: url, health: endpoints))
+                let routes = ProviderRoutes.table(provider, url, health: endpoints)
+                verifier.open(ProviderRoutes.responder(of: provider, at: url, routes))
+                cache?.open(ProviderRoutes.targetsWithOneResponse(routes, provider.pages))
                 await onReady(url)
             },
             eventLoopGroupProvider: .shared(EventLoopTurns.group),

@@ -14,10 +14,12 @@ enum ProviderRoutes {
         let endpoints: [HTTPRequest.Method: Endpoint]
         /// Whether scripts of other origins may call the endpoints, because their responses do not depend on cookies.
         var isPublic = false
+        /// Whether the response is the same for every client, so that a stored one may be sent; see ``ResponseCache``.
+        var hasOneResponse = false
     }
 
     /// Returns the handler of all requests.
-    static func responder(of provider: Provider, at url: PublicURL, health: HealthEndpoints) -> RequestObserver {
+    static func responder(of provider: Provider, at url: PublicURL, _ routes: [Route]) -> RequestObserver {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
         let errorMiddleware = ErrorMiddleware(provider: provider)
@@ -26,7 +28,6 @@ enum ProviderRoutes {
         let graphHost = GraphHost(url: url)
         router.add(middleware: graphHost)
         router.add(middleware: DevelopersHost(url: url))
-        let routes = table(provider, url, health: health)
         for route in routes {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             rejectOtherMethods(of: route, on: router)
@@ -61,12 +62,15 @@ enum ProviderRoutes {
         let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, tokenService: tokenService)
         let assets = AssetEndpoint(pages: provider.pages)
         return [
-            Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
-            Route(path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true),
-            Route(path: "/.well-known/oauth/openid/jwks", endpoints: [.get: discovery.jwks], isPublic: true),
-            Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true),
-            Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true),
-            Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
+            Route(
+                path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true, hasOneResponse: true),
+            Route(
+                path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true,
+                hasOneResponse: true),
+            Route(path: "/.well-known/oauth/openid/jwks", endpoints: [.get: discovery.jwks], isPublic: true, hasOneResponse: true),
+            Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true, hasOneResponse: true),
+            Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true, hasOneResponse: true),
+            Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true, hasOneResponse: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.authorize, .post: dialog.authorize]),
             Route(path: "/connect/login_success.html", endpoints: [.get: LoginSuccessEndpoint(pages: provider.pages).show]),
@@ -145,6 +149,11 @@ enum ProviderRoutes {
             Route(path: "/", endpoints: [.get: home.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.respond, .post: graph.respond, .delete: graph.respond], isPublic: true),
         ] + (provider.hooks.signIn == .password ? [passwordRoute(account)] : [])
+    }
+
+    /// Returns the targets of the requests that have one response for every client: those of such routes, and those of the pages' files.
+    static func targetsWithOneResponse(_ routes: [Route], _ pages: Pages) -> Set<String> {
+        Set(routes.filter(\.hasOneResponse).map(\.path.description) + pages.assetAddresses)
     }
 
     private static func passwordRoute(_ account: AccountEndpoints) -> Route {
