@@ -17,11 +17,11 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``WebURLError``.
     public init(_ text: String) throws(WebURLError) {
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .forbiddenCharacter }
-        let scheme = text.prefix { $0 != ":" }
-        let rest = text.dropFirst(scheme.count)
+        let scheme = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
+        let rest = text[scheme.endIndex...]
         guard ["http", "https"].contains(scheme.lowercased()), rest.hasPrefix("://") else { throw .notHTTP }
-        isHTTPS = scheme.count == 5
-        let authority = rest.dropFirst(3).prefix { !"/?#".contains($0) }
+        isHTTPS = scheme.utf8.count == 5
+        let authority = Substring(rest.utf8.dropFirst(3).prefix { !Self.authorityEnds.contains($0) })
         guard !authority.contains("@") else { throw .userInformation }
         let bracket = authority.lastIndex(of: "]")
         let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":") ?? authority.endIndex
@@ -31,7 +31,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
             throw .host(error)
         }
         explicitPort = try Self.port(authority[colon...].dropFirst())
-        let tail = rest.dropFirst(3 + authority.count)
+        let tail = text[authority.endIndex...]
         guard tail.utf8.allSatisfy({ $0 < 0x80 }) else { throw .forbiddenCharacter }
         self.pathQueryAndFragment = tail.hasPrefix("/") ? String(tail) : "/\(tail)"
     }
@@ -57,6 +57,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     private static func isAllowed(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && !forbidden.contains(byte) }
 
     private static let forbidden = Set("\"<>\\^`{|}".utf8)
+    private static let authorityEnds = Array("/?#".utf8)
 
     private static func port(_ digits: Substring) throws(WebURLError) -> UInt16? {
         if digits.isEmpty { return nil }

@@ -15,16 +15,25 @@ package enum Hexadecimal {
     }
 
     /// Decodes what ``encode(_:)`` returned; `nil` for an odd number of digits, uppercase letters, and other characters.
-    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? { decode(Array(text)) }
+
+    /// Decodes what ``encode(_:)`` returned; see ``decode(_:)-swift.type.method``.
+    package static func decode(_ text: [UInt8]) -> [UInt8]? {
         guard text.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 2)
-        var high: UInt8?
-        for digit in text {
-            guard let value = digits.firstIndex(of: digit).map(UInt8.init) else { return nil }
-            if let first = high { bytes.append(first << 4 | value) }
-            high = high == nil ? value : nil
+        for place in stride(from: 0, to: text.count, by: 2) {
+            guard let high = value(of: text[place]), let low = value(of: text[place + 1]) else { return nil }
+            bytes.append(high << 4 | low)
         }
         return bytes
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }

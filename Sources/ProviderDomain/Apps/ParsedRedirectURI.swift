@@ -9,6 +9,8 @@ import Foundation
 /// The components of a redirect URI that the rules examine. A web address is parsed as browsers parse it. An address with a custom scheme
 /// is not normalized.
 struct ParsedRedirectURI {
+    /// The address as it was written.
+    let text: String
     /// The scheme in lower case.
     let scheme: String
     /// The address as browsers parse it; `nil` for a custom scheme.
@@ -31,6 +33,7 @@ struct ParsedRedirectURI {
     /// - Throws: The reason why the text is not an absolute URI, or why its host cannot be compared.
     init(_ text: String) throws(SettingProblem) {
         let malformed = SettingProblem(.notAbsolute, text)
+        self.text = text
         guard text.utf8.count <= 2048 else { throw malformed }
         do throws(WebURLError) {
             web = try WebURL(text)
@@ -100,7 +103,11 @@ extension ParsedRedirectURI {
 
     /// Whether a segment of the path is `.` or `..`, even if it is percent-encoded.
     var hasDotSegment: Bool {
-        withoutPort.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").split(separator: "/")
+        // Few addresses have a segment that begins like one.
+        let bytes = withoutPort.utf8
+        let (slash, dot, percent) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "%"))
+        guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == slash && ($1 == dot || $1 == percent) }) else { return false }
+        return withoutPort.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").split(separator: "/")
             .contains { [".", ".."].contains($0) }
     }
 

@@ -43,8 +43,14 @@ public enum RedirectURIRule {
     /// different host.
     /// - Parameter providerURLs: The URLs of the provider itself, without a trailing slash.
     public static func allows(_ text: String, for app: RegisteredApp, providerURLs: [String] = []) -> Bool {
-        guard let requested = try? ParsedRedirectURI(text), !requested.hasFragment,
-            requested.hasAppScheme || isEmbedded(text, home: providerURLs),
+        guard let requested = try? ParsedRedirectURI(text) else { return false }
+        return allows(requested, for: app, providerURLs: providerURLs)
+    }
+
+    /// Whether the dialog may send the authorization response of an app to a redirect URI; see ``allows(_:for:providerURLs:)``.
+    static func allows(_ requested: ParsedRedirectURI, for app: RegisteredApp, providerURLs: [String]) -> Bool {
+        let text = requested.text
+        guard !requested.hasFragment, requested.hasAppScheme || isEmbedded(text, home: providerURLs),
             !requested.hasSchemeOfOtherApp(than: app.id), !requested.hasDotSegment,
             !requested.receivesProviderCookies(providerURLs: providerURLs)
         else { return false }

@@ -36,16 +36,16 @@ public struct AuthorizationRequestValidator: Sendable {
     ) throws(PageError) -> String {
         guard let app else { throw .invalidAppID }
         guard let text = parameters[DialogParameter.redirectURI] else { throw .missingRedirectURI }
-        guard RedirectURIRule.isAbsolute(text) else { throw .redirectURINotAbsolute }
+        guard let address = try? ParsedRedirectURI(text) else { throw .redirectURINotAbsolute }
         if isFromProvider {
             guard app.settings.isActive else { throw .appNotActive }
             return text
         }
-        guard RedirectURIRule.allows(text, for: app, providerURLs: home) else {
+        guard RedirectURIRule.allows(address, for: app, providerURLs: home) else {
             throw RedirectURIRule.isWithin(app.settings.domains, text) ? .redirectURIBlocked(text) : .domainNotIncluded(text)
         }
         guard app.settings.isActive else { throw .appNotActive }
-        let isWeb = !isEmbedded && !RedirectURIRule.isEmbedded(text, home: home) && !RedirectURIRule.hasCustomScheme(text)
+        let isWeb = !isEmbedded && !RedirectURIRule.isEmbedded(text, home: home) && address.web != nil
         guard app.settings.allowsClientLogin, app.settings.allowsWebLogin || !isWeb else { throw .loginDisabled }
         guard app.settings.allowsEmbeddedLogin || !isEmbedded else { throw .embeddedBrowser }
         return text

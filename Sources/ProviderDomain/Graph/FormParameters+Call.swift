@@ -13,8 +13,8 @@ extension FormParameters {
     }
 
     /// Whether a form or a query has more than ``maximumCount`` parameters. They are counted without being parsed.
-    public static func hasTooMany(_ encoded: some Sequence<UInt8>) -> Bool {
-        encoded.count { $0 == UInt8(ascii: "&") } >= maximumCount
+    public static func hasTooMany(_ encoded: some Collection<UInt8>) -> Bool {
+        encoded.count >= maximumCount && encoded.count { $0 == UInt8(ascii: "&") } >= maximumCount
     }
 
     /// Combines the parameters of the body and the query. The body takes precedence, but an empty value in the body does not override the

@@ -37,10 +37,15 @@ public enum LoginName {
 
     /// Whether a text has the form `name@domain`. Nothing more can be checked without sending a message.
     public static func isEmailAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
-        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-        return labels.allSatisfy { !$0.isEmpty } && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 }
+        let bytes = text.utf8
+        guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")), at != bytes.startIndex else { return false }
+        let domain = bytes[bytes.index(after: at)...]
+        guard !domain.contains(UInt8(ascii: "@")) else { return false }
+        let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        // Most addresses are ASCII, and need no properties of Unicode.
+        return labels.allSatisfy { !$0.isEmpty }
+            && (bytes.allSatisfy { (0x21...0x7F).contains($0) }
+                || !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 })
     }
 
     /// Whether a text is an international telephone number: a plus sign and 7 to 15 digits (ITU-T E.164).

@@ -105,10 +105,7 @@ public struct Sealer: Sendable {
     public func open(_ sealed: [UInt8], for purpose: Purpose) -> [UInt8]? {
         guard sealed.count > 1 + Self.nonceLength + Self.tagLength, sealed[0] == Self.keyVersion else { return nil }
         return try? key.withKey {
-            let box = try AES.GCM.SealedBox(
-                nonce: AES.GCM.Nonce(data: sealed[1..<1 + Self.nonceLength]),
-                ciphertext: sealed[(1 + Self.nonceLength)..<(sealed.count - Self.tagLength)],
-                tag: sealed.suffix(Self.tagLength))
+            let box = try AES.GCM.SealedBox(combined: sealed.dropFirst())
             return Array(try AES.GCM.open(box, using: $0, authenticating: Array(purpose.name.utf8)))
         }
     }

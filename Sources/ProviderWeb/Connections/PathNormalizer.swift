@@ -19,8 +19,10 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-        activity.originalPath = normalize(&head.uri)
-        context.fireChannelRead(wrapInboundOut(.head(head)))
+        let target = head.uri
+        let path = normalize(&head.uri)
+        if path != nil || activity.originalPath != nil { activity.originalPath = path }
+        context.fireChannelRead(head.uri == target ? data : wrapInboundOut(.head(head)))
     }
 
     /// Rewrites a request target.

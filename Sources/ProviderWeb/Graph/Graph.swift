@@ -36,8 +36,9 @@ struct Graph: Sendable {
     // MARK: What a call can add to a node
 
     /// Returns the member that `debug` adds to a node; `nil` if the call does not ask for it.
-    func debugMember(_ messages: [DebugMessage], _ call: AuthenticatedCall) throws -> JSONValue? {
+    func debugMember(_ call: AuthenticatedCall, _ makeMessages: () -> [DebugMessage]) throws -> JSONValue? {
         guard let debug = call.parameters["debug"] else { return nil }
+        let messages = makeMessages()
         try call.state.addCost(messages.count)
         return DebugMessage.json(messages, for: debug)
     }

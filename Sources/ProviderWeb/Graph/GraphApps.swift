@@ -11,7 +11,7 @@ extension Graph {
         try call.state.addCost(node.cost)
         let language = PageLanguage.preferred(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
         var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
-        members["__debug__"] = try debugMember([], call)
+        members["__debug__"] = try debugMember(call) { [] }
         members["metadata"] = try metadataMember(of: .application, app.id, call)
         return .object(members)
     }

@@ -75,7 +75,7 @@ extension GraphEndpoint {
         case .json(let json):
             let body = json.serialized()
             var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: state.version.description)]
-            headers += GraphHeaders.success.map { (name: $0.0.rawName, value: $0.1) }
+            headers += GraphHeaders.success.map { (name: $0.name.rawName, value: $0.value) }
             guard call.method == .get else { return (BatchResult(status: 200, headers: headers, body: body), json) }
             let tag = EntityTag(of: body)
             headers.append((name: HTTPField.Name.entityTag.rawName, value: tag.text))

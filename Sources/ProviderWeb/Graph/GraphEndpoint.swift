@@ -108,8 +108,8 @@ struct GraphEndpoint: Sendable {
         _ response: GraphAPIResponse, to request: Request, _ format: ResponseFormat, _ state: GraphRequestState, _ context: ProviderContext
     ) -> Response {
         var headers: HTTPFields = [.accessControlAllowOrigin: "*"]
-        for (name, value) in GraphHeaders.common(context) + GraphHeaders.success { headers[name] = value }
-        headers[.graphVersion] = state.version.description
+        for field in GraphHeaders.common(context, version: state.version) { headers.append(field) }
+        for field in GraphHeaders.success { headers.append(field) }
         headers[.appUsage] = state.usage?.header
         switch response {
         case .picture(let address):

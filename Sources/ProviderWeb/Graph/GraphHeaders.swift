@@ -3,20 +3,26 @@ import ProviderDomain
 
 /// The header fields of Graph API responses (Wire.md, section 1.5).
 enum GraphHeaders {
-    static func common(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
-        [
-            (.graphVersion, (context.namedVersion ?? .newest).description), (.traceID, context.traceID), (.requestID, context.traceID),
-            (.debug, context.traceID), (.revision, "1"), (.exposedHeaders, exposed),
+    /// Returns the fields of every response.
+    /// - Parameter version: the version of the call; `nil` for the one in the path, or the newest.
+    static func common(_ context: ProviderContext, version: GraphVersion? = nil) -> [HTTPField] {
+        let version = version ?? context.namedVersion ?? .newest
+        return [
+            HTTPField(name: .graphVersion, value: version.description), HTTPField(name: .traceID, value: context.traceID),
+            HTTPField(name: .requestID, value: context.traceID), HTTPField(name: .debug, value: context.traceID), revision, exposed,
         ]
     }
 
-    static let success: [(HTTPField.Name, String)] = [
-        (.cacheControl, "private, no-cache, no-store, must-revalidate"), (.pragma, "no-cache"),
-        (.expires, "Sat, 01 Jan 2000 00:00:00 GMT"), (.vary, "Accept-Encoding"),
+    static let success = [
+        HTTPField(name: .cacheControl, value: "private, no-cache, no-store, must-revalidate"), HTTPField(name: .pragma, value: "no-cache"),
+        HTTPField(name: .expires, value: "Sat, 01 Jan 2000 00:00:00 GMT"), HTTPField(name: .vary, value: "Accept-Encoding"),
     ]
 
+    private static let revision = HTTPField(name: .revision, value: "1")
     /// The header fields that scripts of other origins may read (the Fetch standard, section 3.2.3).
-    private static let exposed = "ETag, Facebook-API-Version, WWW-Authenticate, X-App-Usage, X-FB-Debug, X-FB-Request-ID, X-FB-Trace-ID"
+    private static let exposed = HTTPField(
+        name: .exposedHeaders,
+        value: "ETag, Facebook-API-Version, WWW-Authenticate, X-App-Usage, X-FB-Debug, X-FB-Request-ID, X-FB-Trace-ID")
 }
 
 extension ProviderContext {

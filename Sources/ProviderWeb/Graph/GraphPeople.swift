@@ -11,7 +11,7 @@ extension Graph {
     func personDocument(of person: VisiblePerson, _ call: AuthenticatedCall) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
-        extras["__debug__"] = try debugMember(node.omissions(at: provider.environment.now()), call)
+        extras["__debug__"] = try debugMember(call) { node.omissions(at: provider.environment.now()) }
         extras["metadata"] = try metadataMember(of: .user, person.id, call)
         return try await document(of: person, node, call, extras)
     }

@@ -50,7 +50,7 @@ extension GraphError {
             .contentType: style.contentType, .cacheControl: "no-store", .accessControlAllowOrigin: "*", .wwwAuthenticate: challenge,
         ]
         headers[.retryAfter] = retryAfter.map(String.init)
-        for (name, value) in GraphHeaders.common(context) { headers[name] = value }
+        for field in GraphHeaders.common(context) { headers.append(field) }
         return Response(status: style.status(status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 

@@ -5,13 +5,17 @@ import Hummingbird
 struct SecurityHeaders: RouterMiddleware {
     let isHTTPS: Bool
 
+    private static let fields = [
+        HTTPField(name: .contentTypeOptions, value: "nosniff"), HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .frameOptions, value: "DENY"),
+    ]
+
     func handle(
         _ request: Request, context: ProviderContext, next: (Request, ProviderContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.contentTypeOptions] = "nosniff"
-        response.headers[.referrerPolicy] = "no-referrer"
-        response.headers[.frameOptions] = "DENY"
+        // No endpoint sets these fields, so they need not be searched for.
+        for field in Self.fields { response.headers.append(field) }
         if response.headers[.contentSecurityPolicy] == nil {
             response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
         }

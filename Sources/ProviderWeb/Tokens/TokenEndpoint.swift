@@ -26,7 +26,7 @@ struct TokenEndpoint: Sendable {
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
                 origin: CallerNetwork(request, context).origin, logger: context.logger)
             var response = JSONResponse(body: json.serialized()).response
-            for (name, value) in GraphHeaders.common(context) { response.headers[name] = value }
+            for field in GraphHeaders.common(context) { response.headers.append(field) }
             response.headers[.pragma] = "no-cache"
             return response
         }
