@@ -14,11 +14,9 @@ package import Foundation
 /// The date alone decides which key signs, so that all processes of a provider change keys at the same moment. The plan is read again
 /// regularly. When the last key in the plan begins to sign, another key is added.
 package actor SigningKeyCache<Documents: Sendable> {
-    /// The plan, the current signing key, and the key documents.
+    /// The plan and the key documents.
     package struct Keys: Sendable {
         package let plan: SigningKeySchedule
-        /// The current signing key.
-        package let signing: SigningKey
         package let documents: Documents
     }
 
@@ -31,7 +29,8 @@ package actor SigningKeyCache<Documents: Sendable> {
 
     private let store: any KeyStore
     private var plan: SigningKeySchedule
-    private var signing: SigningKey
+    /// The key that signed last; `nil` before the first signature, so that preparing libcrypto does not delay the start.
+    private var signing: SigningKey?
     private var documents: (ids: [String], content: Documents)
     private let makeDocuments: @Sendable ([ScheduledKey]) throws -> Documents
     private var readAt: Date
@@ -50,7 +49,6 @@ package actor SigningKeyCache<Documents: Sendable> {
         self.store = store
         self.makeDocuments = makeDocuments
         self.plan = plan
-        signing = try Self.accelerated(plan.signing(at: now).key)
         documents = (Self.ids(plan.published(at: now)), try makeDocuments(plan.published(at: now)))
         readAt = now
     }
@@ -75,9 +73,17 @@ package actor SigningKeyCache<Documents: Sendable> {
         }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try makeDocuments(published)) }
-        let current = plan.signing(at: now).key
-        if signing.id != current.id { signing = try Self.accelerated(current) }
-        return Keys(plan: plan, signing: signing, documents: documents.content)
+        return Keys(plan: plan, documents: documents.content)
+    }
+
+    /// Returns the key that signs now.
+    /// - Throws: see ``keys(at:verifying:)``; an error of libcrypto.
+    package func signingKey(at now: Date) async throws -> SigningKey {
+        let current = try await keys(at: now).plan.signing(at: now).key
+        if let signing, signing.id == current.id { return signing }
+        let key = try Self.accelerated(current)
+        signing = key
+        return key
     }
 
     /// Reads the plan again, because the caller has changed it in the store.

@@ -35,28 +35,11 @@ struct DiscoveryEndpoints: Sendable {
         try await documents().jwks.response(to: request)
     }
     @Sendable func certs(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await documents().certs.response(to: request)
+        try await documents().certs.value.get().response(to: request)
     }
     @Sendable func keys(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await documents().keys.response(to: request)
     }
 
     private func documents() async throws -> KeyDocuments { try await signingKeyCache.keys(at: environment.now()).documents }
-}
-
-/// A value that is created on first use and then stored.
-private final class LazyValue<Value: Sendable>: Sendable {
-    private let stored = Locked<Value?>(nil)
-    private let make: @Sendable () -> Value
-
-    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-    var value: Value {
-        stored.withLock { made in
-            if let made { return made }
-            let value = make()
-            made = value
-            return value
-        }
-    }
 }

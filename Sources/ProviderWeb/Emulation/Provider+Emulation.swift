@@ -30,7 +30,7 @@ extension Provider {
 
     /// The key that signs ID tokens now.
     /// - Throws: see ``SigningKeyCache/keys(at:verifying:)``.
-    package func currentSigningKey() async throws -> SigningKey { try await signingKeyCache.keys(at: environment.now()).signing }
+    package func currentSigningKey() async throws -> SigningKey { try await signingKeyCache.signingKey(at: environment.now()) }
 
     /// Records that a person uses an app with these permissions, without a login.
     /// - Throws: `StoreError`.

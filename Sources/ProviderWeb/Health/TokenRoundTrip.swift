@@ -45,16 +45,16 @@ struct TokenRoundTrip: Sendable {
 
     private func verifyIDToken(at now: Date) async throws(ReadinessProblem) {
         do {
-            let keys = try await provider.signingKeyCache.keys(at: now)
+            let signing = try await provider.signingKeyCache.signingKey(at: now)
             guard let stored = try await provider.store.signingKeySchedule() else {
                 throw ReadinessProblem(reason: "The store has no signing keys anymore.")
             }
             let published = KeySet(stored.published(at: now).map(\.key.verificationKey))
-            guard published[keys.signing.id] != nil else {
+            guard published[signing.id] != nil else {
                 throw ReadinessProblem(reason: "The key that signs is not among the published keys of the store.")
             }
             let issuedAt = Int64(now.timeIntervalSince1970)
-            let token = try keys.signing.sign([
+            let token = try signing.sign([
                 "iss": .string(url.text), "aud": .string(Self.audience), "sub": "0", "iat": .integer(issuedAt),
                 "exp": .integer(issuedAt + IDTokenContent.lifetime), "jti": .string(provider.environment.randomText(bytes: 16)),
             ])

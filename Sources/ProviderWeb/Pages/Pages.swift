@@ -16,24 +16,22 @@ struct Pages: Sendable {
     /// The name of the provider on the pages.
     var providerName: String { brand.name }
     private let hooks: ProviderHooks
-    private let english: MessageCatalog
     /// All templates, including the operator's replacements; `nil` if the operator replaces none.
     private let operatorTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
-    /// Loads the English catalog, and the operator's templates and assets.
+    /// Loads the operator's templates and assets.
     /// - Parameters:
     ///   - brand: what the provider shows of itself on the pages.
     ///   - folder: the operator's templates and assets, which replace the built-in ones.
     ///   - hooks: what an emulator adds: the banner, and texts for a login without passwords. With the banner, the operator's template
     ///     `frame` is not used, because it could omit the banner.
-    /// - Throws: ``PagesError`` if the catalog or a file of the folder is invalid.
+    /// - Throws: ``PagesError`` if a file of the folder is invalid.
     init(
         brand: ProviderBrand = ProviderBrand(), folder: PageOverrides? = nil, hooks: ProviderHooks = ProviderHooks()
     ) throws(PagesError) {
         self.brand = brand
         self.hooks = hooks
-        english = try MessageCatalogs.english.get()
         var own = folder?.templates ?? [:]
         if hooks.showsTestBanner { own[Self.frame] = nil }
         operatorTemplates = own.isEmpty ? nil : try MustacheLibrary(pages: try Self.templates(own))
@@ -43,7 +41,14 @@ struct Pages: Sendable {
     /// The templates of the program. They are parsed when the first page is rendered, so that parsing them does not delay the start.
     private static let builtInTemplates: MustacheLibrary = {
         do throws(PagesError) { return try MustacheLibrary(pages: templateSources) } catch {
-            preconditionFailure("A built-in template or catalog is not valid: \(error)")
+            preconditionFailure("A built-in template is not valid: \(error)")
+        }
+    }()
+
+    /// The English texts, which are read when the first page is rendered.
+    private static let english: MessageCatalog = {
+        do throws(PagesError) { return try MessageCatalogs.english.get() } catch {
+            preconditionFailure("The built-in English catalog is not valid: \(error)")
         }
     }()
 
@@ -122,7 +127,7 @@ struct Pages: Sendable {
 
     /// Returns the catalog of a language, or the English one if it cannot be read.
     func catalog(_ language: PageLanguage) -> MessageCatalog {
-        let catalog = (try? MessageCatalogs.catalog(language).get()) ?? english
+        let catalog = (try? MessageCatalogs.catalog(language).get()) ?? Self.english
         return hooks.signIn == .choice ? catalog.forChoice : catalog
     }
 

@@ -117,10 +117,10 @@ public final class Provider: Sendable {
 
     /// Creates a token issuer with the current signing key.
     /// - Parameter url: the `iss` claim of every ID token.
-    /// - Throws: see ``SigningKeyCache/keys(at:verifying:)``.
+    /// - Throws: see ``SigningKeyCache/signingKey(at:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
         let now = environment.now()
-        let key = try await signingKeyCache.keys(at: now).signing
+        let key = try await signingKeyCache.signingKey(at: now)
         return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, environment: environment)
     }
 }
