@@ -11,8 +11,13 @@ final class ProxyLog: Sendable {
 
     init(print: @escaping @Sendable (String) -> Void) { self.print = print }
 
-    /// Prints a sentence, unless it has been printed before.
+    /// The number of characters of a line.
+    private static let maximumLength = 500
+
+    /// Prints a sentence, unless it has been printed before. Of a long one, only the beginning is printed.
     func record(_ sentence: String) {
+        let beginning = String(sentence.unicodeScalars.prefix(Self.maximumLength))
+        let sentence = beginning == sentence ? sentence : beginning + "…"
         let isNew = printed.withLock { $0.count < Self.maximumLines && $0.insert(sentence).inserted }
         if isNew { print(sentence) }
     }

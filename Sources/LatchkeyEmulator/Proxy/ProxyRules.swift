@@ -55,3 +55,8 @@ struct ProxyRules: Sendable {
                 """)
     }
 }
+
+extension String {
+    /// The beginning of a name that a client has sent as that of a host, for a log: as much as a host name can have (RFC 1035, section 2.3.4).
+    var escapedAsHost: String { String(unicodeScalars.prefix(253)).escapedForLog }
+}

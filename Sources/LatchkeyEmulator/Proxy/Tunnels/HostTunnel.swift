@@ -34,7 +34,7 @@ enum HostTunnel {
     }
 
     private static func refusal(of name: String) -> ProxyRules.Refusal {
-        ProxyRules.Refusal(description: "\(name.escapedForLog) is refused, because the client has asked the proxy for another host.")
+        ProxyRules.Refusal(description: "\(name.escapedAsHost) is refused, because the client has asked the proxy for another host.")
     }
 
     private static func withoutPort(_ authority: String) -> String {

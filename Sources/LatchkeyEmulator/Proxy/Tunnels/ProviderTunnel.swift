@@ -28,7 +28,7 @@ enum ProviderTunnel {
             let isExpected = host.map { host in expected.map { $0.isSameMachine(as: host) } ?? EmulatedHosts.contains(host) } ?? false
             if isExpected { return nil }
             let asked = expected.map { "has asked the proxy for \($0)" } ?? "is connected to the emulator"
-            return ProxyRules.Refusal(description: "\(name.escapedForLog) is refused, because the client \(asked).")
+            return ProxyRules.Refusal(description: "\(name.escapedAsHost) is refused, because the client \(asked).")
         case .unreadable:
             return ProxyRules.Refusal(description: "A connection to the emulator is refused, because its TLS server name cannot be read.")
         case .tls, .request, .tooLarge, .other: return nil
