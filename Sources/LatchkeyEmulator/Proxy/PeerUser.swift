@@ -29,6 +29,8 @@ enum PeerUser {
         defer { free(line) }
         while getline(&line, &capacity, file) > 0 {
             guard let line else { return nil }
+            // There can be thousands of lines.
+            guard strstr(line, ends[0]) != nil else { continue }
             // The ends have the second and the third place, the user has the eighth, and the inode has the tenth.
             let fields = String(cString: line).split(separator: " ", omittingEmptySubsequences: true)
             guard fields.count > 9, fields[1] == ends[0], fields[2] == ends[1] else { continue }
