@@ -16,9 +16,10 @@ struct ProxyClient: Sendable {
         server = channel.localAddress
     }
 
-    /// Throws a refusal unless the client is a program of a user, or ``UnknownUser``. It reads files.
+    /// Throws a refusal unless the client is a program of a user, or of root, who can become that user anyway, or ``UnknownUser``. It reads
+    /// files.
     func check(isOf user: uid_t, otherwise reason: String) throws {
         guard let client, let server, let found = PeerUser.id(client: client, server: server) else { throw UnknownUser() }
-        guard found == user else { throw ProxyRules.Refusal(description: reason) }
+        guard found == user || found == 0 else { throw ProxyRules.Refusal(description: reason) }
     }
 }
