@@ -636,6 +636,14 @@ def test_what_begins_like_tls_and_cannot_be_read_is_refused(host: str) -> None:
     assert "server name" in done.stderr and len(done.stderr.splitlines()) == 1
 
 
+def test_a_line_about_a_refused_name_has_a_limit() -> None:
+    message = hello(server_names(b"\x01" * 12_000 + b".facebook.com"))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        hosts = [f"127.0.0.1:{server.getsockname()[1]}", "www.facebook.com:443"]
+        lines = [line for host in hosts for line in emulate([sys.executable, "-c", BYTES_IN_A_TUNNEL, host, message]).stderr.splitlines()]
+    assert [line.count("u{1}") > 50 and len(line) < 600 for line in lines] == [True, True], lines
+
+
 TEXT_IN_A_TUNNEL = """
 import contextlib, os, socket, sys, urllib.parse
 proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
@@ -1002,6 +1010,35 @@ def test_all_users_use_a_proxy_of_another_computer_that_needs_no_password() -> N
     environment = {"HTTPS_PROXY": "http://255.255.255.255:9", "https_proxy": ""}
     done = emulate(["/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)], environment=environment)
     assert (done.stdout.split(), done.stderr) == (["502"] * 4, ""), done
+
+
+@pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
+def test_another_user_does_not_use_a_proxy_whose_name_cannot_be_looked_up(tmp_path: Path) -> None:
+    # No resolver answers now, and one that answers later could say that the name leads to this computer.
+    settings = tmp_path / "resolv.conf"
+    settings.write_text("nameserver 127.0.0.1\n", encoding="utf-8")
+    done = subprocess.run(
+        ["unshare", "--net", "--mount", "sh", "-c", 'mount --bind "$0" /etc/resolv.conf && ip link set lo up && exec "$@"', settings,
+         LATCHKEY, "emulate", "--", "/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)],
+        capture_output=True, text=True, timeout=START_TIMEOUT, check=False,
+        env=os.environ | {"HTTPS_PROXY": "http://proxy.example:9", "https_proxy": "", "NO_PROXY": "", "no_proxy": ""})
+    assert done.stdout.split() == ["502", "502", "403", "403"] and "your proxy cannot be looked up" in done.stderr, done
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+def test_root_reaches_this_computer_by_the_proxy_of_another_user(recorder: tuple[int, list]) -> None:
+    port, _ = recorder
+    request = f"CONNECT 127.0.0.1:{port} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+    with private_folder(NOBODY) as folder, subprocess.Popen(
+        [LATCHKEY, "emulate", "--", "sh", "-c", 'echo "$HTTPS_PROXY" && read end'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        user=NOBODY, group=NOBODY, extra_groups=[], env=os.environ | {"TMPDIR": str(folder)},
+    ) as process:
+        proxy = process.stdout.readline().strip().rpartition(":")[2]
+        with socket.create_connection(("127.0.0.1", int(proxy)), timeout=START_TIMEOUT) as connection:
+            connection.sendall(request)
+            answer = connection.recv(4096)
+        process.communicate("\n", timeout=STOP_TIMEOUT)
+    assert answer.split()[1] == b"200", answer
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
@@ -1427,7 +1464,7 @@ def ask(authority):
     connection = socket.create_connection((proxy.hostname, proxy.port), timeout=20)
     connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
     return connection
-others = [ask(f"host-{number}.example:443") for number in range(80)]
+others = [ask(f"host-{number}.example:443") for number in range(300)]
 connections = [ask(sys.argv[1]), *others]
 answers = [connection.recv(4096) for connection in connections]
 print(answers[0].split()[1].decode(), sum(b" 502 " in answer for answer in answers[1:]))
@@ -1446,9 +1483,10 @@ def test_a_name_of_this_computer_is_refused_although_many_names_are_looked_up(tm
         ["unshare", "--net", "--mount", "sh", "-c", " && ".join(commands), settings, hosts, "/usr/bin/python3", "-c",
          resolver + WITH_ADDRESSES, LATCHKEY, AT_ONCE, "1", "service.example"],
         capture_output=True, text=True, timeout=2 * START_TIMEOUT, check=False)
-    [status, overloaded], asked, _ = json.loads(done.stdout)
+    [status, overloaded], asked, said = json.loads(done.stdout)
     # All lookups of the other hosts wait for the resolver, and no thread is left for this one.
     assert status in ("403", "502") and int(overloaded) > 0 and not any(name.startswith("service") for name in asked), done
+    assert said.count("too many lookups") == 1, said
 
 
 CALLBACK = """

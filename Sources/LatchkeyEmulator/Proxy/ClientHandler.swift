@@ -247,7 +247,7 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch error {
         case let error as ProxyRules.Refusal: refusal(error.description)
         case let error as ProxyClient.UnknownUser: ProxyResponse(.forbidden, error.description)
-        case let error as LocalNames.Overload: ProxyResponse(.badGateway, error.description)
+        case let error as LocalNames.Overload: overload(error.description)
         default: ProxyResponse(.badGateway, "\(host) cannot be reached.")
         }
     }
@@ -255,6 +255,11 @@ final class ClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func refusal(_ reason: String) -> ProxyResponse {
         proxy.log.record(reason)
         return ProxyResponse(.forbidden, reason)
+    }
+
+    private func overload(_ reason: String) -> ProxyResponse {
+        proxy.log.record(reason)
+        return ProxyResponse(.badGateway, reason)
     }
 
     private func send(_ answer: ProxyResponse, _ context: ChannelHandlerContext) {

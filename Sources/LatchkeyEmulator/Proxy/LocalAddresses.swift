@@ -14,12 +14,18 @@ enum LocalAddresses {
         return devices.contains { $0.address?.ipAddress.flatMap { NetworkAddress(text: $0) } == address }
     }
 
-    /// Whether a host is this computer, also by a name that leads to one of its addresses. A name that cannot be found leads nowhere. It waits
-    /// for the resolver.
-    static func areReached(by host: URLHost) -> Bool {
+    /// Returns whether a host is this computer, also by a name that leads to one of its addresses; `nil` if the resolver cannot say so. A name
+    /// that does not exist leads nowhere. It waits for the resolver.
+    /// - Throws: ``LocalNames/Overload`` if the resolver has not been asked, because memory or descriptors are missing.
+    static func areReached(by host: URLHost) throws -> Bool? {
         guard let name = host.name, !host.isThisMachine else { return contains(host) }
         var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(name, nil, nil, &list) == 0 else { return false }
+        switch getaddrinfo(name, nil, nil, &list) {
+        case 0: break
+        case EAI_NONAME: return false
+        case EAI_SYSTEM, EAI_MEMORY: throw LocalNames.Overload()
+        default: return nil
+        }
         defer { freeaddrinfo(list) }
         var next = list
         while let entry = next {

@@ -30,8 +30,12 @@ struct UpstreamCheck: Sendable {
         guard let user = rules.user else { return loop.makeSucceededVoidFuture() }
         guard upstream.authorization == nil else { return check(isOf: user, because: "your proxy gets your password", on: loop) }
         return LocalNames.shared.contain(upstream.name, on: loop).flatMap { isLocal in
-            guard isLocal != false else { return loop.makeSucceededVoidFuture() }
-            return check(isOf: user, because: "your proxy is on this computer, and the connection to it would be one of yours", on: loop)
+            switch isLocal {
+            case true?:
+                check(isOf: user, because: "your proxy is on this computer, and the connection to it would be one of yours", on: loop)
+            case false?: loop.makeSucceededVoidFuture()
+            case nil: check(isOf: user, because: "your proxy cannot be looked up, and can be on this computer", on: loop)
+            }
         }
     }
 
