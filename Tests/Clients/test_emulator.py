@@ -381,37 +381,55 @@ print(base64.b64encode(open(path, "rb").read()).decode())
         assert (str(store) in done.stderr) != is_read and password not in done.stderr
 
 
-# The names of the variables by which npm passes on settings that it knows, and of those that it does not know.
-NPM_VARIABLES = {"npm_config_https_proxy", "npm_config_proxy", "npm_config_noproxy"}, {"npm_config_http_proxy", "npm_config_no_proxy"}
+# The names of the variables by which npm passes on settings that it knows.
+NPM_VARIABLES = {"npm_config_https_proxy", "npm_config_proxy", "npm_config_noproxy"}
 
 
-@pytest.mark.parametrize(("options", "names"), [([], NPM_VARIABLES[0]), (["--without", "node"], NPM_VARIABLES[0] | NPM_VARIABLES[1])])
-def test_settings_of_npm_lead_no_client_past_the_proxy(options: list[str], names: set[str]) -> None:
+@pytest.mark.parametrize("options", [[], ["--without", "node"]])
+def test_settings_of_npm_lead_no_client_past_the_proxy(options: list[str]) -> None:
     script = "import json, os; print(json.dumps({name: value for name, value in os.environ.items() if 'proxy' in name.lower()}))"
     former = dict.fromkeys(
-        [*sorted(NPM_VARIABLES[0]), "npm_config_http_proxy", "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"],
+        [*sorted(NPM_VARIABLES), "npm_config_http_proxy", "NPM_CONFIG_HTTPS_PROXY", "Npm_Config_Https-Proxy", "ALL_PROXY"],
         "http://127.0.0.1:9")
     former |= {"npm_config_noproxy": "*", "NPM_CONFIG_NO_PROXY": "*", "HTTPS_PROXY": ""}
     found = json.loads(emulate_python(script, *options, environment=former))
-    assert {name for name in found if "npm" in name.lower()} == names
-    assert {name: found[name] for name in names} == {name: found["NO_PROXY" if "no" in name else "HTTPS_PROXY"] for name in names}
+    assert {name for name in found if "npm" in name.lower()} == NPM_VARIABLES
+    assert {name: found[name] for name in NPM_VARIABLES} == {
+        name: found["NO_PROXY" if "no" in name else "HTTPS_PROXY"] for name in NPM_VARIABLES}
     assert "all_proxy" not in {name.lower() for name in found} and "127.0.0.1:9" not in {value.removeprefix("http://") for value in found.values()}
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_settings_that_npm_passes_on_from_its_files_lead_no_client_of_node_past_the_proxy() -> None:
-    names = sorted(NPM_VARIABLES[1] | {"NPM_CONFIG_NO_PROXY", "npm_config_registry"})
+    names = sorted(NPM_VARIABLES | {"npm_config_http_proxy", "npm_config_no_proxy", "NPM_CONFIG_NO_PROXY", "npm_config_registry"})
     # npm sets these for the scripts of a project.
     settings = [f"{name}=http://127.0.0.1:9" for name in names]
     script = "console.log(JSON.stringify([process.env, require('child_process').execFileSync('env').toString()]))"
     done = emulate(["env", *settings, "node", "-e", script])
     assert done.returncode == 0, done.stderr
     variables, printed = json.loads(done.stdout)
-    expected = {
-        "NPM_CONFIG_NO_PROXY": variables["NO_PROXY"], "npm_config_http_proxy": variables["HTTPS_PROXY"],
-        "npm_config_no_proxy": variables["NO_PROXY"], "npm_config_registry": "http://127.0.0.1:9"}
+    expected = {name: variables["NO_PROXY" if "no" in name.lower() else "HTTPS_PROXY"] for name in names}
+    expected["npm_config_registry"] = "http://127.0.0.1:9"
     assert {name: variables[name] for name in names} == expected
     assert {f"{name}={value}" for name, value in expected.items()} <= set(printed.splitlines())
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm")
+@pytest.mark.parametrize("setting", ["https_proxy", "HTTPS_PROXY", "Https-Proxy", "Proxy", "no_proxy"])
+def test_no_spelling_of_a_setting_in_a_file_of_npm_leads_past_the_proxy(setting: str, tmp_path: Path) -> None:
+    (tmp_path / ".npmrc").write_text(f"{setting}=http://127.0.0.1:9\n", encoding="utf-8")
+    (tmp_path / "package.json").write_text(json.dumps({"name": "x", "scripts": {"show": "node show.js"}}), encoding="utf-8")
+    (tmp_path / "show.js").write_text("console.log(JSON.stringify(process.env));", encoding="utf-8")
+    done = emulate(["npm", "--prefix", tmp_path, "run", "-s", "show"], environment={"HOME": str(tmp_path)})
+    variables = json.loads(done.stdout)
+    found = {name: value for name, value in variables.items() if re.fullmatch(r"npm_config_\w*proxy", name, re.IGNORECASE)}
+    assert NPM_VARIABLES <= set(found) and set(found.values()) == {variables["HTTPS_PROXY"], variables["NO_PROXY"]}, found
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_node_without_the_proxy_variable_runs() -> None:
+    done = emulate(["env", "-u", "HTTPS_PROXY", "-u", "https_proxy", "node", "-e", "console.log('it runs')"])
+    assert (done.returncode, done.stdout) == (0, "it runs\n"), done.stderr
 
 
 @pytest.mark.parametrize("variable", ["_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"])

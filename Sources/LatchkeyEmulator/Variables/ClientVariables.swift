@@ -62,8 +62,7 @@ struct ClientVariables {
             variables[name.lowercased()] = proxy
         }
         for name in ["NO_PROXY", "no_proxy"] { variables[name] = Self.loopbackNames }
-        let npm = NPMSettings.variables(proxy: proxy, direct: Self.loopbackNames, includesUnknown: excluded.contains(.node))
-        variables.merge(npm) { $1 }
+        variables.merge(NPMSettings.variables(proxy: proxy, direct: Self.loopbackNames)) { $1 }
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
