@@ -98,7 +98,19 @@ struct JournalTests {
         (json, #"{"Name":"access_token","Value":"s3cret"}"#), (json, #"{"key":"access_token","value":["s3cret"]}"#),
     ]
 
-    @Test("Neither names nor parameters show a secret of a body", arguments: bodiesWithSecrets + bodiesWithNamesOfSecrets)
+    /// Bodies in which the name of a secret is in a text of several lines, in a call, in a part of JSON, or spelled in another way.
+    private static let bodiesWithSecretsInTexts: [(String, String)] = [
+        (form, "message=a: b%0D%0Aaccess_token: s3cret"), (form, "message=password:%0A s3cret"), (form, "message=Cookie: a?s3cret"),
+        (form, "message=level x code=s3cret"), (form, "accessToken=s3cret&client-secret=s3cret&app_secret=s3cret"),
+        (form, "secret=s3cret&oauth_token=s3cret&access-token=s3cret"),
+        (json, #"{"text":"data: {\"access_token\":\"s3cret\"}"}"#), (json, #"{"text":"({\"a\":\"b\",\"access_token\":\"s3cret\"})"}"#),
+        (json, #"{"text":"login(user:\"a\",password:\"s3cret\")"}"#),
+        (json, #"{"batch":[{"headers":"Accept: a\nAuthorization: Bearer s3cret"}]}"#),
+    ]
+
+    @Test(
+        "Neither names nor parameters show a secret of a body",
+        arguments: bodiesWithSecrets + bodiesWithNamesOfSecrets + bodiesWithSecretsInTexts)
     func secretsInBodies(type: String, body: String) async throws {
         try await ControlledWorld.run { world in
             _ = try await world.browser().send("POST", try world.url("/me"), body: Data(body.utf8), headers: ["Content-Type": type])
@@ -128,6 +140,29 @@ struct JournalTests {
             let query = "fields=id%2Cname&\(values)"
             _ = try await world.get("/me?\(query)")
             #expect(try await world.call("GET", "/requests").json["requests"]?.array?.first?["query"]?.string == query)
+        }
+    }
+
+    @Test("A text with an ordinary word that is also the name of a secret stays as it was sent")
+    func ordinaryWords() async throws {
+        try await ControlledWorld.run { world in
+            let texts = [
+                "error code: 5", "Discount code: SPRING", "Mon pass: 10:30", "[info] my code works", "{not json} pass",
+                "com.acme.pass://cb", "pass://cb", "code.example.com:8443", "error.code=5", "token.type=bearer",
+            ]
+            let members: [String: JSONValue] = [
+                "texts": .array(texts.map(JSONValue.string)), "http code": "200", "field": ["name": "zip code", "value": "12345"],
+                "person": ["name": "Cookie Monster", "value": "x"],
+            ]
+            _ = try await world.browser().send(
+                "POST", try world.url("/v19.0/me/code=5?error.code=5&zip+code=1"), body: Data(JSONValue.object(members).serialized()),
+                headers: [
+                    "Content-Type": Self.json, "X-Forwarded-Host": "token.localhost:8080", "User-Agent": "Acme pass/1.0 (pass: x; a=b)",
+                ])
+            let entry = try #require(try await world.call("GET", "/requests").json["requests"]?.array?.first)
+            #expect(entry["path"] == "/v19.0/me/code=5" && entry["query"] == "error.code=5&zip+code=1")
+            let text = String(decoding: entry.serialized(), as: UTF8.self)
+            #expect(!text.contains("sha256") && text.contains("Mon pass: 10:30"), "\(text)")
         }
     }
 

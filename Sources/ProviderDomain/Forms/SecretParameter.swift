@@ -1,14 +1,18 @@
 /// The parameters whose values are secret, in every call and form. The provider's own pages never put these values into their URLs, into
 /// code samples, or into stored forms.
 public enum SecretParameter {
-    private static let names: Set = [
-        "access_token", "input_token", "owner_access_token", "fb_exchange_token", "refresh_token", "client_secret", "code", "device_code",
-        "code_verifier", "id_token", "id_token_hint", "appsecret_proof", "client_assertion", "password", "new_password",
-    ]
+    private static let names = Set(
+        [
+            "access_token", "input_token", "owner_access_token", "fb_exchange_token", "refresh_token", "client_secret", "code",
+            "device_code", "code_verifier", "id_token", "id_token_hint", "appsecret_proof", "client_assertion", "password", "new_password",
+        ].map(Self.normalized))
 
-    /// Whether the values of a parameter are secret, regardless of the letter case of its name and of surrounding white space.
+    /// Whether the values of a parameter are secret, regardless of the letter case of its name, of hyphens and underscores, and of surrounding
+    /// white space.
     public static func isSecret(_ name: String) -> Bool {
-        let name = LoginName.canonical(name)
+        let name = normalized(name)
         return names.contains(name) || name.contains("password")
     }
+
+    private static func normalized(_ name: String) -> String { LoginName.canonical(name).filter { $0 != "-" && $0 != "_" } }
 }

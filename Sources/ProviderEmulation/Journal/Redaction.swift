@@ -43,20 +43,57 @@ enum Redaction {
     private static let maximumDepth = 6
     private static let maximumJSONValues = 10_000
 
-    /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523.
+    /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523, without hyphens
+    /// and underscores.
     private static let secretNames: Set = [
-        "authorization", "cookie", "proxy-authorization", "dpop", "dialog", "user_code", "signed_request", "token", "auth_nonce",
-        "assertion", "pass",
+        "authorization", "proxyauthorization", "dpop", "usercode", "signedrequest", "authnonce", "assertion", "appsecret", "oauthtoken",
     ]
 
-    /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`. All
-    /// characters but ASCII letters, digits, hyphens and underscores separate names.
-    private static func isSecret(_ name: String) -> Bool {
-        let names = name.utf8.split { !nameCharacters.contains($0) }.map { String(Substring($0)) }
-        return names.contains { SecretParameter.isSecret($0) || secretNames.contains(LoginName.canonical($0)) }
-    }
+    /// The names of secrets that are also words of other names, such as `zip code`, `error.code` and `com.example.pass`.
+    private static let ordinaryWords: Set = ["code", "cookie", "dialog", "pass", "secret", "token"]
 
     private static let nameCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// The characters between the words of one name. All others separate names.
+    private static let joiners = Set(" ./()".utf8)
+
+    /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`.
+    private static func isSecret(_ name: String) -> Bool {
+        name.utf8.split { !nameCharacters.contains($0) && !joiners.contains($0) }.contains { name in
+            let words = name.split { joiners.contains($0) }
+            return words.contains(where: isSecretWord) || words.count == 1 && words.contains(where: isOrdinaryWord)
+        }
+    }
+
+    /// Whether a text ends with the name of a secret. Quotes, brackets and spaces can follow it.
+    /// - Parameter value: what follows the colon or the other character after the text.
+    private static func endsWithSecret(_ text: Substring.UTF8View, before value: Substring.UTF8View) -> Bool {
+        guard let last = text.lastIndex(where: nameCharacters.contains) else { return false }
+        let text = text[...last]
+        let start = text.lastIndex { !nameCharacters.contains($0) }.map { text.index(after: $0) } ?? text.startIndex
+        if isSecretWord(text[start...]) { return true }
+        // An ordinary word can also be the scheme of a URL, or the last word of a longer name.
+        guard isOrdinaryWord(text[start...]), !value.starts(with: "//".utf8) else { return false }
+        return text[..<start].last { !joiners.contains($0) }.map { !nameCharacters.contains($0) } ?? true
+    }
+
+    private static func isSecretWord(_ word: Substring.UTF8View) -> Bool {
+        let word = normalized(word)
+        return !ordinaryWords.contains(word) && (secretNames.contains(word) || SecretParameter.isSecret(word))
+    }
+
+    private static func isOrdinaryWord(_ word: Substring.UTF8View) -> Bool { ordinaryWords.contains(normalized(word)) }
+
+    /// Returns a word without what differs between spellings such as `access_token`, `Access-Token` and `accessToken`.
+    private static func normalized(_ word: Substring.UTF8View) -> String {
+        Substring(word).lowercased().filter { $0 != "-" && $0 != "_" }
+    }
+
+    /// Whether the name of a secret stands before one of some characters of a text.
+    private static func namesSecret(_ text: String, before characters: String) -> Bool {
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { characters.utf8.contains($0) }
+        return zip(parts, parts.dropFirst()).contains { endsWithSecret($0, before: $1) }
+    }
 
     private static func parameter(_ name: String, _ value: String, depth: Int) -> String {
         if isSecret(name) { return digest(of: value) }
@@ -70,12 +107,36 @@ enum Redaction {
         guard value.utf8.contains(where: marks.contains) else { return ProviderToken.redacted(value, by: digest) }
         guard depth > 0 else { return digest(of: value) }
         if let redacted = jsonText(value, depth: depth - 1) { return redacted }
-        let redacted = url(value, depth: depth - 1)
+        let redacted = lines(of: value).map { line(String($0), depth: depth - 1) }.joined(separator: "\n")
         guard redacted == value, value.utf8.contains(UInt8(ascii: "%")), let decoded = FormParameters.decode(value), decoded != value else {
             return redacted
         }
         let inner = text(decoded, depth: depth - 1)
         return inner == decoded ? value : inner
+    }
+
+    /// Splits a text at its line feeds. A line that begins with white space, or follows a colon, belongs to the line before it.
+    private static func lines(of text: String) -> [Substring.UnicodeScalarView] {
+        let text = text.unicodeScalars
+        var lines: [Substring.UnicodeScalarView] = []
+        var followsColon = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let last = lines.last, followsColon || line.first?.properties.isWhitespace == true {
+                lines[lines.count - 1] = text[last.startIndex..<line.endIndex]
+            } else {
+                lines.append(line)
+            }
+            if let end = line.last(where: { !$0.properties.isWhitespace }) { followsColon = end == ":" }
+        }
+        return lines
+    }
+
+    /// Returns a line, which can be a header field.
+    private static func line(_ line: String, depth: Int) -> String {
+        let name = String(line.prefix { $0 != ":" && $0 != "=" })
+        let rest = line.dropFirst(name.count)
+        guard rest.first == ":", endsWithSecret(name[...].utf8, before: rest.dropFirst().utf8) else { return url(line, depth: depth) }
+        return "\(ProviderToken.redacted(name, by: digest)): \(header(name, String(rest.dropFirst().drop { $0.isWhitespace })))"
     }
 
     /// The characters without which a value has no other value in it.
@@ -95,13 +156,8 @@ enum Redaction {
     }
 
     private static func part(_ value: String, depth: Int) -> String {
-        let name = String(value.prefix { $0 != ":" && $0 != "=" })
-        let rest = value.dropFirst(name.count)
-        if rest.first == ":", isSecret(name) {
-            return "\(ProviderToken.redacted(name, by: digest)): \(header(name, String(rest.dropFirst().drop { $0 == " " })))"
-        }
         if value.utf8.contains(UInt8(ascii: "=")) { return form(value, depth: depth) }
-        return ProviderToken.redacted(value, by: digest)
+        return namesSecret(value, before: ":") ? digest(of: value) : ProviderToken.redacted(value, by: digest)
     }
 
     private static func form(_ text: String, depth: Int) -> String {
@@ -119,7 +175,9 @@ enum Redaction {
             return redacted == part ? part : FormParameters.encode(redacted)
         }
         let name = text(pair.name, depth: depth)
-        if isSecret(pair.name) {
+        // In a text that is not encoded, a space ends the value before it.
+        let words = part.prefix { $0 != "=" }.split(separator: " ")
+        if isSecret(pair.name) || words.count > 1 && words.suffix(1).contains(where: { isSecret(String($0)) }) {
             return "\(FormParameters.encode(name))=\(digest(of: String(decoding: pair.bytes, as: UTF8.self)))"
         }
         let pieces = pieces(of: part)
@@ -147,7 +205,7 @@ enum Redaction {
     private static func jsonText(_ text: String, depth: Int) -> String? {
         guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return nil }
         if let redacted = json(text, depth: depth) { return redacted }
-        return isSecret(text) ? digest(of: text) : nil
+        return namesSecret(text, before: ":=,") ? digest(of: text) : nil
     }
 
     private static func json(_ text: String, depth: Int) -> String? {

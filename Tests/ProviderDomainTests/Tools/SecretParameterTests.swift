@@ -5,10 +5,10 @@ import Testing
 @Suite("Secret parameters")
 struct SecretParameterTests {
     @Test(
-        "The value of a parameter is secret by its name, in any letter case and with white space around it",
+        "The value of a parameter is secret by its name, in any letter case, with or without hyphens and underscores, and with white space around it",
         arguments: [
             ("access_token", true), ("Access_Token", true), (" access_token\n", true), ("\u{3000}client_secret\u{A0}", true),
-            ("code", true), ("CODE", true),
+            ("code", true), ("CODE", true), ("accessToken", true), ("access-token", true), ("Client-Secret", true), ("pass_word", true),
             ("device_code", true), ("code_verifier", true), ("id_token", true), ("id_token_hint", true), ("appsecret_proof", true),
             ("client_assertion", true), ("refresh_token", true), ("input_token", true), ("owner_access_token", true),
             ("fb_exchange_token", true),
