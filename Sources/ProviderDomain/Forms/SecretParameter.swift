@@ -7,8 +7,8 @@ public enum SecretParameter {
             "device_code", "code_verifier", "id_token", "id_token_hint", "appsecret_proof", "client_assertion", "password", "new_password",
         ].map(Self.normalized))
 
-    /// Whether the values of a parameter are secret, regardless of the letter case of its name, of hyphens and underscores, and of surrounding
-    /// white space.
+    /// Whether the values of a parameter are secret, regardless of the letter case of its name, of hyphens and underscores, and of
+    /// surrounding white space.
     public static func isSecret(_ name: String) -> Bool {
         let name = normalized(name)
         return names.contains(name) || name.contains("password")

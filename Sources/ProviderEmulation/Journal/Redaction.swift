@@ -43,8 +43,8 @@ enum Redaction {
     private static let maximumDepth = 6
     private static let maximumJSONValues = 10_000
 
-    /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523, without hyphens
-    /// and underscores.
+    /// The secret header fields, and the secret parameters of the provider's own pages and of RFC 7009, RFC 7662 and RFC 7523, without
+    /// hyphens and underscores.
     private static let secretNames: Set = [
         "authorization", "proxyauthorization", "dpop", "usercode", "signedrequest", "authnonce", "assertion", "appsecret", "oauthtoken",
     ]

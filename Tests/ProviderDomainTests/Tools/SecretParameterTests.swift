@@ -5,7 +5,7 @@ import Testing
 @Suite("Secret parameters")
 struct SecretParameterTests {
     @Test(
-        "The value of a parameter is secret by its name, in any letter case, with or without hyphens and underscores, and with white space around it",
+        "The value of a parameter is secret by its name, in each spelling: letter case, hyphens, underscores, and white space around it",
         arguments: [
             ("access_token", true), ("Access_Token", true), (" access_token\n", true), ("\u{3000}client_secret\u{A0}", true),
             ("code", true), ("CODE", true), ("accessToken", true), ("access-token", true), ("Client-Secret", true), ("pass_word", true),
