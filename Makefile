@@ -214,6 +214,12 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 
+.PHONY: bench-peers
+bench-peers: toolchain .venv/complete ## measure beside other providers, which it installs; the tables are in Benchmarks/Results/peers.md
+	Scripts/install-packages --bench
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	$(python) Benchmarks/Peers/compare.py Benchmarks/.build/release/latchkey Examples/sample/seed.yaml
+
 # Another latchkey, whose start `make bench-postgres` compares with that of this version, and the parts of `make bench-postgres`: work, nodes,
 # growth, facts, start. If empty, all parts are measured.
 BEFORE ?=
