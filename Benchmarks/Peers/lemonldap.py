@@ -87,7 +87,7 @@ class LemonLDAP(Provider):
         account = f"user {ACCOUNT};\n" if os.geteuid() == 0 else ""
         temporary = "".join(f"    {name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         return (
-            f"{account}daemon off;\nworker_processes 1;\npid {self.folder}/nginx.pid;\nerror_log stderr warn;\n"
+            f"{account}daemon off;\nworker_processes 1;\npid {self.folder}/nginx.pid;\nerror_log stderr alert;\n"
             "events { worker_connections 256; }\n"
             f"http {{\n    access_log off;\n{temporary}"
             "    server {\n"

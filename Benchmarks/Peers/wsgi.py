@@ -36,5 +36,4 @@ class WSGIProvider(Provider):
 
     def environment(self) -> dict[str, str]:
         return super().environment() | {
-            "PEER_FOLDER": str(self.folder), "PEER_URL": self.url, "PEER_CLIENT": self.client_id, "PEER_SECRET": self.client_secret,
-            "PYTHONDONTWRITEBYTECODE": "1"}
+            "PEER_FOLDER": str(self.folder), "PEER_URL": self.url, "PEER_CLIENT": self.client_id, "PEER_SECRET": self.client_secret}
