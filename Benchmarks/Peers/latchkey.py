@@ -13,8 +13,8 @@ class Latchkey(Provider):
     name = "Latchkey"
     client_id = "138483919580948"
     configuration = (
-        "`latchkey serve` with default options: one process with as many threads as its core needs, an SQLite file, synchronous commits. "
-        "Access tokens are sealed and not stored; each login is in the audit log.")
+        "`latchkey serve` with default options and the sample app and people: one process, an SQLite file in WAL mode with synchronous commits. "
+        "Access tokens are sealed, and not stored; each login is in the audit log.")
 
     def __init__(self, folder: Path, port: int, program: Path, seed: Path) -> None:
         super().__init__(folder, port)
