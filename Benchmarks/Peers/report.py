@@ -70,7 +70,7 @@ def machine() -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return ", ".join([
         processor.group(1) if processor else platform.machine(), f"{os.cpu_count()} cores", f"{memory:.0f} GiB",
-        system.group(1) if system else platform.system(), f"Linux {platform.release()}"])
+        system.group(1) if system else platform.system(), f"Linux {'.'.join(platform.release().split('.')[:2])}"])
 
 
 def signatures(core: int) -> str:
