@@ -116,14 +116,14 @@ def document(results: list[Result], rows: list[str], failed: dict[str, str], con
     parts = [
         "# Providers side by side\n",
         f"Written by `make bench-peers` on {datetime.now(UTC):%Y-%m-%d}. {machine()}. {conditions} OpenSSL makes {signatures_per_second} RSA-2048 "
-        "signatures per second on the core of the servers, so ratios within this table count, not the figures.\n",
+        "signatures per second on the core of the servers, which tells how fast the machine was. Compare only figures of one run.\n",
         work("Per second of the server's processor time", "per_processor_second"),
         work("Per second", "per_second"),
         "\\* The driver's core was busy, so that the server could do more.\n" if is_limited else "",
         work("95th / 99th percentile of the latency at full load, ms", "latency"),
         grid("Start and memory", results, memory),
-        "The processor time and the memory are those of all processes of a server; a page that processes share counts once. "
-        f"“{NOTHING}”: the provider does not have this.\n",
+        "The processor time and the memory are those of all processes of a server; a page that processes share counts once."
+        + (f" “{NOTHING}”: the provider does not have this." if any(NOTHING in cells(row, "per_second") for row in rows) else "") + "\n",
         "| Provider | Versions | Configuration |\n|---|---|---|\n"
         + "\n".join(f"| {result.name} | {result.version} | {result.configuration} |" for result in results) + "\n",
         "## What failed\n\n" + "\n".join(problems) + "\n" if problems else "",
