@@ -167,7 +167,7 @@ def install_python_packages(name: str) -> Path:
     ]:
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         if result.returncode:
-            raise NotInstalled(f"{' '.join(command)} failed: {last_lines(result.stderr or result.stdout)}")
+            raise NotInstalled(f"the packages of Servers/{requirements.name} cannot be installed: {last_lines(result.stderr or result.stdout)}")
     complete.write_text(requirements.read_text(encoding="utf-8"), encoding="utf-8")
     return python
 
