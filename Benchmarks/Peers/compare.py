@@ -4,7 +4,7 @@ All servers run on the first core, and the driver, wrk, on the second. The serve
 idle, and each figure is the median of the rounds. A provider that cannot be installed, does not start or gives an unexpected answer is
 reported with the reason, and the others are still measured. The results are in `Benchmarks/Results/peers.md` and `peers.svg`.
 
-The environment variables SECONDS, ROUNDS and STARTS are the length of each measurement, the number of rounds and of measured starts; ONLY
+The environment variables LOAD_SECONDS, ROUNDS and STARTS are the length of each measurement, the number of rounds and of measured starts; ONLY
 is a list of names of providers, separated by commas, for which nothing is written to `Benchmarks/Results`.
 """
 
@@ -31,9 +31,10 @@ from report import Result, document, plot, signatures
 from server import Server, ServerFailed, free_port
 
 CORE_OF_SERVERS, CORE_OF_DRIVER = 0, 1
-SECONDS, ROUNDS, STARTS = (int(os.environ.get(name, default)) for name, default in [("SECONDS", "4"), ("ROUNDS", "3"), ("STARTS", "5")])
+DEFAULTS = {"LOAD_SECONDS": "4", "ROUNDS": "3", "STARTS": "5"}
+SETTINGS = {name: os.environ.get(name, default) for name, default in DEFAULTS.items()}
 ONLY = [name for name in os.environ.get("ONLY", "").split(",") if name]
-WARM_UP = 1
+WARM_UP_SECONDS = 1
 CONNECTIONS, FLOWS = 16, 8
 RESULTS = REPOSITORY / "Benchmarks/Results"
 KNOWN = (NotInstalled, ServerFailed, LoadFailed, UnexpectedPage)
@@ -54,7 +55,7 @@ class Peer:
         try:
             self._server.start(self._provider.ready or self._provider.discovery)
             self._provider.complete()
-            for _ in range(STARTS):
+            for _ in range(number("STARTS")):
                 self._server.stop()
                 self._server = self._new_server()
                 self.result.starts.append(self._server.start(self._provider.discovery))
@@ -67,15 +68,17 @@ class Peer:
             raise ServerFailed(f"{describe(error)}{self._server.last_lines()}") from error
 
     def measure(self, row: str) -> None:
-        pieces = self._session.pieces(row)
-        if pieces is None or row in self.result.problems:
+        if row in self.result.problems:
             return
-        load = {"connections": FLOWS if len(pieces[0]) > 1 else CONNECTIONS, "core": CORE_OF_DRIVER}
         try:
-            run(self._provider.port, pieces, seconds=WARM_UP, **load)
+            pieces = self._session.pieces(row)
+            if pieces is None:
+                return
+            load = {"connections": FLOWS if len(pieces[0]) > 1 else CONNECTIONS, "core": CORE_OF_DRIVER}
+            run(self._provider.port, pieces, seconds=WARM_UP_SECONDS, **load)
             self._server.settle()
             before = self._server.processor_time()
-            found = run(self._provider.port, pieces, seconds=SECONDS, meanwhile=self._sample_memory, **load)
+            found = run(self._provider.port, pieces, seconds=number("LOAD_SECONDS"), meanwhile=self._sample_memory, **load)
             used = self._server.processor_time() - before
             self._server.settle()
             self.result.rows.setdefault(row, []).append((found, used))
@@ -92,6 +95,11 @@ class Peer:
 
     def _sample_memory(self) -> None:
         self.result.loaded = max(self.result.loaded, self._server.memory())
+
+
+def number(name: str) -> int:
+    """Returns the number that an environment variable sets."""
+    return int(SETTINGS[name])
 
 
 def describe(error: Exception) -> str:
@@ -118,6 +126,7 @@ def compare(program: Path, seed: Path, top: Path, stack: contextlib.ExitStack) -
         folder = top / name.replace(":", "")
         folder.mkdir(mode=0o755)
         say(f"{name}: install, configure, start")
+        peer = None
         try:
             peer = Peer(make(folder, free_port()))
             stack.callback(peer.stop)
@@ -125,11 +134,13 @@ def compare(program: Path, seed: Path, top: Path, stack: contextlib.ExitStack) -
             peers.append(peer)
         # Whatever is wrong with one provider, the others are measured.
         except Exception as error:
+            if peer:
+                peer.stop()
             failed[name] = describe(error)
             say(f"{name} is not measured: {describe(error)}")
-    for number in range(1, ROUNDS + 1):
+    for turn in range(1, number("ROUNDS") + 1):
         for row in ROWS:
-            say(f"round {number} of {ROUNDS}: {row}")
+            say(f"round {turn} of {number('ROUNDS')}: {row}")
             for peer in peers:
                 peer.measure(row)
     return [peer.result for peer in peers], failed
@@ -140,6 +151,9 @@ def main() -> None:
         sys.exit("usage: compare.py LATCHKEY [SEED]")
     program = Path(sys.argv[1]).resolve()
     seed = Path(sys.argv[2]).resolve() if len(sys.argv) == 3 else REPOSITORY / "Examples/sample/seed.yaml"
+    for name, value in SETTINGS.items():
+        if not value.isdecimal() or int(value) == 0:
+            sys.exit(f"compare.py: {name} is {value}, but must be a whole number above 0")
     for path in (program, seed):
         if not path.is_file():
             sys.exit(f"compare.py: {path} does not exist")
@@ -160,8 +174,8 @@ def main() -> None:
     if not results:
         sys.exit("compare.py: no provider could be measured")
     conditions = (
-        f"The servers have one core, and the driver (wrk) another; {CONNECTIONS} connections, {FLOWS} for flows; medians of {ROUNDS} rounds of "
-        f"{SECONDS} s. All ID tokens have RS256 signatures by keys of 2,048 bits, and every answer is checked.")
+        f"The servers have one core, and the driver (wrk) another; {CONNECTIONS} connections, {FLOWS} for flows; medians of {number('ROUNDS')} "
+        f"rounds of {number('LOAD_SECONDS')} s. All ID tokens have RS256 signatures by keys of 2,048 bits, and every answer is checked.")
     text = document(results, ROWS, failed, conditions, rate)
     print(text)
     if Latchkey.name in failed:
