@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
+import secrets
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 SCRIPT = Path(__file__).resolve().parent / "walk.lua"
+# How long a run waits for its last answers.
+LAST_ANSWERS = 60
 
 
 class LoadFailed(Exception):
@@ -55,25 +61,31 @@ def quoted(text: str) -> str:
 
 
 def run(port: int, pieces: list[list[Step]], *, seconds: int, connections: int, core: int, meanwhile: Callable[[], None] = lambda: None) -> Measurement:
-    """Does pieces of work, one after another on each connection, and calls a function after half of the time.
+    """Does pieces of work, one after another on each connection, until the time is up, and calls a function after half of it.
 
     Raises `LoadFailed` if any answer is not the expected one.
     """
     with tempfile.TemporaryDirectory() as name:
-        job = Path(name) / "job.lua"
+        job, finished = Path(name) / "job.lua", Path(name) / "finished"
+        finished.touch()
         steps = ",\n".join(f"{{ {', '.join(step.lua() for step in piece)} }}" for piece in pieces)
-        job.write_text(f"pieces = {{\n{steps}\n}}\ndofile({quoted(str(SCRIPT))})\n", encoding="ascii")
+        job.write_text(
+            f"pieces = {{\n{steps}\n}}\nrun_name, seconds, finished = {quoted(secrets.token_hex(8))}, {seconds}, {quoted(str(finished))}\n"
+            f"dofile({quoted(str(SCRIPT))})\n", encoding="ascii")
         command = [
             "taskset", "--cpu-list", str(core), "wrk", "--threads", str(connections), "--connections", str(connections),
-            "--duration", f"{seconds}s", "--timeout", "30s", "--script", str(job), f"http://127.0.0.1:{port}"]
+            "--duration", f"{seconds + LAST_ANSWERS}s", "--timeout", f"{LAST_ANSWERS}s", "--script", str(job), f"http://127.0.0.1:{port}"]
         before = used()
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         try:
-            process.wait(seconds / 2)
-        except subprocess.TimeoutExpired:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(seconds / 2)
             meanwhile()
-        try:
-            output, _ = process.communicate(timeout=seconds + 60)
+            # wrk itself would wait until the end of its duration.
+            while process.poll() is None and finished.stat().st_size < connections:
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=LAST_ANSWERS)
         except subprocess.TimeoutExpired:
             raise LoadFailed("wrk did not end in time") from None
         finally:
@@ -94,6 +106,6 @@ def parse(output: str, processor_time: float) -> Measurement:
     pieces, failures, errors, duration, p95, p99 = (float(field) for field in lines["result"].split())
     if failures:
         raise LoadFailed(f"{failures:.0f} answers of {pieces + failures:.0f} were not the expected ones; the first one: {lines['failure']}")
-    if errors or not pieces:
+    if errors or not pieces or not duration:
         raise LoadFailed(f"{errors:.0f} connections failed, and {pieces:.0f} pieces of work succeeded")
     return Measurement(int(pieces), duration / 1e6, p95 / 1e3, p99 / 1e3, processor_time * 1e6 / duration)

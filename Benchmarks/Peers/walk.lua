@@ -1,11 +1,16 @@
 -- Walks the steps of pieces of work on each connection of wrk, checks each answer, and reports the latencies of whole pieces.
 --
 -- Before this script, a job sets:
---   pieces  a list of pieces of work, which each connection does in turn. A piece is a list of steps:
---           method, path, headers, body: the request, in which {code} is what the step before captured, and {unique} occurs once
---           status: the status of the answer
---           header: the answer's header that must match the pattern; without one, the body must match
---           pattern: a pattern of Lua, whose capture is the {code} of the next step
+--   pieces    a list of pieces of work, which each connection does in turn. A piece is a list of steps:
+--             method, path, headers, body: the request, in which {code} is what the step before captured, and {unique} differs each time
+--             status: the status of the answer
+--             header: the answer's header that must match the pattern; without one, the body must match
+--             pattern: a pattern of Lua, whose capture is the {code} of the next step
+--   run_name  a name that no other run has, for {unique}
+--   seconds   the length of the run
+--   finished  the path of a file to which each connection appends a character at its end
+--
+-- A connection ends with the piece during which the time is up, so that the server has done whole pieces only.
 --
 -- wrk does not say which connection an answer belongs to. It must therefore have as many threads as connections: each thread has an
 -- interpreter of its own, in which the requests and answers of its only connection alternate.
@@ -15,12 +20,12 @@ ffi.cdef [[
     typedef struct { long seconds; long nanoseconds; } instant;
     int clock_gettime(int clock, instant *now);
 ]]
-local CLOCK_MONOTONIC, HIGHEST_LATENCY = 1, 1e9
+local CLOCK_MONOTONIC = 1
 local instant = ffi.new("instant")
 local threads = {}
 
 -- These are global, because `done` reads them from outside.
-latencies, failures, failure, thread_number = {}, 0, "", 0
+latencies, failures, failure, thread_number, first_begin, last_end = {}, 0, "", 0, nil, 0
 
 local piece, step, begin, code, unique, formatted = 1, 1, 0, "", 0, {}
 
@@ -30,7 +35,7 @@ local function microseconds()
 end
 
 local function filled(text)
-    return (text:gsub("{(%w+)}", { code = code, unique = thread_number .. "x" .. unique }))
+    return (text:gsub("{(%w+)}", { code = code, unique = run_name .. "x" .. thread_number .. "x" .. unique }))
 end
 
 -- Formats a request once if all its repetitions are equal.
@@ -53,7 +58,10 @@ end
 
 -- wrk also calls this once without sending the request, so only `response` moves on.
 function request()
-    if step == 1 then begin = microseconds() end
+    if step == 1 then
+        begin = microseconds()
+        first_begin = first_begin or begin
+    end
     local ready = formatted[piece][step]
     if ready then return ready end
     local now = pieces[piece][step]
@@ -68,8 +76,9 @@ function response(status, headers, body)
         code, step = found, step + 1
         return
     end
+    last_end = microseconds()
     if found then
-        latencies[#latencies + 1] = math.min(microseconds() - begin, HIGHEST_LATENCY)
+        latencies[#latencies + 1] = last_end - begin
     else
         failures = failures + 1
         if failures == 1 then
@@ -77,19 +86,27 @@ function response(status, headers, body)
         end
     end
     piece, step, unique = piece % #pieces + 1, 1, unique + 1
+    if last_end - first_begin >= seconds * 1e6 then
+        wrk.thread:stop()
+        local file = assert(io.open(finished, "a"))
+        file:write(".")
+        file:close()
+    end
 end
 
 function done(summary)
     local all, failed, reason, errors = {}, 0, "", summary.errors
+    local start, stop = math.huge, 0
     for _, thread in ipairs(threads) do
         for _, latency in ipairs(thread:get("latencies")) do all[#all + 1] = latency end
         failed = failed + thread:get("failures")
         if reason == "" then reason = thread:get("failure") end
+        start, stop = math.min(start, thread:get("first_begin") or math.huge), math.max(stop, thread:get("last_end"))
     end
     table.sort(all)
     local function percentile(share) return all[math.max(1, math.ceil(#all * share))] or 0 end
     io.write(string.format(
-        "result %d %d %d %d %.1f %.1f\n", #all, failed, errors.connect + errors.read + errors.write + errors.timeout, summary.duration,
-        percentile(0.95), percentile(0.99)))
+        "result %d %d %d %d %.1f %.1f\n", #all, failed, errors.connect + errors.read + errors.write + errors.timeout,
+        math.max(stop - start, 0), percentile(0.95), percentile(0.99)))
     io.write("failure ", (reason:gsub("%s+", " ")), "\n")
 end
