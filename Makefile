@@ -200,8 +200,26 @@ attack: toolchain .venv/complete ## play the attacks of the security audit again
 # The number of RSA-2048 signatures that OpenSSL makes per second on the core that the provider will use.
 signatures = $$(taskset --cpu-list 0 openssl speed -seconds 3 rsa2048 2>/dev/null | awk '/^rsa/ && /2048 bits/ { print $$(NF-1) }')
 
+# The number of runs whose ratios `make bench` compares with the stored ones.
+RUNS ?= 3
+
+# The number of people of the largest stores of `make bench-growth` and `make bench-postgres`.
+PEOPLE ?= 1000000
+
+ratios := Benchmarks/.build/ratios
+
+# Measures the ratios RUNS times, the first time with latencies.
+define measure_ratios
+	rm -rf $(ratios)
+	mkdir -p $(ratios)
+	for run in $$(seq $(RUNS)); do \
+		Benchmarks/.build/release/ProviderBenchmarks floor Benchmarks/.build/release/latchkey Benchmarks/.build/release/BareServer \
+			Examples/sample/seed.yaml $(signatures) --json $(ratios)/$$run.json $$([ $$run = 1 ] || echo --without-latencies); \
+	done
+endef
+
 .PHONY: bench
-bench: toolchain .venv/complete ## measure, as ratios of one run, beside other verifiers too; then the size of the smallest program that can log in, stripped
+bench: toolchain .venv/complete ## measure, as ratios of one run, beside other verifiers too; the size of the smallest program that can log in; which ratios became worse
 	Scripts/install-packages --bench
 	swift build --package-path Benchmarks --configuration release
 	$(python) Benchmarks/Verifiers/compare.py Benchmarks/.build/release/VerifierBenchmarks
@@ -209,10 +227,26 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks
 	swift build --package-path Benchmarks --configuration release --product latchkey
-	Benchmarks/.build/release/ProviderBenchmarks floor Benchmarks/.build/release/latchkey Benchmarks/.build/release/BareServer \
-		Examples/sample/seed.yaml $(signatures)
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
+	$(measure_ratios)
+	python3 Benchmarks/Ratios/compare.py $(ratios)/*.json
+
+.PHONY: bench-ratios
+bench-ratios: RUNS = 5
+bench-ratios: toolchain ## after an intended change, write the ratios anew with which make bench compares
+	Scripts/install-packages --bench
+	swift build --package-path Benchmarks --configuration release
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	$(measure_ratios)
+	python3 Benchmarks/Ratios/compare.py --write $(ratios)/*.json
+
+.PHONY: bench-growth
+bench-growth: toolchain ## measure how latencies and memory grow to PEOPLE=1000000 people and ten times as many audit lines; needs 6 GB below TMPDIR
+	Scripts/install-packages
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	PEOPLE=$(PEOPLE) python3 Benchmarks/Stores/growth.py Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks
 
 .PHONY: bench-peers
 bench-peers: toolchain .venv/complete ## measure beside other providers, which it installs; the tables are in Benchmarks/Results/peers.md
@@ -224,9 +258,6 @@ bench-peers: toolchain .venv/complete ## measure beside other providers, which i
 # growth, facts, start. If empty, all parts are measured.
 BEFORE ?=
 PARTS ?=
-
-# The number of people of the large stores of `make bench-postgres`.
-PEOPLE ?= 1000000
 
 .PHONY: bench-postgres
 bench-postgres: toolchain ## measure the provider on PostgreSQL beside SQLite; PEOPLE=n, PARTS="work start", BEFORE=another latchkey

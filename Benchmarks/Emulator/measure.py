@@ -1,12 +1,11 @@
 """Measures the emulator: `measure.py`. Uses the program that `make emulator` built, or the one that the variable LATCHKEY names.
 
 It prints the time of `latchkey emulate -- true`, from a call of the control API to its effect, of 200 logins without a browser, and of the same
-number in eight worlds at once; and the number of snapshots that are restored per second. Medians, where several runs are measured.
+number in eight worlds at once; and the number of snapshots that are restored per second.
 """
 
 from __future__ import annotations
 
-import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -16,12 +15,14 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import requests
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Support"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "Tests" / "Support"), str(ROOT / "Benchmarks" / "Support")]
 
 from emulator import emulate, running_emulator  # noqa: E402
+from latencies import Latencies  # noqa: E402
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK  # noqa: E402
 
-RUNS, CALLS, LOGINS, RESTORED, WORLDS = 10, 50, 200, 300, 8
+RUNS, CALLS, LOGINS, RESTORED, WORLDS = 10, 200, 200, 300, 8
 DIALOG = "https://www.facebook.com/v19.0/dialog/oauth?" + urlencode({"client_id": APP_ID, "redirect_uri": WEB_CALLBACK, "scope": "email"})
 TIMEOUT = 60
 
@@ -60,26 +61,28 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
+def latencies(count: int, work: Callable[[], object]) -> Latencies:
+    return Latencies.of_durations([seconds(work) * 1000 for _ in range(count)])
+
+
 def started() -> None:
     done = emulate(["true"])
     assert done.returncode == 0, done.stderr
 
 
 def main() -> None:
-    starts = [seconds(started) for _ in range(RUNS)]
-    print(f"latchkey emulate -- true: {statistics.median(starts) * 1000:.0f} ms ({min(starts) * 1000:.0f} to {max(starts) * 1000:.0f}, {RUNS} runs)")
+    print(f"latchkey emulate -- true: {latencies(RUNS, started)} ({RUNS} runs)")
     with running_emulator() as emulator:
         client = Client(emulator.variables)
         client.log_in()
-        effects = [seconds(client.answer_dialog) for _ in range(CALLS)]
-        print(f"from POST /logins/next to the response of the dialog: {statistics.median(effects) * 1000:.1f} ms (median of {CALLS})")
+        print(f"from POST /logins/next to the response of the dialog: {latencies(CALLS, client.answer_dialog)} ({CALLS} calls)")
 
         client.control("/snapshots", {"name": "before"})
         duration = seconds(lambda: [client.control("/snapshots/before/restore") for _ in range(RESTORED)])
         print(f"snapshots restored: {RESTORED / duration:.0f} per second (goal: 100)")
 
-        duration = seconds(lambda: [client.log_in() for _ in range(LOGINS)])
-        print(f"{LOGINS} logins without a browser, each with code, token and person: {duration:.1f} s")
+        logins = latencies(LOGINS, client.log_in)
+        print(f"{LOGINS} logins without a browser, each with code, token and person: {logins.mean * LOGINS / 1000:.1f} s ({logins})")
 
         clients: list[Client] = []
         opened = seconds(lambda: clients.extend(Client(client.control("/worlds", {"name": f"w{number}"})["variables"]) for number in range(WORLDS)))

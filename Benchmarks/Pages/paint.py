@@ -1,7 +1,7 @@
 """Measures the first contentful paint and the weight of some pages of the provider: `paint.py`.
 
-The first contentful paint is the median of several loads with an empty browser cache. It is compared with the first contentful paint of a
-page that contains one word, measured in the same run. The weight of a page is the uncompressed size of the page and of its style sheets and
+The first contentful paint is measured in several loads with an empty browser cache. Its median is compared with that of a page that contains
+one word, measured in the same run. The weight of a page is the uncompressed size of the page and of its style sheets and
 images.
 """
 
@@ -16,9 +16,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Support"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "Tests" / "Support"), str(ROOT / "Benchmarks" / "Support")]
 
 from chromium import CHROMIUM, OPTIONS  # noqa: E402
+from latencies import Latencies  # noqa: E402
 from provider import Provider  # noqa: E402
 from sample import ADA, GRACE, SEED  # noqa: E402
 
@@ -89,10 +91,11 @@ def main() -> None:
                 measurements[name].append(load_page(browser.new_context(storage_state=state), address))
         browser.close()
     baseline = statistics.median(paint for paint, _ in measurements["one word"])
-    print(f"{'page':36} {'paint':>9} {'of one word':>12} {'weight':>10}")
+    print(f"{'page':36} {'paint':>9} {'of one word':>13} {'weight':>10}")
     for name, loads in measurements.items():
-        paint = statistics.median(paint for paint, _ in loads)
-        print(f"{name:36} {paint:6.0f} ms {paint / baseline:11.1f} × {loads[0][1]:8} B")
+        paints = [paint for paint, _ in loads]
+        paint = statistics.median(paints)
+        print(f"{name:36} {paint:6.0f} ms {paint / baseline:11.1f} × {loads[0][1]:8} B  ({Latencies.of_durations(paints)})")
 
 
 main()

@@ -8,6 +8,29 @@ struct FloorBenchmark {
     let seed: String
     /// The number of signatures that `openssl speed` makes per second on the first core.
     let signatures: Double
+    let options: Options
+
+    /// The options of the command `floor`.
+    struct Options {
+        /// The file to which the ratios are written, as a JSON object; `nil` for none.
+        var ratiosFile: String?
+        /// Whether latencies are measured, too.
+        var measuresLatencies = true
+
+        /// Returns `nil` if an argument is not an option.
+        init?(_ arguments: some Sequence<String>) {
+            var arguments = arguments.makeIterator()
+            while let argument = arguments.next() {
+                switch argument {
+                case "--json":
+                    guard let file = arguments.next() else { return nil }
+                    ratiosFile = file
+                case "--without-latencies": measuresLatencies = false
+                default: return nil
+                }
+            }
+        }
+    }
 
     /// What a piece of work may cost: multiples of H and of S.
     private struct Goal: Sendable {
@@ -36,19 +59,28 @@ struct FloorBenchmark {
         let store = folder.appending(path: "store.sqlite").path
         try await Server(program, store: store, options: ["--seed", seed]).stop()
         let (start, bareStart) = try await starts(store)
+        // The figures that `Ratios/compare.py` compares with those of earlier versions, by name.
+        var ratios = ["start over the start of a bare Hummingbird": Self.median(start) / Self.median(bareStart)]
         let bare = try await Server([bare])
         let server = try await Server(program, store: store)
-        print("| Server | Start, median of \(Self.starts), ms | Resident when idle, MiB |\n|---|--:|--:|")
-        print("| bare Hummingbird | \(shown(bareStart)) | \(shown(try bare.memory())) |")
-        print("| latchkey serve | \(shown(start)) | \(shown(try server.memory())) |")
+        ratios["resident when idle, MiB"] = try server.memory()
+        print("| Server | Start, median of \(Self.starts), ms | p95, ms | p99, ms | Resident when idle, MiB |\n|---|--:|--:|--:|--:|")
+        for (name, starts, memory) in [("bare Hummingbird", bareStart, try bare.memory()), ("latchkey serve", start, try server.memory())] {
+            let times = [0.5, 0.95, 0.99].map { shown(Load.percentile($0, of: starts)) }.joined(separator: " | ")
+            print("| \(name) | \(times) | \(shown(memory)) |")
+        }
 
         let response = try cost(Row(name: "", paths: ["/"], goal: Goal(responses: 1)), of: bare).time
         let signature = 1 / signatures
         print("\nH = \(micros(response)) µs, S = \(micros(signature)) µs\n")
         print("| Work | Processor time, µs | Goal, µs | Of the goal | In H, after S | In a second |\n|---|--:|--:|--:|--:|--:|")
-        func show(_ name: String, _ time: Double, _ rate: Double, _ goal: Goal) {
+        /// - Parameter made: The number of signatures that the work makes; `nil` for those of the goal.
+        func show(_ name: String, _ time: Double, _ rate: Double, _ goal: Goal, signatures made: Double? = nil) {
             let most = goal.responses * response + goal.signatures * signature
-            let rest = (time - goal.signatures.rounded(.down) * signature) / response
+            let rest = (time - (made ?? goal.signatures) * signature) / response
+            ratios["\(name), in H after S"] = rest
+            // What is left after S varies with the measured rate of S. This figure does so less.
+            if goal.signatures > 0 { ratios["\(name), of the goal"] = time / most }
             print("| \(name) | \(micros(time)) | \(micros(most)) | \(two(time / most)) | \(two(rest)) | \(Int(rate)) |")
         }
         let (browser, tokens) = try await login(server.port)
@@ -74,13 +106,22 @@ struct FloorBenchmark {
             guard reply["id_token"] is String else { throw OAuthClient.UnexpectedResponse(description: "\(reply)") }
         }
         show("code → tokens", exchange.time, exchange.rate, Goal(responses: 2.5, signatures: 1))
-        show("whole code flow", dialog.time + exchange.time, 1 / (1 / dialog.rate + 1 / exchange.rate), Goal(responses: 4, signatures: 2))
-        print("\nResident after this: \(shown(try server.memory())) MiB\n")
-        try await latencies(server, rows, browser)
+        show(
+            "whole code flow", dialog.time + exchange.time, 1 / (1 / dialog.rate + 1 / exchange.rate), Goal(responses: 4, signatures: 2),
+            signatures: 1)
+        let memory = try server.memory()
+        ratios["resident after the load, MiB"] = memory
+        print("\nResident after this: \(shown(memory)) MiB\n")
+        if let file = options.ratiosFile {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try encoder.encode(ratios).write(to: URL(filePath: file))
+        }
+        if options.measuresLatencies { try await latencies(server, rows, browser) }
     }
 
-    /// Returns the median times from start to the first answer.
-    private func starts(_ store: String) async throws -> (Double, Double) {
+    /// Returns the times from start to the first answer in milliseconds, in ascending order.
+    private func starts(_ store: String) async throws -> ([Double], [Double]) {
         var starts: [Double] = []
         var bareStarts: [Double] = []
         for _ in 0..<Self.starts {
@@ -91,8 +132,10 @@ struct FloorBenchmark {
             bareStarts.append(other.start)
             other.stop()
         }
-        return (starts.sorted()[starts.count / 2], bareStarts.sorted()[starts.count / 2])
+        return (starts.sorted(), bareStarts.sorted())
     }
+
+    private static func median(_ ascending: [Double]) -> Double { Load.percentile(0.5, of: ascending) }
 
     /// Logs a person in, and returns their browser and access tokens of theirs.
     private func login(_ port: Int) async throws -> (OAuthClient, [String]) {

@@ -75,7 +75,13 @@ struct Load {
     var mean: Double { latencies.reduce(0, +) / Double(latencies.count) }
 
     /// Returns the latency in milliseconds that a share of the pieces of work does not exceed.
-    func percentile(_ share: Double) -> Double { latencies[min(Int(Double(latencies.count) * share), latencies.count - 1)] }
+    func percentile(_ share: Double) -> Double { Self.percentile(share, of: latencies) }
+
+    /// Returns the number that a share of the numbers does not exceed.
+    /// - Parameter ascending: The numbers in ascending order, at least one.
+    static func percentile(_ share: Double, of ascending: [Double]) -> Double {
+        ascending[min(Int(Double(ascending.count) * share), ascending.count - 1)]
+    }
 
     private static func run(
         ports: [Int], callers: Int = callers, for duration: Duration, upTo most: Int = .max,

@@ -43,6 +43,12 @@ struct OAuthClient {
         return String(location[start...].prefix { $0 != "&" })
     }
 
+    /// Gets a page of the provider that the person may see.
+    mutating func page(_ path: String, _ connection: inout Connection) async throws {
+        let reply = try await send(path, nil, &connection)
+        guard reply.status == 200 else { throw UnexpectedResponse(description: "\(path) has the status \(reply.status).") }
+    }
+
     /// Completes the dialog, and returns the address of the app to which it redirects.
     private mutating func location(after parameters: String, _ connection: inout Connection) async throws -> String {
         var reply = try await send(

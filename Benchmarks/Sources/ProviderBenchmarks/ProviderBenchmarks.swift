@@ -5,14 +5,20 @@ import Foundation
 /// The callers use the same cores as the provider.
 ///
 ///     ProviderBenchmarks                        measures the provider in this process
-///     ProviderBenchmarks floor LATCHKEY BARE SEED RATE
+///     ProviderBenchmarks floor LATCHKEY BARE SEED RATE [--json FILE] [--without-latencies]
 ///                                               measures the start, the memory, the processor time and the latencies of the program
 ///                                               `latchkey` relative to BARE, a server with a fixed response, and to RATE, the rate at
-///                                               which `openssl speed` makes signatures; see ``FloorBenchmark``
+///                                               which `openssl speed` makes signatures; writes the ratios to FILE; see
+///                                               ``FloorBenchmark``
 ///     ProviderBenchmarks load KEY PEOPLE PORT…  uses a provider as the standard input says; see ``CommandedLoad``
 ///     ProviderBenchmarks facts STORE PEOPLE     uses a store as the standard input says; see ``RedemptionLoad``
 @main
 enum ProviderBenchmarks {
+    /// An error: the arguments are none of the commands above.
+    struct UnknownArguments: Error {
+        let arguments: [String]
+    }
+
     static func main() async throws {
         let arguments = CommandLine.arguments
         if arguments.count > 4, arguments[1] == "load", let people = Int(arguments[3]) {
@@ -21,14 +27,19 @@ enum ProviderBenchmarks {
             try await load.run()
             return
         }
-        if arguments.count == 6, arguments[1] == "floor", let rate = Double(arguments[5]) {
-            try await FloorBenchmark(program: arguments[2], bare: arguments[3], seed: arguments[4], signatures: rate).run()
+        if arguments.count > 5, arguments[1] == "floor", let rate = Double(arguments[5]),
+            let options = FloorBenchmark.Options(arguments.dropFirst(6))
+        {
+            let benchmark = FloorBenchmark(
+                program: arguments[2], bare: arguments[3], seed: arguments[4], signatures: rate, options: options)
+            try await benchmark.run()
             return
         }
         if arguments.count == 4, arguments[1] == "facts", let people = Int(arguments[3]) {
             try await RedemptionLoad(store: arguments[2], people: people).run()
             return
         }
+        guard arguments.count == 1 else { throw UnknownArguments(arguments: Array(arguments.dropFirst())) }
         print("| Work | In a second | Against one RSA signature of this run |")
         print("|---|---|---|")
         let baseline = try await signatures()
