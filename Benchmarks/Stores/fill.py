@@ -4,8 +4,8 @@ STORE is `sqlite:FILE` or the address of an empty PostgreSQL database. `latchkey
 store with the sample's seed; the people are then added with SQL, so that a million takes a few minutes. All of them have the data and the
 password digest of Ada. Each has a grant, a session in a browser, a login in the audit log, and field accesses of yesterday.
 
-With LINES, each person also uses another app, which a hundred people share, and has LINES lines in the audit log, about decisions of the last
-year, which retention does not fold. One of a thousand people is an administrator of the ten apps that these use. The second person is an
+With LINES, each person has also logged in to another app, which a hundred people use, and has LINES lines in the audit log about decisions of the
+last year, which retention does not fold. One of a thousand people is an administrator of the ten apps that these use. The second person is an
 administrator of the sample app.
 
 The script prints a key from which `session` computes the session cookies. Whoever knows it can log in as these people.
@@ -102,6 +102,11 @@ OTHER_APPS = [
     for permission in PERMISSIONS
 ]
 
+OTHER_LOGINS = f"""
+    INSERT INTO audit (happened_at, event, actor, person_id, app_id, tracking, fields)
+    SELECT {{now}}, 'login', 'person', {{first}} + number, {OTHER_APP.format(number="number")}, 'enabled', 'email,public_profile' FROM {{numbers}}
+    """
+
 # Marks the lines that are older than the days of retention as examined, as in a store whose provider has always run.
 EXAMINED = "UPDATE audit_compactions SET number = (SELECT COALESCE(MAX(number), 0) FROM audit WHERE happened_at < {now} - 31 * 86400)"
 
@@ -146,7 +151,7 @@ def _statements(first: int, numbers: str, people: int, lines: int, now: float) -
         "model": cluster.LOGIN,
     }
     # The decisions come before the logins of today, because the numbers of the audit log are in the order of time.
-    decisions = [*OTHER_APPS, *(_decisions(part, lines) for part in range(lines)), EXAMINED] if lines else []
+    decisions = [*OTHER_APPS, *(_decisions(part, lines) for part in range(lines)), EXAMINED, OTHER_LOGINS] if lines else []
     people_added, *others = STATEMENTS
     return [statement.format(**values) for statement in [people_added, *decisions, *others]]
 
