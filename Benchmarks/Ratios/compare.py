@@ -145,6 +145,8 @@ def main() -> None:
     present = ranges(arguments.runs)
     if arguments.write:
         write(present, len(arguments.runs), arguments.stored)
+    elif not arguments.stored.exists():
+        raise SystemExit(f"{arguments.stored} does not exist. make bench-ratios writes it.")
     elif not compare(present, arguments.stored):
         sys.exit(1)
 

@@ -91,6 +91,12 @@ def test_another_machine_is_named(ratios: Ratios) -> None:
     assert "The stored ratios are of another machine: a machine with one core." in ratios.compare(STORED_RUNS).stdout
 
 
+def test_missing_stored_ratios_are_named(tmp_path: Path) -> None:
+    done = Ratios(tmp_path).compare(STORED_RUNS)
+    assert done.returncode == 1
+    assert done.stderr == f"{tmp_path}/ratios.json does not exist. make bench-ratios writes it.\n"
+
+
 @pytest.mark.parametrize("runs, error", [
     ([{"discovery": 1.0}, {"start": 1.0}], "1.json and {folder}/0.json have different ratios: discovery, start."),
     ([{"discovery": "fast"}], "0.json has a ratio that is no number."),
