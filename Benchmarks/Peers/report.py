@@ -122,7 +122,8 @@ def document(results: list[Result], rows: list[str], failed: dict[str, str], con
         "\\* The driver's core was busy, so that the server could do more.\n" if is_limited else "",
         work("95th / 99th percentile of the latency at full load, ms", "latency"),
         grid("Start and memory", results, memory),
-        "The processor time and the memory are those of all processes of a server; a page that processes share counts once."
+        "The processor time and the memory are those of all processes of a server; a page that processes share counts once. The "
+        "pieces of work per second and the latencies also depend on the disk, on which every provider waits for its commits."
         + (f" “{NOTHING}”: the provider does not have this." if any(NOTHING in cells(row, "per_second") for row in rows) else "") + "\n",
         "| Provider | Versions | Configuration |\n|---|---|---|\n"
         + "\n".join(f"| {result.name} | {result.version} | {result.configuration} |" for result in results) + "\n",
