@@ -1162,7 +1162,8 @@ def test_the_status_of_a_run_is_that_of_its_command(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR2])
 def test_signals_are_forwarded(number: signal.Signals) -> None:
-    script = f"import os, signal\nsignal.signal({number}, lambda *_: os._exit(9))\nprint('ready', flush=True)\nsignal.pause()"
+    # A signal that arrives just before `signal.pause()` would not end it, so the command waits for a blocked signal.
+    script = f"import os, signal\nsignal.pthread_sigmask(0, [{number}])\nprint('ready', flush=True)\nsignal.sigwait([{number}])\nos._exit(9)"
     with subprocess.Popen([LATCHKEY, "emulate", "--", sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
         process.send_signal(number)
