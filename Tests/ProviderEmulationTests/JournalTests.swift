@@ -93,7 +93,8 @@ struct JournalTests {
         (form, "data.access_token=s3cret"), (form, "access_token.x=s3cret"), (form, "access_token,x=s3cret"),
         (form, "a/access_token=s3cret"), (form, "(access_token)=s3cret"), (form, "'access_token'='s3cret'"),
         (form, "a=1%0Aaccess_token=s3cret"), (form, "a=1\nb=2\naccess_token=s3cret"), (form, "{'access_token':'s3cret'}"),
-        (form, "access_token%CC%81=s3cret"),
+        (form, "access_token%CC%81=s3cret"), (form, "access+token=s3cret"), (form, "message=refresh token: s3cret"),
+        (json, #"{"Access Token":"s3cret"}"#), (json, #"{"name":"device code","value":"s3cret"}"#),
         (json, #"{"user.access_token":"s3cret"}"#), (json, #"{"access_token\u0000":"s3cret"}"#),
         (json, #"{"Name":"access_token","Value":"s3cret"}"#), (json, #"{"key":"access_token","value":["s3cret"]}"#),
     ]

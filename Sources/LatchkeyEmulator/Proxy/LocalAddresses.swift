@@ -20,10 +20,14 @@ enum LocalAddresses {
     static func areReached(by host: URLHost) throws -> Bool? {
         guard let name = host.name, !host.isThisMachine else { return contains(host) }
         var list: UnsafeMutablePointer<addrinfo>?
-        switch getaddrinfo(name, nil, nil, &list) {
+        errno = 0
+        let result = getaddrinfo(name, nil, nil, &list)
+        // The first lookup of a process without free descriptors fails as if the name did not exist.
+        let isOverloaded = result == EAI_MEMORY || [EMFILE, ENFILE, ENOMEM].contains(errno)
+        switch result {
         case 0: break
+        case _ where isOverloaded: throw LocalNames.Overload()
         case EAI_NONAME: return false
-        case EAI_SYSTEM, EAI_MEMORY: throw LocalNames.Overload()
         default: return nil
         }
         defer { freeaddrinfo(list) }

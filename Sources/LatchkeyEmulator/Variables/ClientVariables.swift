@@ -66,7 +66,12 @@ struct ClientVariables {
         // An empty part stands for the folder that PHP reads by default.
         variables["PHP_INI_SCAN_DIR"] = "\(former["PHP_INI_SCAN_DIR"] ?? ""):\(folder.file("php"))"
         variables["PERL_LWP_ENV_PROXY"] = "1"
-        if !excluded.contains(.node) { variables["NODE_OPTIONS"] = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))") }
+        if !excluded.contains(.node) {
+            let options = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))")
+            variables["NODE_OPTIONS"] = options
+            // npm would replace the variable by the setting of a file.
+            variables["npm_config_node_options"] = options
+        }
         if !excluded.contains(.java) {
             let options = javaOptions(proxyPort)
             variables["JAVA_TOOL_OPTIONS"] = appended("JAVA_TOOL_OPTIONS", options)

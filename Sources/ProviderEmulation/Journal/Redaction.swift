@@ -61,7 +61,16 @@ enum Redaction {
     private static func isSecret(_ name: String) -> Bool {
         name.utf8.split { !nameCharacters.contains($0) && !joiners.contains($0) }.contains { name in
             let words = name.split { joiners.contains($0) }
-            return words.contains(where: isSecretWord) || words.count == 1 && words.contains(where: isOrdinaryWord)
+            return hasSecretWords(words) || words.count == 1 && words.contains(where: isOrdinaryWord)
+        }
+    }
+
+    /// Whether one of some words, or two or three that follow each other, are the name of a secret, such as `access token`.
+    private static func hasSecretWords(_ words: [Substring.UTF8View]) -> Bool {
+        words.indices.contains { first in
+            (1...3).contains { count in
+                first + count <= words.count && isSecretWord(words[first..<first + count].map(normalized).joined())
+            }
         }
     }
 
@@ -77,9 +86,10 @@ enum Redaction {
         return text[..<start].last { !joiners.contains($0) }.map { !nameCharacters.contains($0) } ?? true
     }
 
-    private static func isSecretWord(_ word: Substring.UTF8View) -> Bool {
-        let word = normalized(word)
-        return !ordinaryWords.contains(word) && (secretNames.contains(word) || SecretParameter.isSecret(word))
+    private static func isSecretWord(_ word: Substring.UTF8View) -> Bool { isSecretWord(normalized(word)) }
+
+    private static func isSecretWord(_ word: String) -> Bool {
+        !ordinaryWords.contains(word) && (secretNames.contains(word) || SecretParameter.isSecret(word))
     }
 
     private static func isOrdinaryWord(_ word: Substring.UTF8View) -> Bool { ordinaryWords.contains(normalized(word)) }

@@ -11,14 +11,14 @@ const net = require('net');
 const tls = require('tls');
 
 // A program that the command starts without the variable connects to all hosts directly.
-if (!process.env.HTTPS_PROXY) return;
+if (!URL.canParse(process.env.HTTPS_PROXY)) return;
 
 const proxy = new URL(process.env.HTTPS_PROXY);
 const direct = (process.env.NO_PROXY || '').toLowerCase().split(',').map((name) => name.trim()).filter(Boolean);
 
 // npm passes on the settings of its files by variables, in the spelling of the file, which other clients read before those of the run.
 for (const name of Object.keys(process.env)) {
-  if (/^npm_config_(https?[_-]?proxy|proxy)$/i.test(name)) process.env[name] = process.env.HTTPS_PROXY;
+  if (/^npm_config_((https?|wss?)[_-]?proxy|proxy)$/i.test(name)) process.env[name] = process.env.HTTPS_PROXY;
   if (/^npm_config_no[_-]?proxy$/i.test(name)) process.env[name] = process.env.NO_PROXY || '';
 }
 
