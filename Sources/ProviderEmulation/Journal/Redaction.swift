@@ -81,6 +81,9 @@ enum Redaction {
         let text = text[...last]
         let start = text.lastIndex { !nameCharacters.contains($0) }.map { text.index(after: $0) } ?? text.startIndex
         if isSecretWord(text[start...]) { return true }
+        let nameStart = text.lastIndex { !nameCharacters.contains($0) && !joiners.contains($0) }.map { text.index(after: $0) }
+        let words = text[(nameStart ?? text.startIndex)...].split { joiners.contains($0) }
+        if (2...3).contains(where: { $0 <= words.count && isSecretWord(words.suffix($0).map(normalized).joined()) }) { return true }
         // An ordinary word can also be the scheme of a URL, or the last word of a longer name.
         guard isOrdinaryWord(text[start...]), !value.starts(with: "//".utf8) else { return false }
         return text[..<start].last { !joiners.contains($0) }.map { !nameCharacters.contains($0) } ?? true
