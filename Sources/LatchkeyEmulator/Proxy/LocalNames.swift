@@ -40,9 +40,9 @@ final class LocalNames: Sendable {
     private static let threads = 256
     /// The maximum time until a lookup begins, and the maximum time from then on until connections go on without its answer.
     private static let timeout = TimeAmount.seconds(2)
-    /// How long an answer is kept.
+    /// How long an answer is stored.
     private static let lifetime = TimeAmount.seconds(30)
-    /// The maximum number of names that are looked up, or whose answers are kept.
+    /// The maximum number of names that are looked up, or whose answers are stored.
     private static let maximumNames = 1000
 
     private let pool = NIOThreadPool(numberOfThreads: LocalNames.threads)

@@ -57,6 +57,9 @@ enum Redaction {
     /// The characters between the words of one name. All others separate names.
     private static let joiners = Set(" ./()".utf8)
 
+    /// The numbers of words that the name of a secret can have, as in `access token`.
+    private static let wordCounts = 1...3
+
     /// Whether a name is that of a secret, or has such a name in it, such as `user[token]`, `data.access_token` and `a;token`.
     private static func isSecret(_ name: String) -> Bool {
         name.utf8.split { !nameCharacters.contains($0) && !joiners.contains($0) }.contains { name in
@@ -68,7 +71,7 @@ enum Redaction {
     /// Whether one of some words, or two or three that follow each other, are the name of a secret, such as `access token`.
     private static func hasSecretWords(_ words: [Substring.UTF8View]) -> Bool {
         words.indices.contains { first in
-            (1...3).contains { count in
+            wordCounts.contains { count in
                 first + count <= words.count && isSecretWord(words[first..<first + count].map(normalized).joined())
             }
         }
@@ -80,17 +83,15 @@ enum Redaction {
         guard let last = text.lastIndex(where: nameCharacters.contains) else { return false }
         let text = text[...last]
         let start = text.lastIndex { !nameCharacters.contains($0) }.map { text.index(after: $0) } ?? text.startIndex
-        if isSecretWord(text[start...]) { return true }
         let nameStart = text.lastIndex { !nameCharacters.contains($0) && !joiners.contains($0) }.map { text.index(after: $0) }
         let words = text[(nameStart ?? text.startIndex)...].split { joiners.contains($0) }
-        if (2...3).contains(where: { $0 <= words.count && isSecretWord(words.suffix($0).map(normalized).joined()) }) { return true }
+        if wordCounts.contains(where: { $0 <= words.count && isSecretWord(words.suffix($0).map(normalized).joined()) }) { return true }
         // An ordinary word can also be the scheme of a URL, or the last word of a longer name.
         guard isOrdinaryWord(text[start...]), !value.starts(with: "//".utf8) else { return false }
         return text[..<start].last { !joiners.contains($0) }.map { !nameCharacters.contains($0) } ?? true
     }
 
-    private static func isSecretWord(_ word: Substring.UTF8View) -> Bool { isSecretWord(normalized(word)) }
-
+    /// - Parameter word: A word, or several without what is between them, in the form of ``normalized(_:)``.
     private static func isSecretWord(_ word: String) -> Bool {
         !ordinaryWords.contains(word) && (secretNames.contains(word) || SecretParameter.isSecret(word))
     }

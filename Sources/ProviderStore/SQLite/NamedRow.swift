@@ -1,7 +1,8 @@
 import GRDB
 
 /// A row of a query, whose columns are found by their exact names. A `Row` compares the names without case, which costs more than the query
-/// itself. A row is read while the query is at it, because copying it would cost as much again.
+/// itself. A row is valid only while `read` runs: it is not copied, because a
+/// copy would cost as much again.
 struct NamedRow {
     private let row: Row
     private let names: [String]

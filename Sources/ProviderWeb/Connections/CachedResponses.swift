@@ -4,8 +4,7 @@ import NIOHTTPTypes
 
 /// Answers a request from the ``ResponseCache``, or lets the routes answer it and stores what they answer.
 ///
-/// The handler is the last one before the requests leave the event loop's channel, so that all limits of a connection hold for these requests
-/// too. There is one request at a time; see ``PipelinedRequests``.
+/// The handler is the last one before the routes, so that all limits of a connection hold for these requests too. There is one request at a time; see ``PipelinedRequests``.
 final class CachedResponses: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

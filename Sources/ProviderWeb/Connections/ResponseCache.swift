@@ -21,7 +21,7 @@ final class ResponseCache: Sendable {
         fileprivate let expiry: NIODeadline
     }
 
-    /// What the responses depend on.
+    /// The values that must be the same for a stored response to be current.
     struct State: Sendable, Hashable {
         fileprivate let second: Int64
         fileprivate let keyReadings: Int
@@ -49,7 +49,7 @@ final class ResponseCache: Sendable {
         return request.headerFields[.ifNoneMatch] == nil && request.headerFields[.connection] == nil
     }
 
-    /// What the responses depend on at the moment.
+    /// The state now.
     var state: State {
         State(second: Int64(environment.now().timeIntervalSince1970), keyReadings: keys.readings.withLock(\.self))
     }
