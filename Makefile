@@ -30,7 +30,19 @@ traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >
 
 # The package manager passes traits to the compiler in the order of a set. Without this variable, the order differs between runs, and each
 # new order rebuilds everything.
-swift_build = SWIFT_DETERMINISTIC_HASHING=1 swift build
+package_manager = SWIFT_DETERMINISTIC_HASHING=1 swift build
+
+# If set, a debug build compiles only the files that have changed, and has whole debug information. Changing it rebuilds everything.
+INCREMENTAL ?=
+
+# A debug build of everything takes the least processor time if one process compiles each module, backtraces need only lines, and the index has
+# only the modules that are compiled. Each source file still has an object file of its own, which the package manager links.
+ifeq ($(INCREMENTAL),)
+whole_modules = -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 1 \
+	-Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules \
+	-Xswiftc -gline-tables-only -Xcxx -gline-tables-only
+endif
+swift_build = $(package_manager) $(whole_modules) $$(Scripts/precompile-headers)
 
 # In CI, a warning in the project's sources is an error. Elsewhere it is not, because the compiler option for that would rebuild everything.
 ifdef CI
@@ -193,8 +205,8 @@ POINTS ?=
 .PHONY: attack
 attack: toolchain .venv/complete ## play the attacks of the security audit against a provider, and print what each one costs
 	Scripts/install-packages
-	$(swift_build) --configuration release --product latchkey $(traits)
-	$(swift_build) --configuration release --product back-end $(traits)
+	$(package_manager) --configuration release --product latchkey $(traits)
+	$(package_manager) --configuration release --product back-end $(traits)
 	$(python) Tests/Attack/attack.py $(POINTS)
 
 # The number of RSA-2048 signatures that OpenSSL makes per second on the core that the provider will use.
