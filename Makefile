@@ -38,7 +38,7 @@ INCREMENTAL ?=
 # A debug build of everything takes the least processor time if one process compiles each module, backtraces need only lines, and the index has
 # only the modules that are compiled. Each source file still has an object file of its own, which the package manager links.
 ifeq ($(INCREMENTAL),)
-whole_modules = -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 1 \
+whole_modules = -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 1 \
 	-Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules \
 	-Xswiftc -gline-tables-only -Xcxx -gline-tables-only
 endif
@@ -296,8 +296,11 @@ clean: ## remove everything that was built or downloaded
 # The number of tests that run in parallel. It is low enough that no test exceeds its time limit on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
+# A regular expression for the Swift tests that `make test-swift` runs, as in `make test-swift FILTER=IdentityTokensTests`. If empty, all tests run.
+FILTER =
+
 # Failed tests are not repeated. A run that hangs is ended and fails.
-swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --signal=INT --kill-after=60 900 swift test --skip-build --disable-xctest $(traits)
+swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --signal=INT --kill-after=60 900 swift test --skip-build --disable-xctest $(traits) $(if $(FILTER),--filter '$(FILTER)')
 
 # The parts of `make test`. The Python tests use the command that the Swift tests have built.
 

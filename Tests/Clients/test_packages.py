@@ -46,4 +46,4 @@ def test_a_new_build_plan_rebuilds_nothing() -> None:
         done = subprocess.run(["make", "--no-print-directory", "build"], cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
 
         assert "Planning build" in done.stdout
-        assert "Emitting module" not in done.stdout
+        assert "Compiling" not in done.stdout
