@@ -17,7 +17,7 @@ struct ReportTests {
     func ownConnection() async throws {
         let (administrator, observer) = (try await database.connect(), try await database.connect())
         _ = try await administrator.run("BEGIN")
-        _ = try await administrator.run("LOCK TABLE audit IN ACCESS EXCLUSIVE MODE")
+        _ = try await administrator.run("LOCK TABLE activity_counts IN ACCESS EXCLUSIVE MODE")
         let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
         func count() async throws -> Int64? { try await observer.run(waiting, [.text(database.name)]).first?.value(0) }
         let reports = (1...4).map { _ in Task { try await store.activity(of: "1", since: 0) } }

@@ -50,7 +50,9 @@ struct PostgresCheck {
                 problems.append("The table \(table.name) cannot be read. \(PostgresStore.storeError(error).explanation)")
             }
         }
-        for name in ["app_edition", "new_field_accesses", "call_counts", "call_users", "commit_marks", "nodes"] {
+        for name in [
+            "app_edition", "activity_counts", "new_activity_counts", "new_field_accesses", "call_counts", "call_users", "commit_marks", "nodes",
+        ] {
             do {
                 let count = try await connection.run("SELECT COUNT(*) AS count FROM \(name)").first
                 counts[name] = try count?.integer("count")

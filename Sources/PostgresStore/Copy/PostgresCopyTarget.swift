@@ -22,7 +22,7 @@ package final class PostgresCopyTarget: StoreCopyTarget {
                 throw StoreError.cannotCopyTo(place, "the table \(try table.value(0, as: String.self)) is not empty")
             }
             // The schema creates a table with a row. The files of truncated tables are new ones, which are deleted if the copy fails.
-            _ = try await connection.run("TRUNCATE \(StoreTable.all.map(\.name).joined(separator: ", "))")
+            _ = try await connection.run("TRUNCATE \((StoreTable.all.map(\.name) + Self.activityTables).joined(separator: ", "))")
         } catch {
             throw PostgresStore.storeError(error)
         }
@@ -30,9 +30,12 @@ package final class PostgresCopyTarget: StoreCopyTarget {
 
     /// The query for the first table that has rows other than those of an empty store.
     private static let nonEmptyTable =
-        (StoreTable.all.map(\.name) + ["new_field_accesses"]).map { table in
+        (StoreTable.all.map(\.name) + ["new_field_accesses"] + activityTables).map { table in
             "SELECT '\(table)' WHERE EXISTS (SELECT 1 FROM \(table)\(table == "audit_compactions" ? " WHERE number <> 0" : ""))"
         }.joined(separator: " UNION ALL ") + " LIMIT 1"
+
+    /// The tables that triggers fill while the audit log is copied.
+    private static let activityTables = ["activity_counts", "new_activity_counts"]
 
     private func run(_ commands: [PostgresCommand]) async throws -> [PostgresResult] {
         do {

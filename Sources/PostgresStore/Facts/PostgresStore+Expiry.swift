@@ -6,7 +6,7 @@ extension PostgresStore {
         var records: [ExpiredRecords] = []
         // Without expired records, nothing is written.
         for table in ExpiredRecords.all(at: now) where try await read(table.areFound) { records.append(table) }
-        var hasMore = false
+        var hasMore = try await mergeActivityCounts()
         // Each batch is a separate write, so that no other write waits long for the deleted rows.
         for table in records {
             let count = try await write(locking: []) { transaction -> Int? in

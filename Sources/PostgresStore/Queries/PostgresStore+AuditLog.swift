@@ -60,22 +60,8 @@ extension PostgresStore {
 
     public func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount] {
         guard !app.hasZeroByte else { return [] }
-        return try await report(
-            .rows(Self.activity, [.text(app), .date(FieldAccess.start(ofDay: day))]) { row in
-                ActivityCount(
-                    day: try row.integer("day"), event: AuditEvent(rawValue: try row.value("event")), reason: try row.value("reason"),
-                    count: try row.integer("times"))
-            })
+        return try await report(Self.activityQuery(of: app, since: day))
     }
-
-    /// The query that counts the events of an app by day, event and reason. It reads only the entries since the first day.
-    private static let activity = """
-        SELECT FLOOR(happened_at / 86400)::bigint AS day, event, CASE WHEN event IN (\(eventsWithReason)) THEN fields ELSE '' END AS reason,
-            SUM(count)::bigint AS times
-        FROM audit WHERE app_id = $1 AND happened_at >= $2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-        """
-
-    private static let eventsWithReason = ActivityKind.eventsWithReason.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 }
 
 extension AuditEntry {

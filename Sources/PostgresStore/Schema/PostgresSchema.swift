@@ -13,6 +13,7 @@ enum PostgresSchema {
         ].flatMap(statements) + appDataVersion,
         [callbackLeases, callCounts, optionsOfNodes].flatMap(statements),
         [seedFiles, otherPasswordDigests].flatMap(statements),
+        activityCounts,
     ]
 
     /// The number of the last step.

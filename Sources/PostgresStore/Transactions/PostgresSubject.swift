@@ -44,6 +44,8 @@ enum PostgresSubject: Hashable {
     case fieldAccesses
     /// The counts of Graph API calls.
     case callCounts
+    /// The merging of the counts of the activity pages.
+    case activityCounts
     /// The deletion of expired records.
     case expiredRecords
     /// The limited audit log entries about a person, or about the test users of an app.
@@ -79,6 +81,7 @@ enum PostgresSubject: Hashable {
         case .compaction: Self.hash("compaction", "")
         case .fieldAccesses: Self.hash("field accesses", "")
         case .callCounts: Self.hash("call counts", "")
+        case .activityCounts: Self.hash("activity counts", "")
         case .expiredRecords: Self.hash("expired records", "")
         case .auditEntries(let subject): Self.hash("audit entries", subject)
         case .sharedAuditEntry(let key): Self.hash("shared audit entry", key)

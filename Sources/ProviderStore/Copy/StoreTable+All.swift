@@ -3,7 +3,7 @@ extension StoreTable {
     ///
     /// A copy does not transfer what belongs to one kind of store or one database: the version of the schema, the edition of the app data,
     /// the names of counted field-access logs, field accesses that are not in `field_accesses` yet, the calls that nodes have counted for the
-    /// rate limit, commit marks, and the register of nodes.
+    /// rate limit, commit marks, and the register of nodes. The counts of the activity pages follow from the audit log.
     package static let all = peopleTables + appTables + grantTables + loginTables + recordTables
 
     private static let peopleTables = [

@@ -10,7 +10,7 @@ enum SQLiteSchema {
         [
             keys, people, friends, sessions, apps, roles, permissions, reviews, appDataVersion, grants, codesAndProofs, logins,
             deviceLogins, callbacks, auditLog, fieldAccesses, counters,
-        ], [callbackLeases], [seedFiles, otherPasswordDigests],
+        ], [callbackLeases], [seedFiles, otherPasswordDigests], [activityCounts],
     ]
 
     /// The number of the last step, stored in the file as `user_version`.

@@ -26,7 +26,7 @@ struct PostgresCheckTests {
         #expect(report.rowCounts["people"] == 4)
         #expect(report.rowCounts["app_redirect_uris"] == 2)
         #expect(report.rowCounts["nodes"] == 0)
-        #expect(report.rowCounts.keys.count == StoreTable.all.count + 6)
+        #expect(report.rowCounts.keys.count == StoreTable.all.count + 8)
     }
 
     @Test(
@@ -51,6 +51,7 @@ struct PostgresCheckTests {
                 "the trigger spy of the table people is not part of Latchkey."
             ), ("CREATE RULE none AS ON DELETE TO grants DO INSTEAD NOTHING", "the rule none of the table grants is not part of Latchkey."),
             ("ALTER TABLE sessions ENABLE ROW LEVEL SECURITY", "the table sessions is not as Latchkey creates it."),
+            ("ALTER TABLE audit DISABLE TRIGGER audit_insert", "the trigger audit_insert of the table audit is not as Latchkey creates it."),
             ("ALTER FUNCTION replace_app_edition() SECURITY DEFINER", "the function replace_app_edition is not as Latchkey creates it."),
         ])
     func schema(change: String, problem: String) async throws {

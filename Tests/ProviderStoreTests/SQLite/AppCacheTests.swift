@@ -101,12 +101,12 @@ struct AppCacheTests {
         #expect(seen.settings == SampleFacts.app.settings)
     }
 
-    @Test("Each table that apps are made of has a trigger for each kind of change")
+    @Test("Each table that apps are made of, and the audit log, has a trigger for each kind of change")
     func triggers() async throws {
         let triggers = try await store.read { database in
             try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'")
         }
-        let tables = ["apps", "app_redirect_uris", "app_roles", "permission_definitions"]
+        let tables = ["apps", "app_redirect_uris", "app_roles", "permission_definitions", "audit"]
         #expect(Set(triggers) == Set(tables.flatMap { table in ["insert", "update", "delete"].map { "\(table)_\($0)" } }))
     }
 

@@ -247,7 +247,7 @@ struct SQLiteFileTests {
         #expect(error?.code == "store_newer")
         #expect(
             error?.explanation
-                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 3). "
+                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 4). "
                 + "It was not changed; run that version.")
     }
 

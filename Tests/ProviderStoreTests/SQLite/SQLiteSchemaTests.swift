@@ -13,26 +13,26 @@ struct SQLiteSchemaTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A new store has the mark of Latchkey, version 3, and the whole schema")
+    @Test("A new store has the mark of Latchkey, version 4, and the whole schema")
     func newStore() async throws {
         let path = try await folder.makeEmptyStore("store.sqlite")
         let store = try DatabaseQueue(path: path)
         try await store.read { database in
             #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == 0x4C74_6368)
-            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 3)
+            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 4)
             let names = try String.fetchAll(
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
             #expect(
                 names.joined(separator: " ") == """
-                    app_edition app_icons app_redirect_uris app_roles apps audit audit_compactions callbacks counted_access_logs \
-                    daily_counts device_logins device_tokens ended_logins field_accesses friend_requests friendships \
+                    activity_counts app_edition app_icons app_redirect_uris app_roles apps audit audit_compactions callbacks \
+                    counted_access_logs daily_counts device_logins device_tokens ended_logins field_accesses friend_requests friendships \
                     grant_permissions grants grdb_migrations login_notes password_attempts people permission_definitions pictures \
                     provider_keys redeemed_codes refresh_families removed_apps removed_people review_requests role_invitations \
                     seed_files seed_passwords sessions test_users used_proofs
                     """)
             let counts = try Row.fetchAll(
                 database, sql: "SELECT type, COUNT(*) AS count FROM sqlite_master WHERE sql IS NOT NULL GROUP BY type ORDER BY type")
-            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 46", "table 37", "trigger 12"])
+            #expect(counts.map { "\($0["type"] as String) \($0["count"] as Int)" } == ["index 46", "table 38", "trigger 15"])
             let filled = try names.filter { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
             #expect(filled == ["app_edition", "audit_compactions", "grdb_migrations"])
         }
@@ -83,7 +83,7 @@ struct SQLiteSchemaTests {
         arguments: [
             ("PRAGMA application_id = 0x47504B47", "store_foreign"), ("PRAGMA user_version = 1", "store_foreign"),
             ("PRAGMA application_id = 0x4C4B4559", "store_former"),
-            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 4", "store_newer"), ("", "store_cannot_open"),
+            ("PRAGMA application_id = 0x4C746368; PRAGMA user_version = 5", "store_newer"), ("", "store_cannot_open"),
         ])
     func interrupted(header: String, code: String) throws {
         let database = try DatabaseQueue(path: folder.path("original.sqlite"))
@@ -175,13 +175,14 @@ struct SQLiteSchemaTests {
     private static let removals = [
         "DROP INDEX callbacks_that_are_leased; ALTER TABLE callbacks DROP COLUMN leased_until",
         "DROP TABLE seed_files; DROP TABLE seed_passwords; DROP INDEX people_with_other_digests",
+        "DROP TRIGGER audit_insert; DROP TRIGGER audit_update; DROP TRIGGER audit_delete; DROP TABLE activity_counts",
     ]
 
-    @Test("A store from before a step opens, and then has the present version", arguments: 2...3)
+    @Test("A store from before a step opens, and then has the present version", arguments: 2...4)
     func beforeStep(_ step: Int) async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
         try await store.write { database in
-            for later in (step...3).reversed() {
+            for later in (step...4).reversed() {
                 try database.execute(
                     sql: "\(Self.removals[later - 2]); DELETE FROM grdb_migrations WHERE identifier = '\(later)'")
             }
@@ -190,7 +191,7 @@ struct SQLiteSchemaTests {
         try store.close()
         try await SQLiteStore(path: path).applySeed(SampleFacts.seed)
         let upgraded = try DatabaseQueue(path: path)
-        #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
+        #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 4)
         #expect(try await upgraded.read { try SQLiteSchema.differingEntry(in: $0) } == nil)
     }
 
@@ -205,7 +206,7 @@ struct SQLiteSchemaTests {
 
     @Test(
         "A store of a higher version does not open",
-        arguments: ["PRAGMA user_version = 4", "INSERT INTO grdb_migrations (identifier) VALUES ('4')"])
+        arguments: ["PRAGMA user_version = 5", "INSERT INTO grdb_migrations (identifier) VALUES ('5')"])
     func newer(sql: String) async throws {
         let store = try DatabaseQueue(path: try await folder.makeEmptyStore("store.sqlite"))
         try await store.write { try $0.execute(sql: sql) }

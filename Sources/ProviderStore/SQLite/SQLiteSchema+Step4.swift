@@ -1,0 +1,50 @@
+extension SQLiteSchema {
+    /// The daily counts of what the activity page of an app shows, and the triggers that keep them equal to the sums of the audit log, whoever
+    /// changes it. The page would otherwise have to read every login to the app. The step reads the audit log once.
+    static let activityCounts = """
+        -- The sums of the entries of the audit log by app, day, event and reason. The reason is the beginning of `fields` of a refusal or an error.
+        CREATE TABLE activity_counts (
+            app_id TEXT NOT NULL,
+            day INTEGER NOT NULL,
+            event TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (app_id, day, event, reason)
+        ) WITHOUT ROWID;
+        CREATE TRIGGER audit_insert AFTER INSERT ON audit WHEN \(isCounted("NEW.")) BEGIN
+            \(addition("VALUES (\(values("NEW.")))"));
+        END;
+        CREATE TRIGGER audit_update AFTER UPDATE OF happened_at, app_id, event, fields, count ON audit
+            WHEN \(isCounted("OLD.")) OR \(isCounted("NEW.")) BEGIN
+            \(addition("SELECT \(values("OLD.", sign: "-")) WHERE \(isCounted("OLD."))"));
+            \(addition("SELECT \(values("NEW.")) WHERE \(isCounted("NEW."))"));
+        END;
+        CREATE TRIGGER audit_delete AFTER DELETE ON audit WHEN \(isCounted("OLD.")) BEGIN
+            \(addition("VALUES (\(values("OLD.", sign: "-")))"));
+        END;
+        \(addition("SELECT \(values("")) FROM audit WHERE \(isCounted(""))"));
+        """
+
+    /// The condition for an entry that is counted. A step does not change, so the events are those of `ActivityKind` when it was written.
+    private static func isCounted(_ row: String) -> String {
+        "(\(row)app_id IS NOT NULL AND \(row)event IN ('login', 'cancelled', 'declined', \(eventsWithReason)))"
+    }
+
+    private static let eventsWithReason = "'dialog_refused', 'login_refused', 'code_replayed', 'callback_failed', 'callback_missed'"
+
+    /// The columns of a count that an entry is a part of. The day is rounded down.
+    private static func values(_ row: String, sign: String = "") -> String {
+        let day = "CAST(\(row)happened_at / 86400 AS INTEGER)"
+        return """
+            \(row)app_id, \(day) - (\(row)happened_at < \(day) * 86400), \(row)event,
+                CASE WHEN \(row)event IN (\(eventsWithReason)) THEN substr(\(row)fields, 1, 200) ELSE '' END, \(sign)\(row)count
+            """
+    }
+
+    private static func addition(_ rows: String) -> String {
+        """
+        INSERT INTO activity_counts (app_id, day, event, reason, count) \(rows)
+            ON CONFLICT (app_id, day, event, reason) DO UPDATE SET count = activity_counts.count + excluded.count
+        """
+    }
+}
