@@ -165,6 +165,8 @@ extension StoreConformance {
     static let audit = [
         StoreRequirement("The store counts an app's events by day and lists its latest callbacks", countsActivity),
         StoreRequirement(
+            "The activity of an app is that of its entries in the audit log, also after compaction and removals", countsWhatTheAuditLogHas),
+        StoreRequirement(
             "The audit log counts rejected authorization requests in one entry for each day and reason", countsRejectedAuthorizations),
         StoreRequirement(
             "The store lists the permissions that an app requested without approval in a range of days", listsUnapprovedRequests),
