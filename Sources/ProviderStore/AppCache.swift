@@ -5,13 +5,24 @@ package import ProviderDomain
 /// any process, replaces the number. Versions do not repeat, not even if a change is rolled back or an older copy of the store is restored.
 package final class AppCache: Sendable {
     private struct Content {
-        var version: Int64
-        var apps: [String: RegisteredApp]
+        let version: Int64
+        var apps: [String: RegisteredApp] = [:]
+        /// The IDs of the cached apps, in any order.
+        var ids: [String] = []
+
+        mutating func insert(_ app: RegisteredApp) {
+            if apps.updateValue(app, forKey: app.id) != nil { return }
+            guard ids.count == AppCache.maximumCount else { return ids.append(app.id) }
+            // A random app makes room, because any order would let no app stay while more apps than fit are read in turn.
+            let index = Int.random(in: ids.indices)
+            apps[ids[index]] = nil
+            ids[index] = app.id
+        }
     }
 
     private let content = Locked<Content?>(nil)
-    /// The maximum number of cached apps. When it is exceeded, the cache is emptied.
-    private static let maximumCount = 256
+    /// The maximum number of cached apps. An app with its redirect URIs and roles usually takes a few kilobytes.
+    static let maximumCount = 1_024
 
     package init() {}
 
@@ -24,10 +35,8 @@ package final class AppCache: Sendable {
     /// - Parameter version: The version of the app data, which must be committed.
     package func insert(_ app: RegisteredApp, version: Int64) {
         content.withLock { content in
-            var known = content?.version == version ? content?.apps ?? [:] : [:]
-            if known.count >= Self.maximumCount { known = [:] }
-            known[app.id] = app
-            content = Content(version: version, apps: known)
+            if content?.version != version { content = Content(version: version) }
+            content?.insert(app)
         }
     }
 }

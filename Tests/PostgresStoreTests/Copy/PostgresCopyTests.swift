@@ -57,7 +57,8 @@ struct PostgresCopyTests {
         let keys = try await store.keys(orStore: try SampleKeys.other.get())
         let grant = try await store.grant(of: SampleFacts.appID, by: ada)
         let accesses = try await store.fieldAccessCounts(of: ada).map { "\($0.field) \($0.count) \($0.lastAt)" }.sorted()
-        return audit + accesses + [
+        let activity = try await store.activity(of: SampleFacts.appID, since: 0).map { "\($0.day) \($0.event.rawValue) \($0.count)" }
+        return audit + accesses + activity + [
             "\(ada.rawValue)", "\(keys.sealing.bytes)", "\(grant?.epoch ?? 0)", "\(try await store.picture(of: ada) ?? [])",
         ]
     }
@@ -67,6 +68,9 @@ struct PostgresCopyTests {
         _ = try await store.keys(orStore: try SampleKeys.one.get())
         let ada = try await store.id(of: SampleFacts.ada)
         _ = try await store.recordConsent(SampleFacts.consent(ada))
+        for _ in 0..<2 {
+            try await store.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: ada, at: SampleFacts.now))
+        }
         try await store.recordFieldAccess(
             FieldAccess(appID: SampleFacts.appID, person: ada, fields: ["email"], at: SampleFacts.now))
     }

@@ -84,6 +84,22 @@ struct AppCacheTests {
         #expect(try await app.name == "Other")
     }
 
+    @Test("A full cache drops one app for each new one, and all of them when the app data changes")
+    func maximumCount() {
+        let (cache, count) = (AppCache(), 2 * AppCache.maximumCount)
+        let apps = (1...count).map { RegisteredApp(id: "\($0)", name: "App \($0)") }
+        func cached(_ version: Int64) -> Int { apps.count { cache.app($0.id, version: version) != nil } }
+        for (number, app) in zip(1..., apps) {
+            // The second insertion of an app adds nothing.
+            for _ in 0..<2 { cache.insert(app, version: 1) }
+            #expect(cache.app(app.id, version: 1)?.name == app.name)
+            if number == AppCache.maximumCount { #expect(cached(1) == number) }
+        }
+        #expect(cached(1) == AppCache.maximumCount)
+        cache.insert(apps[0], version: 2)
+        #expect(cached(1) == 0 && cached(2) == 1)
+    }
+
     @Test("The store reads columns by name after another process has changed the table")
     func changedTable() async throws {
         _ = try await app

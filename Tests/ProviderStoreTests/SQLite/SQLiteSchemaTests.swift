@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LatchkeyStoreTesting
+import ProviderDomain
 import TestSupport
 import Testing
 
@@ -193,6 +194,30 @@ struct SQLiteSchemaTests {
         let upgraded = try DatabaseQueue(path: path)
         #expect(try await upgraded.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 4)
         #expect(try await upgraded.read { try SQLiteSchema.differingEntry(in: $0) } == nil)
+    }
+
+    @Test("A store from before the counts of activity shows the same activity afterwards")
+    func activityBeforeStep() async throws {
+        let path = try await folder.makeEmptyStore("store.sqlite")
+        var store: SQLiteStore? = try SQLiteStore(path: path)
+        try await store?.applySeed(SampleFacts.seed)
+        for day in 0..<3 {
+            let time = SampleFacts.now - Double(day) * 86_400
+            try await store?.recordDialogCancellation(DialogCancellation(appID: SampleFacts.appID, person: nil, at: time))
+            for reason in ["redirect_uri_blocked", "app_in_development", "redirect_uri_blocked"] {
+                try await store?.recordRejectedAuthorization(RejectedAuthorization(appID: SampleFacts.appID, reason: reason, at: time))
+            }
+        }
+        let before = try await store?.activity(of: SampleFacts.appID, since: 0)
+        #expect(before?.map(\.count) == [1, 1, 2, 1, 1, 2, 1, 1, 2])
+        await store?.closeConnections()
+        store = nil
+        let file = try DatabaseQueue(path: path)
+        try await file.write { database in
+            try database.execute(sql: "\(Self.removals[2]); DELETE FROM grdb_migrations WHERE identifier = '4'; PRAGMA user_version = 3")
+        }
+        try file.close()
+        #expect(try await SQLiteStore(path: path).activity(of: SampleFacts.appID, since: 0) == before)
     }
 
     /// Returns statements that remove all entries of the schema except those of one table, and empty that table. If the
