@@ -51,7 +51,8 @@ struct PostgresCheck {
             }
         }
         for name in [
-            "app_edition", "activity_counts", "new_activity_counts", "new_field_accesses", "call_counts", "call_users", "commit_marks", "nodes",
+            "app_edition", "activity_counts", "new_activity_counts", "new_field_accesses", "call_counts", "call_users", "commit_marks",
+            "nodes",
         ] {
             do {
                 let count = try await connection.run("SELECT COUNT(*) AS count FROM \(name)").first

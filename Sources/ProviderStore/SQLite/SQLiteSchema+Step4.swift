@@ -22,22 +22,27 @@ extension SQLiteSchema {
         CREATE TRIGGER audit_delete AFTER DELETE ON audit WHEN \(isCounted("OLD.")) BEGIN
             \(addition("VALUES (\(values("OLD.", sign: "-")))"));
         END;
-        \(addition("SELECT \(values("")) FROM audit WHERE \(isCounted(""))"));
+        \(addition("SELECT \(values("")) FROM audit NOT INDEXED WHERE \(isCounted(""))"));
         """
 
     /// The condition for an entry that is counted. A step does not change, so the events are those of `ActivityKind` when it was written.
     private static func isCounted(_ row: String) -> String {
-        "(\(row)app_id IS NOT NULL AND \(row)event IN ('login', 'cancelled', 'declined', \(eventsWithReason)))"
+        "(\(row)app_id IS NOT NULL AND (\(isAny(of: ["login", "cancelled", "declined"] + eventsWithReason, row))))"
     }
 
-    private static let eventsWithReason = "'dialog_refused', 'login_refused', 'code_replayed', 'callback_failed', 'callback_missed'"
+    private static let eventsWithReason = ["dialog_refused", "login_refused", "code_replayed", "callback_failed", "callback_missed"]
+
+    /// The condition for an entry of one of some events. For `IN`, each execution of a trigger would create a table.
+    private static func isAny(of events: [String], _ row: String) -> String {
+        events.map { "\(row)event = '\($0)'" }.joined(separator: " OR ")
+    }
 
     /// The columns of a count that an entry is a part of. The day is rounded down.
     private static func values(_ row: String, sign: String = "") -> String {
         let day = "CAST(\(row)happened_at / 86400 AS INTEGER)"
         return """
             \(row)app_id, \(day) - (\(row)happened_at < \(day) * 86400), \(row)event,
-                CASE WHEN \(row)event IN (\(eventsWithReason)) THEN substr(\(row)fields, 1, 200) ELSE '' END, \(sign)\(row)count
+                CASE WHEN \(isAny(of: eventsWithReason, row)) THEN substr(\(row)fields, 1, 200) ELSE '' END, \(sign)\(row)count
             """
     }
 

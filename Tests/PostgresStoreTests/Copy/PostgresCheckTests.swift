@@ -51,7 +51,10 @@ struct PostgresCheckTests {
                 "the trigger spy of the table people is not part of Latchkey."
             ), ("CREATE RULE none AS ON DELETE TO grants DO INSTEAD NOTHING", "the rule none of the table grants is not part of Latchkey."),
             ("ALTER TABLE sessions ENABLE ROW LEVEL SECURITY", "the table sessions is not as Latchkey creates it."),
-            ("ALTER TABLE audit DISABLE TRIGGER audit_insert", "the trigger audit_insert of the table audit is not as Latchkey creates it."),
+            (
+                "ALTER TABLE audit DISABLE TRIGGER audit_insert",
+                "the trigger audit_insert of the table audit is not as Latchkey creates it."
+            ),
             ("ALTER FUNCTION replace_app_edition() SECURITY DEFINER", "the function replace_app_edition is not as Latchkey creates it."),
         ])
     func schema(change: String, problem: String) async throws {
