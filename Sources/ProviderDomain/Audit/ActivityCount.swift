@@ -33,7 +33,7 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     /// The audit events whose ``ActivityCount/reason`` is recorded: refusals and errors.
     public static let eventsWithReason = refusals.events + errors.events
 
-    /// The audit events that the series counts.
+    /// The audit events that the series counts. The schema of each store names them, so another one needs a schema step.
     public var events: [AuditEvent] {
         switch self {
         case .logins: [.login]

@@ -25,7 +25,7 @@ public protocol MaintenanceStore: Sendable {
     /// it records the password of each person whose stored digest is the one in the seed now.
     func applySeed(_ seed: DigestedSeed, at now: Date) async throws(StoreError)
     /// Deletes one batch of expired records: sessions, device codes, refresh tokens, counters of wrong passwords, redeemed codes and used
-    /// proofs, and the data of logins whose tokens have expired. It changes no query result.
+    /// proofs, and the data of logins whose tokens have expired. It also does other periodic work of the store. It changes no query result.
     /// - Returns: Whether there may be more to delete.
     func deleteExpired(at now: Date) async throws(StoreError) -> Bool
     /// Gives the next million IDs of people to nobody. A store that was restored from a copy by other means than a backup of the store could
