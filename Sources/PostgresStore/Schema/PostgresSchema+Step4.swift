@@ -1,7 +1,7 @@
 extension PostgresSchema {
     /// The daily counts of what the activity page of an app shows, and the triggers that keep them equal to the sums of the audit log, also
     /// while nodes of an earlier version write to it. The page would otherwise have to read every login to the app. The step reads the audit
-    /// log once, and writes to the log wait meanwhile.
+    /// log once, and writes to the log wait meanwhile. The index `audit_by_app_and_time` stays for nodes of an earlier version.
     static let activityCounts =
         [
             """

@@ -23,6 +23,9 @@ extension SQLiteSchema {
             \(addition("VALUES (\(values("OLD.", sign: "-")))"));
         END;
         \(addition("SELECT \(values("")) FROM audit NOT INDEXED WHERE \(isCounted(""))"));
+
+        -- Only the former query for the activity used this index.
+        DROP INDEX audit_by_app_and_time;
         """
 
     /// The condition for an entry that is counted. A step does not change, so the events are those of `ActivityKind` when it was written.
