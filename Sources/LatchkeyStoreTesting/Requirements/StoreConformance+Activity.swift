@@ -33,7 +33,8 @@ extension StoreConformance {
         #expect(try await activityOfLog(nodes) == after, "The activity outlives the person")
         let app = try #require(try await nodes.next.app(SampleFacts.appID))
         #expect(try await nodes.next.changeApp(AppChange.remove(app, at: SampleFacts.now + 4 * day)))
-        #expect(try await nodes.next.changeApp(AppChange.add(SampleFacts.app, at: SampleFacts.now + 4 * day)))
+        let again = RegisteredApp(id: SampleFacts.appID, name: "Again")
+        #expect(try await nodes.next.changeApp(AppChange.add(again, at: SampleFacts.now + 4 * day)))
         #expect(try await activityOfLog(nodes) == after, "The activity outlives the app")
     }
 
