@@ -266,8 +266,8 @@ bench-peers: toolchain .venv/complete ## measure beside other providers, which i
 	swift build --package-path Benchmarks --configuration release --product latchkey
 	$(python) Benchmarks/Peers/compare.py Benchmarks/.build/release/latchkey Examples/sample/seed.yaml
 
-# Another latchkey, whose start `make bench-postgres` compares with that of this version, and the parts of `make bench-postgres`: work, nodes,
-# growth, facts, start. If empty, all parts are measured.
+# Another latchkey, whose start `make bench-postgres` compares with that of this version, and which `make bench-profiles` profiles, too. PARTS
+# are the parts of `make bench-postgres`: work, nodes, growth, facts, start. If empty, all parts are measured.
 BEFORE ?=
 PARTS ?=
 
@@ -278,6 +278,14 @@ bench-postgres: toolchain ## measure the provider on PostgreSQL beside SQLite; P
 	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
 	BEFORE=$(BEFORE) PEOPLE=$(PEOPLE) python3 Benchmarks/Stores/compare.py \
 		Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks $(PARTS)
+
+.PHONY: bench-profiles
+bench-profiles: toolchain ## draw flame graphs of GET /me and of code flows into Benchmarks/Results, with perf, as root; BEFORE=another latchkey
+	Scripts/install-packages --bench
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	python3 Benchmarks/Profiles/record.py Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks
+	[ -z "$(BEFORE)" ] || python3 Benchmarks/Profiles/record.py "$(BEFORE)" Benchmarks/.build/release/ProviderBenchmarks -before
 
 .PHONY: bench-pages
 bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and what they weigh

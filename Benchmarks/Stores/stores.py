@@ -112,9 +112,14 @@ class Store:
         for node in self._nodes:
             node.stop()
 
+    @property
+    def process(self) -> int:
+        """The process ID of the first node."""
+        return self._nodes[0].process.pid
+
     def memory(self) -> float:
         """Returns the resident memory of the first node in MiB."""
-        return memory_of(self._nodes[0].process.pid)
+        return memory_of(self.process)
 
     def run(self, command: str, nodes: int | None = None, subject: str = "") -> Measurement:
         """Runs a command of the generator of load on the first nodes; see `CommandedLoad`.
