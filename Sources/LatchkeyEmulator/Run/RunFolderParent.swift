@@ -43,9 +43,9 @@ struct RunFolderParent {
     private static func isPrivate(_ path: String, of user: uid_t, isOpenToAll: Bool) -> Bool {
         var folder = path
         while true {
-            var attributes = stat()
-            guard lstat(folder, &attributes) == 0, [0, user].contains(attributes.st_uid), attributes.st_mode & 0o022 == 0,
-                !isOpenToAll || attributes.st_mode & 0o001 != 0
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: folder),
+                let owner = attributes[.ownerAccountID] as? NSNumber, let mode = attributes[.posixPermissions] as? NSNumber,
+                [0, user].contains(owner.uint32Value), mode.intValue & 0o022 == 0, !isOpenToAll || mode.intValue & 0o001 != 0
             else { return false }
             if folder == "/" { return true }
             folder = parent(of: folder)
