@@ -1,3 +1,4 @@
+import Foundation
 import LoginModel
 import ProviderDomain
 import Testing
@@ -73,6 +74,14 @@ struct PasswordVerificationTests {
             #expect(hasher.isWeak(PasswordDigest(encoded: digest)))
         }
         #expect(try await !hasher.matches(Secret(Self.password), nil, for: .seed))
+    }
+
+    @Test("A new digest is the one of the reference library")
+    func newDigest() async throws {
+        let environment = SystemEnvironment(now: { Date() }, randomBytes: { [UInt8](repeating: 7, count: $0) })
+        let digest = try await PasswordHasher(environment: environment, cost: .minimum).digest(Secret(Self.password), for: .seed)
+        let reference = "$argon2id$v=19$m=8,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$bZ1M0r8EjB8UIoeoCxBdhfhot1tOFfUbojxRPx/7TLE"
+        #expect(digest.encoded == reference)
     }
 
     @Test("The digest of a text is of its bytes")
