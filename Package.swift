@@ -291,12 +291,13 @@ let package = Package(
             ],
             resources: [.embedInCode("Variables/Node")],
             swiftSettings: strict),
+        .target(name: "CLazyCurl"),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "LatchkeyCommand",
             dependencies: [
                 "ServerTrait",
-                "CCurl", "CQRencode", "CurlTransfers", "EmulatorOptions",
+                "CCurl", "CLazyCurl", "CQRencode", "CurlTransfers", "EmulatorOptions",
                 "LoginModel", "IdentityTokens", "StrictJSON", "IdentityTokenFiles", "IdentityTokenIssuing", "Latchkey",
                 "LatchkeyClientTesting",
                 "PostgresStore", "PrometheusExporter", "ProviderDomain", "ProviderStore", "ProviderSeed", "ProviderServices", "ProviderWeb",

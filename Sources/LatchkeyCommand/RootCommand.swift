@@ -1,4 +1,6 @@
 import ArgumentParser
+// Loads libcurl at the first request instead of at the start.
+import CLazyCurl
 import Foundation
 
 /// The `latchkey` command.

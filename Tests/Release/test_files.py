@@ -32,6 +32,14 @@ def test_the_program_is_stripped_and_needs_no_library_of_swift(release: Release)
     assert output(release.program, "--version") == f"latchkey {VERSION}\n"
 
 
+def test_the_program_loads_libcurl_only_when_it_sends_a_request(release: Release) -> None:
+    assert "libcurl" not in output("readelf", "--dynamic", "--wide", release.program)
+
+    done = subprocess.run(
+        [release.program, "graph", "GET", "/me", "--token", "t", "--provider", "http://127.0.0.1:1"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "libcurl" not in done.stderr, done.stderr
+
+
 def test_no_path_of_the_build_is_in_the_program(release: Release) -> None:
     assert str(REPOSITORY).encode() not in release.program.read_bytes()
 
