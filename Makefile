@@ -212,6 +212,9 @@ attack: toolchain .venv/complete ## play the attacks of the security audit again
 # The number of RSA-2048 signatures that OpenSSL makes per second on the core that the provider will use.
 signatures = $$(taskset --cpu-list 0 openssl speed -seconds 3 rsa2048 2>/dev/null | awk '/^rsa/ && /2048 bits/ { print $$(NF-1) }')
 
+# Benchmarks are built with the options of a release.
+bench_build = swift build --package-path Benchmarks --configuration release
+
 # The number of runs whose ratios `make bench` compares with the stored ones.
 RUNS ?= 3
 
@@ -233,12 +236,12 @@ endef
 .PHONY: bench
 bench: toolchain .venv/complete ## measure, as ratios of one run, beside other verifiers too; the size of the smallest program that can log in; which ratios became worse
 	Scripts/install-packages --bench
-	swift build --package-path Benchmarks --configuration release
+	$(bench_build) $$(Packaging/build-options)
 	$(python) Benchmarks/Verifiers/compare.py Benchmarks/.build/release/VerifierBenchmarks
 	$(python) Benchmarks/Verifiers/witness.py Benchmarks/.build/release/Witness
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks
-	swift build --package-path Benchmarks --configuration release --product latchkey
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 	$(measure_ratios)
@@ -248,22 +251,22 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 bench-ratios: RUNS = 5
 bench-ratios: toolchain ## after an intended change, write the ratios anew with which make bench compares
 	Scripts/install-packages --bench
-	swift build --package-path Benchmarks --configuration release
-	swift build --package-path Benchmarks --configuration release --product latchkey
+	$(bench_build) $$(Packaging/build-options)
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
 	$(measure_ratios)
 	python3 Benchmarks/Ratios/compare.py --write $(ratios)/*.json
 
 .PHONY: bench-growth
 bench-growth: toolchain ## measure how latencies and memory grow to PEOPLE=1000000 people and ten times as many audit lines; needs 6 GB below TMPDIR
 	Scripts/install-packages
-	swift build --package-path Benchmarks --configuration release --product latchkey
-	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
+	$(bench_build) --product ProviderBenchmarks $$(Packaging/build-options)
 	PEOPLE=$(PEOPLE) python3 Benchmarks/Stores/growth.py Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks
 
 .PHONY: bench-peers
 bench-peers: toolchain .venv/complete ## measure beside other providers, which it installs; the tables are in Benchmarks/Results/peers.md
 	Scripts/install-packages --bench
-	swift build --package-path Benchmarks --configuration release --product latchkey
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
 	$(python) Benchmarks/Peers/compare.py Benchmarks/.build/release/latchkey Examples/sample/seed.yaml
 
 # Another latchkey, whose start `make bench-postgres` compares with that of this version, and which `make bench-profiles` profiles, too. PARTS
@@ -274,16 +277,16 @@ PARTS ?=
 .PHONY: bench-postgres
 bench-postgres: toolchain ## measure the provider on PostgreSQL beside SQLite; PEOPLE=n, PARTS="work start", BEFORE=another latchkey
 	Scripts/install-packages --tests
-	swift build --package-path Benchmarks --configuration release --product latchkey
-	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
+	$(bench_build) --product ProviderBenchmarks $$(Packaging/build-options)
 	BEFORE=$(BEFORE) PEOPLE=$(PEOPLE) python3 Benchmarks/Stores/compare.py \
 		Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks $(PARTS)
 
 .PHONY: bench-profiles
 bench-profiles: toolchain ## draw flame graphs of GET /me and of code flows into Benchmarks/Results, with perf, as root; BEFORE=another latchkey
 	Scripts/install-packages --bench
-	swift build --package-path Benchmarks --configuration release --product latchkey
-	swift build --package-path Benchmarks --configuration release --product ProviderBenchmarks
+	$(bench_build) --product latchkey $$(Packaging/build-options latchkey)
+	$(bench_build) --product ProviderBenchmarks $$(Packaging/build-options)
 	python3 Benchmarks/Profiles/record.py Benchmarks/.build/release/latchkey Benchmarks/.build/release/ProviderBenchmarks
 	[ -z "$(BEFORE)" ] || python3 Benchmarks/Profiles/record.py "$(BEFORE)" Benchmarks/.build/release/ProviderBenchmarks -before
 
