@@ -292,6 +292,19 @@ int X509_STORE_load_path(void *store, const char *folder) {
 """
 
 
+NO_LIBCURL = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <string.h>
+
+/* Fails as for a missing file if the library is libcurl. */
+void *dlopen(const char *name, int flags) {
+    void *(*load)(const char *, int) = dlsym(RTLD_NEXT, "dlopen");
+    return load(name && strstr(name, "libcurl") ? "missing-libcurl.so" : name, flags);
+}
+"""
+
+
 @pytest.mark.parametrize("has_own", [False, True])
 def test_the_operators_authorities_replace_all_others(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
@@ -321,6 +334,23 @@ def test_the_operators_authorities_replace_all_others(
         assert app.calls == []
     else:
         assert callback["state"] == "delivered", callback
+
+
+def test_without_libcurl_callbacks_wait_and_everything_else_works(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "missing.c").write_text(NO_LIBCURL)
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", tmp_path / "missing.so", tmp_path / "missing.c"], check=True)
+    with App() as app, ExitStack() as stack:
+        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
+        with monkeypatch.context() as surroundings:
+            surroundings.setenv("LD_PRELOAD", str(tmp_path / "missing.so"))
+            provider = stack.enter_context(Provider(store, "--call-private-addresses"))
+        token, _ = log_in(provider)
+        remove_app(provider, token)
+        waiting = callbacks_when(store, lambda callbacks: "problem" in callbacks[0])
+        log_in(provider)
+
+    assert waiting[0]["state"] == "waiting" and "libcurl" in waiting[0]["problem"]
+    assert app.calls == []
 
 
 def test_an_untrusted_certificate_gets_no_callback(store: Path, tmp_path: Path) -> None:

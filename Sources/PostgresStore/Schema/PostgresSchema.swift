@@ -39,14 +39,20 @@ enum PostgresSchema {
         }
     }
 
-    /// Adds the missing steps in one transaction. A step that changes a table waits only briefly for those who use it, such as a backup,
-    /// because everybody else who needs the table waits behind it.
+    /// Limits how long a step waits for a table that others use, such as a backup, because everybody else who needs the table waits behind the
+    /// step. The limit is over `deadlock_timeout`, after which PostgreSQL ends an automatic vacuum of the table for the step.
+    private static let lockTimeout = """
+        SELECT set_config(
+            'lock_timeout', least(extract(epoch FROM current_setting('deadlock_timeout')::interval) * 1000 + 500, 5000)::int::text, true)
+        """
+
+    /// Adds the missing steps in one transaction.
     private static func addSteps(on connection: PostgresConnection, _ place: String) async throws {
         _ = try await connection.run(
             [
                 PostgresCommand("BEGIN"), PostgresCommand("SET LOCAL lock_timeout = 0"),
                 PostgresCommand("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(PostgresSubject.schema.key)]),
-                PostgresCommand("SET LOCAL lock_timeout = '1s'"),
+                PostgresCommand(lockTimeout),
             ], within: patience)
         var found = 0
         do {
