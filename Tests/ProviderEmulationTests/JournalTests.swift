@@ -46,6 +46,7 @@ struct JournalTests {
         "anything=138483919580948|Qs3cret", #"ids=["138483919580948|Rs3cret"]"#, "anything=138483919580948|S=s3cret", "pass=Ts3cret",
         "u=https://a.example/138483919580948%7CUs3cret/x", "anything=b;access_token=Vs3cret;c=d", "anything=b;code=X;s3cret",
         #"data={"list":[{"deep":{"refresh_token":["Os3cret"]}},"https://a.example/#id_token=Ps3cret"]}"#,
+        "authorization=Bearer Ws3cret", "anything=a: b\naccess_token\n: Xs3cret",
     ]
 
     @Test("Secrets are digests also in batches, in JSON, and in URLs that are values", arguments: hidden)
@@ -109,9 +110,28 @@ struct JournalTests {
         (json, #"{"batch":[{"headers":"Accept: a\nAuthorization: Bearer s3cret"}]}"#),
     ]
 
+    /// Bodies in which the name of a secret is the end of another name, or is followed by more than the value.
+    private static let bodiesWithLongerNames: [(String, String)] = [
+        (form, "user.pass=s3cret&oauth.token=s3cret&env.TOKEN=s3cret&user/token=s3cret&DB_PASS=s3cret&fbToken=s3cret"),
+        (form, "message=user.pass: s3cret"), (form, "message=auth.code: s3cret"), (form, "message=export FB_TOKEN=s3cret"),
+        (form, "message=list:%0A- token: s3cret"), (form, "message=my token: s3cret"), (form, "message=access_token[0]: s3cret"),
+        (form, "message=access_token.value: s3cret"), (form, "message=access_token (x): s3cret"),
+        (form, #"message={"access_token[0]":"s3cret"#), (form, #"message={"access_token" "s3cret""#), (form, "f(code=s3cret)"),
+        (json, #"{"text":"login(token:\"s3cret\")"}"#), (json, #"{"text":"mutation { login(pass: \"s3cret\") { id } }"}"#),
+        (json, #"{"session.cookie":"s3cret","login(code)":"s3cret"}"#), (json, #"{"name":"user.pass","value":"s3cret"}"#),
+    ]
+
+    /// Bodies in which a line feed is between the name of a secret and its value.
+    private static let bodiesWithSecretsInLines: [(String, String)] = [
+        (form, "message=access_token%0A: s3cret"), (form, "message=access_token=%0As3cret"), (form, "message=access_token%20=%0D%0As3cret"),
+        (form, "message=access_token%0A%0A=s3cret"), (json, #"{"text":"x\n\"access_token\"\n:\"s3cret\""}"#),
+        (json, #"{"text":"Authorization: Bearer\ns3cret"}"#), (json, #"{"text":"Authorization:\nBearer\n\ns3cret"}"#),
+    ]
+
     @Test(
         "Neither names nor parameters show a secret of a body",
-        arguments: bodiesWithSecrets + bodiesWithNamesOfSecrets + bodiesWithSecretsInTexts)
+        arguments: bodiesWithSecrets + bodiesWithNamesOfSecrets + bodiesWithSecretsInTexts + bodiesWithLongerNames
+            + bodiesWithSecretsInLines)
     func secretsInBodies(type: String, body: String) async throws {
         try await ControlledWorld.run { world in
             _ = try await world.browser().send("POST", try world.url("/me"), body: Data(body.utf8), headers: ["Content-Type": type])
@@ -149,7 +169,8 @@ struct JournalTests {
         try await ControlledWorld.run { world in
             let texts = [
                 "error code: 5", "Discount code: SPRING", "Mon pass: 10:30", "[info] my code works", "{not json} pass",
-                "com.acme.pass://cb", "pass://cb", "code.example.com:8443", "error.code=5", "token.type=bearer",
+                "com.acme.pass://cb", "com.acme.pass:/cb", "pass://cb", "code.example.com:8443", "error.code=5", "token.type=bearer",
+                "client_assertion_type=x", "code_challenge: x", "a/code=5", "https://localhost:8000/login/code",
             ]
             let members: [String: JSONValue] = [
                 "texts": .array(texts.map(JSONValue.string)), "http code": "200", "field": ["name": "zip code", "value": "12345"],

@@ -53,7 +53,7 @@ package final class RequestJournal: Sendable {
     /// - Returns: The number of the entry.
     func begin(_ request: Request, path: String) -> Int {
         let fields = request.headers.map { field in
-            JournalEntry.Field(name: field.name.rawName, value: Redaction.header(field.name.rawName, field.value))
+            JournalEntry.Field(name: field.name.rawName, value: Redaction.parameter(field.name.rawName, field.value))
         }
         let query = request.uri.query.map(Redaction.form)
         let path = Redaction.path(path)
