@@ -14,11 +14,10 @@ enum LocalAddresses {
         return devices.contains { $0.address?.ipAddress.flatMap { NetworkAddress(text: $0) } == address }
     }
 
-    /// Returns whether a host is this computer, also by a name that leads to one of its addresses; `nil` if the resolver cannot say so. A name
-    /// that does not exist leads nowhere. It waits for the resolver.
+    /// Returns whether a name leads to one of the addresses; `nil` if the resolver cannot say so. A name that does not exist leads nowhere. It
+    /// waits for the resolver.
     /// - Throws: ``LocalNames/Overload`` if the resolver has not been asked, because memory or descriptors are missing.
-    static func areReached(by host: URLHost) throws -> Bool? {
-        guard let name = host.name, !host.isThisMachine else { return contains(host) }
+    static func areReached(byName name: String) throws -> Bool? {
         var list: UnsafeMutablePointer<addrinfo>?
         errno = 0
         let result = getaddrinfo(name, nil, nil, &list)

@@ -1,6 +1,5 @@
 import LoginModel
 import NIOCore
-import NIOPosix
 
 /// Finds out whether names lead to this computer. A resolver that does not answer delays only the connections to these names, and only for
 /// a short time.
@@ -36,8 +35,8 @@ final class LocalNames: Sendable {
         }
     }
 
-    /// The number of lookups at once, each of which waits for the resolver.
-    private static let threads = 256
+    /// The maximum number of lookups at once, each of which waits for the resolver on a thread.
+    private static let maximumThreads = 256
     /// The maximum time until a lookup begins, and the maximum time from then on until connections go on without its answer.
     private static let timeout = TimeAmount.seconds(2)
     /// How long an answer is stored.
@@ -45,15 +44,15 @@ final class LocalNames: Sendable {
     /// The maximum number of names that are looked up, or whose answers are stored.
     private static let maximumNames = 1000
 
-    private let pool = NIOThreadPool(numberOfThreads: LocalNames.threads)
+    private let threads = LookupThreads(maximum: LocalNames.maximumThreads)
     private let state = Locked(State())
 
-    private init() { pool.start() }
+    private init() {}
 
     /// Returns whether a host is this computer, also by a name that leads to one of its addresses; `nil` if its lookup takes too long or fails.
-    /// Fails with ``Overload`` if the lookup does not begin in time.
+    /// Fails with ``Overload`` if the lookup does not begin in time. Addresses are not looked up.
     func contain(_ host: URLHost, on loop: any EventLoop) -> EventLoopFuture<Bool?> {
-        let name = host.description
+        guard let name = host.name, !host.isThisMachine else { return loop.makeSucceededFuture(LocalAddresses.contains(host)) }
         return state.withLock { state -> EventLoopFuture<Bool?> in
             switch state.lookups[name] {
             case .running(let answer): return answer.hop(to: loop)
@@ -62,15 +61,14 @@ final class LocalNames: Sendable {
             }
             if state.lookups.count >= Self.maximumNames { state.lookups = state.lookups.filter { $0.value.isRunning } }
             guard max(state.lookups.count, state.submitted) < Self.maximumNames else { return loop.makeFailedFuture(Overload()) }
-            let answer = lookUp(host, on: loop)
+            let answer = lookUp(name, on: loop)
             state.lookups[name] = .running(answer)
             state.submitted += 1
             return answer
         }
     }
 
-    private func lookUp(_ host: URLHost, on loop: any EventLoop) -> EventLoopFuture<Bool?> {
-        let name = host.description
+    private func lookUp(_ name: String, on loop: any EventLoop) -> EventLoopFuture<Bool?> {
         let answer = loop.makePromise(of: Bool?.self)
         let start = NIODeadline.now() + Self.timeout
         let overload = loop.scheduleTask(deadline: start) {
@@ -78,24 +76,30 @@ final class LocalNames: Sendable {
             self.state.withLock { $0.remove(answer.futureResult, of: name) }
             answer.fail(Overload())
         }
-        let found = pool.runIfActive(eventLoop: loop) { () throws -> Bool? in
-            guard NIODeadline.now() < start else { throw Overload() }
-            overload.cancel()
-            let timeout = loop.scheduleTask(in: Self.timeout) { answer.succeed(nil) }
-            defer { timeout.cancel() }
-            return try LocalAddresses.areReached(by: host)
-        }
-        found.whenComplete { result in
-            self.state.withLock { state in
-                state.submitted -= 1
-                if case .success(let isLocal?) = result {
-                    state.lookups[name] = .ended(isLocal: isLocal, expiry: .now() + Self.lifetime)
-                } else {
-                    state.remove(answer.futureResult, of: name)
-                }
+        threads.run { error in
+            let result = Result<Bool?, any Error> {
+                if let error { throw error }
+                guard NIODeadline.now() < start else { throw Overload() }
+                overload.cancel()
+                let timeout = loop.scheduleTask(in: Self.timeout) { answer.succeed(nil) }
+                defer { timeout.cancel() }
+                return try LocalAddresses.areReached(byName: name)
             }
-            answer.completeWith(result)
+            // The caller holds the lock if no thread can be created.
+            loop.execute { self.end(answer, of: name, with: result) }
         }
         return answer.futureResult
+    }
+
+    private func end(_ answer: EventLoopPromise<Bool?>, of name: String, with result: Result<Bool?, any Error>) {
+        state.withLock { state in
+            state.submitted -= 1
+            if case .success(let isLocal?) = result {
+                state.lookups[name] = .ended(isLocal: isLocal, expiry: .now() + Self.lifetime)
+            } else {
+                state.remove(answer.futureResult, of: name)
+            }
+        }
+        answer.completeWith(result)
     }
 }

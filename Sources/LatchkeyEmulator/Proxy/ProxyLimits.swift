@@ -1,10 +1,12 @@
 import NIOCore
 import NIOHTTP1
+import ProviderWeb
 
 /// The limits of the proxy, for each connection and for all together.
 struct ProxyLimits: Sendable {
-    /// The number of connections that are open at once. Further ones are closed.
-    var maximumConnections = 1024
+    /// The number of connections that are open at once. Further ones are closed. Each connection of a client leads to another one, both of
+    /// whose ends are in this process if it is the provider's.
+    var maximumConnections = max(8, min(1024, FileDescriptors.availableForConnections / 4))
     /// The maximum time of a client for the head of its first request, for its ClientHello, and for the rest of the TLS handshake.
     var handshakeTimeout = TimeAmount.seconds(30)
     /// The maximum time for connecting to a host or a proxy.

@@ -21,7 +21,7 @@ package enum FileDescriptors {
     }
 
     /// The number of connections that may be open at once.
-    static var availableForConnections: Int {
+    package static var availableForConnections: Int {
         guard let limit else { return 256 }
         let most = Int(clamping: limit.rlim_cur)
         return min(most - min(reserved, most / 2), maximumConnections)
