@@ -4,8 +4,8 @@ import ProviderWeb
 
 /// The limits of the proxy, for each connection and for all together.
 struct ProxyLimits: Sendable {
-    /// The number of connections that are open at once. Further ones are closed. Each connection of a client leads to another one, both of
-    /// whose ends are in this process if it is the provider's.
+    /// The number of connections to all proxies of the run that are open at once. Further ones are closed. Each leads to another connection,
+    /// and both ends of that are in this process if it leads to the provider.
     var maximumConnections = max(8, min(1024, FileDescriptors.availableForConnections / 4))
     /// The maximum time of a client for the head of its first request, for its ClientHello, and for the rest of the TLS handshake.
     var handshakeTimeout = TimeAmount.seconds(30)

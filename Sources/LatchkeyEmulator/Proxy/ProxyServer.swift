@@ -16,12 +16,16 @@ final class ProxyServer: Sendable {
 
     private let group: any EventLoopGroup
     private let limits: ProxyLimits
+    /// The number of open connections of all proxies of the run.
+    private let count: Locked<Int>
     private let listeners = Locked<[any Channel]>([])
     private let connections = Locked<[ObjectIdentifier: any Channel]>([:])
 
-    init(group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, limits: ProxyLimits) {
+    /// - Parameter count: the number of open connections, which all proxies of the run share.
+    init(group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, limits: ProxyLimits, count: Locked<Int>) {
         self.group = group
         self.limits = limits
+        self.count = count
     }
 
     /// Accepts connections on a socket that already listens.
@@ -53,14 +57,19 @@ final class ProxyServer: Sendable {
 
     /// Counts a connection. Returns `false` if there are too many.
     private func admit(_ channel: any Channel) -> Bool {
-        let id = ObjectIdentifier(channel)
-        let isAdmitted = connections.withLock { open in
-            guard open.count < limits.maximumConnections else { return false }
-            open[id] = channel
+        let isAdmitted = count.withLock { count in
+            guard count < limits.maximumConnections else { return false }
+            count += 1
             return true
         }
-        if isAdmitted { channel.closeFuture.whenComplete { _ in self.connections.withLock { _ = $0.removeValue(forKey: id) } } }
-        return isAdmitted
+        guard isAdmitted else { return false }
+        let id = ObjectIdentifier(channel)
+        connections.withLock { $0[id] = channel }
+        channel.closeFuture.whenComplete { _ in
+            self.connections.withLock { _ = $0.removeValue(forKey: id) }
+            self.count.withLock { $0 -= 1 }
+        }
+        return true
     }
 
     /// Relays a connection to a port of this computer.

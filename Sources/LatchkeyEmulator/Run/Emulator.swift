@@ -17,6 +17,8 @@ final class Emulator: Sendable {
     private let tls: NIOSSLContext
     private let documents: ProxyDocuments
     private let log = ProxyLog { Console.print($0) }
+    /// The number of open connections of all proxies.
+    private let connections = Locked(0)
     /// The proxies, by the names of the worlds that they lead to.
     private let proxies = Locked<[String: ProxyServer]>([:])
     /// The sockets that lead from COMMAND's network to this computer.
@@ -31,7 +33,7 @@ final class Emulator: Sendable {
         self.network = network
         rules = try Self.rules(options, environment)
         limits = ProxyLimits(handshakeTimeout: .seconds(Int64(options.handshakeTimeout)))
-        forwarding = ProxyServer(limits: limits)
+        forwarding = ProxyServer(limits: limits, count: connections)
         let (authority, tls) = try Self.certificates(lifetime: options.lifetime)
         self.tls = tls
         documents = ProxyDocuments(authority: authority)
@@ -98,7 +100,7 @@ final class Emulator: Sendable {
 
     private func openProxy(to world: World, named name: String) async throws -> (server: ProxyServer, port: Int) {
         let (socket, port) = try network.openFreePort()
-        let server = ProxyServer(limits: limits)
+        let server = ProxyServer(limits: limits, count: connections)
         try await server.accept(on: socket, .proxy(try context(world)))
         proxies.withLock { $0[name] = server }
         return (server, port)
