@@ -426,6 +426,17 @@ def test_no_spelling_of_a_setting_in_a_file_of_npm_leads_past_the_proxy(setting:
     assert NPM_VARIABLES <= set(found) and set(found.values()) == {variables["HTTPS_PROXY"], variables["NO_PROXY"]}, found
 
 
+@pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm")
+def test_the_options_of_node_in_a_file_of_npm_do_not_replace_those_of_the_run(tmp_path: Path) -> None:
+    (tmp_path / ".npmrc").write_text("node-options=--no-warnings\n", encoding="utf-8")
+    (tmp_path / "package.json").write_text(json.dumps({"name": "x", "scripts": {"show": "node show.js"}}), encoding="utf-8")
+    (tmp_path / "show.js").write_text("console.log(process.env.NODE_OPTIONS);", encoding="utf-8")
+    done = emulate(
+        ["npm", "--prefix", tmp_path, "run", "-s", "show"],
+        environment={"HOME": str(tmp_path), "npm_config_update_notifier": "false", "NODE_OPTIONS": "--no-deprecation"})
+    assert re.fullmatch(r"--no-deprecation --require=\S+/proxy\.cjs\n", done.stdout), done
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_node_without_the_proxy_variable_runs() -> None:
     done = emulate(["env", "-u", "HTTPS_PROXY", "-u", "https_proxy", "node", "-e", "console.log('it runs')"])
@@ -1028,6 +1039,83 @@ def test_all_users_use_a_proxy_of_another_computer_that_needs_no_password() -> N
     environment = {"HTTPS_PROXY": "http://255.255.255.255:9", "https_proxy": ""}
     done = emulate(["/usr/bin/python3", "-c", AS_USERS, "db.example:5432", "0", str(NOBODY)], environment=environment)
     assert (done.stdout.split(), done.stderr) == (["502"] * 4, ""), done
+
+
+# Finds the process of the provider and the proxy, which has the same parent as the command.
+FIND_SERVER = """
+import os, resource, socket, sys, time, urllib.parse
+proxy = urllib.parse.urlsplit(os.environ["HTTPS_PROXY"])
+def ask(connection, authority):
+    connection.sendall(f"CONNECT {authority} HTTP/1.1\\r\\nHost: {authority}\\r\\n\\r\\n".encode())
+    return connection.recv(4096).split()[1].decode()
+def connect(number):
+    return [socket.create_connection((proxy.hostname, proxy.port), timeout=20) for _ in range(number)]
+parent = os.getppid()
+with open(f"/proc/{parent}/task/{parent}/children") as children:
+    [server] = {int(child) for child in children.read().split()} - {os.getpid()}
+"""
+
+# As another user, asks for a tunnel while the process has no free descriptors, and again when it has.
+WITHOUT_DESCRIPTORS = FIND_SERVER + """
+files = f"/proc/{server}/fd"
+former = resource.prlimit(server, resource.RLIMIT_NOFILE)
+opened = list(map(int, os.listdir(files)))
+limit = max(opened) + 4
+resource.prlimit(server, resource.RLIMIT_NOFILE, (limit, former[1]))
+os.setresuid(int(sys.argv[1]), int(sys.argv[1]), 0)
+connections = connect(limit - len(opened) + 3)
+os.setresuid(0, 0, 0)
+deadline = time.monotonic() + 20
+while len(os.listdir(files)) < limit and time.monotonic() < deadline:
+    time.sleep(0.01)
+print(len(os.listdir(files)) - limit, ask(connections[0], "db.example:5432"))
+resource.prlimit(server, resource.RLIMIT_NOFILE, former)
+for connection in connections:
+    connection.close()
+os.setresuid(int(sys.argv[1]), int(sys.argv[1]), 0)
+print(ask(connect(1)[0], "db.example:5432"))
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="needs root and Linux")
+def test_a_lookup_without_free_descriptors_says_nothing_about_a_proxy(recorder: tuple[int, list]) -> None:
+    port, requests = recorder
+    done = emulate(
+        ["/usr/bin/python3", "-c", WITHOUT_DESCRIPTORS, str(NOBODY)],
+        environment={"HTTPS_PROXY": f"http://{socket.gethostname()}:{port}", "https_proxy": "", "NO_PROXY": "", "no_proxy": ""})
+    assert (done.stdout.split(), requests) == (["0", "502", "403"], []), done
+    assert "too many lookups" in done.stderr and "is on this computer" in done.stderr
+
+
+# Prints the number of threads that the process starts for a lookup.
+STARTED_THREADS = FIND_SERVER + """
+former = len(os.listdir(f"/proc/{server}/task"))
+ask(connect(1)[0], "db.example:5432")
+print(len(os.listdir(f"/proc/{server}/task")) - former)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+def test_a_lookup_starts_few_threads() -> None:
+    # A limit on tasks would end a process that starts many.
+    environment = {"HTTPS_PROXY": f"http://{socket.gethostname()}:9", "https_proxy": "", "NO_PROXY": "", "no_proxy": ""}
+    assert int(emulate_python(STARTED_THREADS, environment=environment)) < 32
+
+
+# Opens more connections than the limit on files allows, and prints the numbers of those that are answered and of those that are closed.
+MANY_CONNECTIONS = FIND_SERVER + """
+connections = connect(40)
+closed = [connection.recv(1) for connection in connections[32:]]
+print([ask(connection, "connect.facebook.net:443") for connection in connections[:32]].count("403"), closed.count(b""))
+"""
+
+
+@pytest.mark.skipif(shutil.which("prlimit") is None, reason="needs util-linux")
+def test_the_number_of_connections_follows_the_limit_on_files() -> None:
+    done = subprocess.run(
+        ["prlimit", "--nofile=256:256", LATCHKEY, "emulate", "--", sys.executable, "-c", MANY_CONNECTIONS],
+        capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
+    assert (done.returncode, done.stdout) == (0, "32 8\n"), done
 
 
 @pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")
