@@ -170,7 +170,7 @@ struct JournalTests {
             let texts = [
                 "error code: 5", "Discount code: SPRING", "Mon pass: 10:30", "[info] my code works", "{not json} pass",
                 "com.acme.pass://cb", "com.acme.pass:/cb", "pass://cb", "code.example.com:8443", "error.code=5", "token.type=bearer",
-                "client_assertion_type=x", "code_challenge: x", "a/code=5", "https://localhost:8000/login/code",
+                "client_assertion_type=x", "code_challenge: x", "a/code=5", "https://localhost:8000/auth/code/x=1",
             ]
             let members: [String: JSONValue] = [
                 "texts": .array(texts.map(JSONValue.string)), "http code": "200", "field": ["name": "zip code", "value": "12345"],

@@ -48,12 +48,19 @@ enum SecretName {
     }
 
     private static func isSecret(phrase: ArraySlice<UInt8>, isScheme: Bool) -> Bool {
-        let words = phrase.split(whereSeparator: isBetweenWords)
-            .map { String(decoding: $0.filter { !hyphens.contains($0) }, as: UTF8.self) }.filter { !$0.isEmpty }
-        if hasName(words) { return true }
+        // Words on both sides of a slash are parts of a path, such as `auth/code`, and not of one name.
+        if phrase.split(separator: UInt8(ascii: "/")).contains(where: { hasName(words(of: $0)) }) { return true }
         guard !isScheme, let last = phrase.lastIndex(where: { letters.contains($0) || digits.contains($0) }) else { return false }
         let text = String(decoding: phrase[...last], as: UTF8.self)
-        return endings.contains(where: text.hasSuffix) || words.count == 1 && words.contains(where: ordinaryWords.contains)
+        if endings.contains(where: text.hasSuffix) { return true }
+        let all = words(of: phrase)
+        return all.count == 1 && ordinaryWords.contains(all[0])
+    }
+
+    /// Returns the words of a phrase without hyphens and underscores.
+    private static func words(of phrase: ArraySlice<UInt8>) -> [String] {
+        phrase.split(whereSeparator: isBetweenWords)
+            .map { String(decoding: $0.filter { !hyphens.contains($0) }, as: UTF8.self) }.filter { !$0.isEmpty }
     }
 
     /// Whether one of some words, or several that follow each other, are the name of a secret.
