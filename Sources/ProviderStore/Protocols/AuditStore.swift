@@ -8,7 +8,7 @@ public protocol AuditStore: Sendable {
 
     /// Returns the audit log entries that match a query, in the requested order.
     func auditEntries(matching query: AuditQuery) async throws(StoreError) -> [AuditEntry]
-    /// Returns the number of events of an app that an ``ActivityKind`` shows, by day, kind of event, and reason. The time of the query does not
+    /// Returns the number of events of an app that an `ActivityKind` shows, by day, kind of event, and reason. The time of the query does not
     /// depend on the number of entries.
     /// - Parameter day: The first day to count, as the number of days since 1970-01-01 (UTC).
     func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
