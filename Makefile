@@ -42,7 +42,7 @@ whole_modules = -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization
 	-Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules \
 	-Xswiftc -gline-tables-only -Xcxx -g0
 endif
-swift_build = $(package_manager) $(whole_modules) $$(Scripts/precompile-headers)
+swift_build = env $$(Scripts/precompile-headers) $(package_manager) $(whole_modules)
 
 # In CI, a warning in the project's sources is an error. Elsewhere it is not, because the compiler option for that would rebuild everything.
 ifdef CI

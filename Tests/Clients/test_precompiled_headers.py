@@ -1,18 +1,21 @@
-"""Tests the script that precompiles headers of C++ for debug builds."""
+"""Tests the compiler of debug builds, which precompiles headers of C++."""
 
 import os
 import shlex
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from sample import REPOSITORY
 
-OPTIONS = "-Xcxx -include -Xcxx .build/cxx/standard.h\n"
-PRECOMPILED = Path(".build/cxx/standard.h.pch")
+COMPILER = Path(".build/cxx/clang")
+PRECOMPILED = Path(".build/cxx/SampleBoringSSL.h.pch")
+HEADER = "#ifndef SAMPLE_H\n#define SAMPLE_H\n#include <memory>\ninline int answer() { return *std::make_unique<int>(%d); }\n#endif\n"
 
 
-def options(folder: Path, path: str = os.environ["PATH"]) -> str:
-    """Returns the options that the script prints in a folder."""
+def written(folder: Path, path: str = os.environ["PATH"]) -> str:
+    """Writes the compiler into a folder, and returns the variable that the script prints."""
     done = subprocess.run(
         [REPOSITORY / "Scripts" / "precompile-headers"], cwd=folder, env=os.environ | {"PATH": path}, capture_output=True, text=True,
         timeout=60, check=True)
@@ -20,28 +23,82 @@ def options(folder: Path, path: str = os.environ["PATH"]) -> str:
     return done.stdout
 
 
-def test_a_header_is_precompiled_once(tmp_path: Path) -> None:
-    assert options(tmp_path) == OPTIONS
-    first = (tmp_path / PRECOMPILED).stat()
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A library in C++ that is named like a copy of BoringSSL, and the compiler."""
+    assert written(tmp_path) == f"CC={COMPILER}\n"
+    include = tmp_path / "SampleBoringSSL" / "include"
+    include.mkdir(parents=True)
+    (include / "SampleBoringSSL.h").write_text(HEADER % 42, encoding="utf-8")
+    (tmp_path / "SampleBoringSSL" / "main.cc").write_text(
+        "#include <SampleBoringSSL.h>\nint main() { return answer(); }\n", encoding="utf-8")
+    return tmp_path
+
+
+def compile_sample(folder: Path, source: str = "main.cc") -> subprocess.CompletedProcess[str]:
+    """Compiles a file of the library with options as the package manager gives them."""
+    library = folder / "SampleBoringSSL"
+    arguments = ["-O0", "-I", library / "include", "-fPIC", "-g", "-g0", "-MD", "-MT", "dependencies", "-MF", folder / "main.d"]
+    return subprocess.run(
+        [COMPILER, *arguments, "-std=c++17", "-c", library / source, "-o", folder / "main.o"], cwd=folder, capture_output=True, text=True,
+        timeout=60, check=False)
+
+
+def answer(folder: Path) -> int:
+    """Compiles, links and runs the program of the library."""
+    compiled = compile_sample(folder)
+    assert (compiled.returncode, compiled.stderr) == (0, "")
+    subprocess.run([COMPILER, "main.o", "-lstdc++", "-o", "main"], cwd=folder, timeout=60, check=True)
+    return subprocess.run([folder / "main"], timeout=60, check=False).returncode
+
+
+def test_headers_are_precompiled_once(folder: Path) -> None:
+    assert answer(folder) == 42
+    first = (folder / PRECOMPILED).stat()
     assert first.st_size > 1_000_000
 
-    assert options(tmp_path) == OPTIONS
-    assert (tmp_path / PRECOMPILED).stat().st_mtime_ns == first.st_mtime_ns
+    assert written(folder) == f"CC={COMPILER}\n"
+    assert answer(folder) == 42
+    assert (folder / PRECOMPILED).stat().st_mtime_ns == first.st_mtime_ns
 
 
-def test_a_header_that_the_compiler_cannot_use_is_precompiled_anew(tmp_path: Path) -> None:
-    assert options(tmp_path) == OPTIONS
-    (tmp_path / PRECOMPILED).write_bytes(b"of another compiler")
+def test_a_changed_header_is_read(folder: Path) -> None:
+    assert answer(folder) == 42
+    (folder / "SampleBoringSSL" / "include" / "SampleBoringSSL.h").write_text(HEADER % 7 + "\n", encoding="utf-8")
 
-    assert options(tmp_path) == OPTIONS
-    assert (tmp_path / PRECOMPILED).stat().st_size > 1_000_000
+    assert answer(folder) == 7
+    assert answer(folder) == 7
+    assert (folder / PRECOMPILED).stat().st_size > 1_000_000
 
 
-def test_without_a_compiler_for_cxx_there_are_no_options(tmp_path: Path) -> None:
+def test_headers_that_the_compiler_cannot_use_are_precompiled_anew(folder: Path) -> None:
+    (folder / PRECOMPILED).write_bytes(b"of another compiler")
+
+    assert answer(folder) == 42
+    assert answer(folder) == 42
+    assert (folder / PRECOMPILED).stat().st_size > 1_000_000
+
+
+def test_an_error_is_printed_once(folder: Path) -> None:
+    (folder / "SampleBoringSSL" / "wrong.cc").write_text("int main() { return missing; }\n", encoding="utf-8")
+
+    done = compile_sample(folder, "wrong.cc")
+    assert done.returncode == 1
+    assert done.stderr.count("undeclared identifier 'missing'") == 1
+
+
+def test_other_files_are_compiled_without_precompiled_headers(folder: Path) -> None:
+    (folder / "SampleBoringSSL" / "main.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    subprocess.run([COMPILER, "-c", folder / "SampleBoringSSL" / "main.c", "-o", folder / "main.o"], cwd=folder, timeout=60, check=True)
+
+    assert not (folder / PRECOMPILED).exists()
+
+
+def test_without_a_compiler_for_cxx_there_is_no_variable(tmp_path: Path) -> None:
     swiftc = tmp_path / "bin" / "swiftc"
     swiftc.parent.mkdir()
     information = '{\n  "unversionedTriple": "x86_64-unknown-linux-gnu",\n  "runtimeResourcePath": "/nowhere/lib/swift"\n}\n'
     swiftc.write_text(f"#!/bin/sh\nprintf %s {shlex.quote(information)}\n", encoding="utf-8")
     swiftc.chmod(0o755)
 
-    assert options(tmp_path, f"{swiftc.parent}:{os.environ['PATH']}") == ""
+    assert written(tmp_path, f"{swiftc.parent}:{os.environ['PATH']}") == ""
