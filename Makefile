@@ -35,12 +35,13 @@ package_manager = SWIFT_DETERMINISTIC_HASHING=1 swift build
 # If set, a debug build compiles only the files that have changed, and has whole debug information. Changing it rebuilds everything.
 INCREMENTAL ?=
 
-# A debug build of everything takes the least processor time if one process compiles each module, backtraces need only lines of Swift, and the index
-# has only the modules that are compiled. Each source file still has an object file of its own, which the package manager links.
+# A debug build of everything takes the least processor time if one process compiles each module and does not verify its own output, backtraces need
+# only lines of Swift, and the index has only the modules that are compiled. Each source file still has an object file of its own, which the package
+# manager links.
 ifeq ($(INCREMENTAL),)
 whole_modules = -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 1 \
 	-Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules \
-	-Xswiftc -gline-tables-only -Xcxx -g0
+	-Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify -Xcxx -g0
 endif
 swift_build = env $$(Scripts/precompile-headers) $(package_manager) $(whole_modules)
 
