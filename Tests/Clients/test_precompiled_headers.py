@@ -38,7 +38,8 @@ def folder(tmp_path: Path) -> Path:
 def compile_sample(folder: Path, source: str = "main.cc") -> subprocess.CompletedProcess[str]:
     """Compiles a file of the library with options as the package manager gives them."""
     library = folder / "SampleBoringSSL"
-    arguments = ["-O0", "-I", library / "include", "-fPIC", "-g", "-g0", "-MD", "-MT", "dependencies", "-MF", folder / "main.d"]
+    arguments = ["-O0", "-index-store-path", folder / "index", "-I", library / "include", "-fPIC", "-g", "-g0",
+                 "-MD", "-MT", "dependencies", "-MF", folder / "main.d"]
     return subprocess.run(
         [COMPILER, *arguments, "-std=c++17", "-c", library / source, "-o", folder / "main.o"], cwd=folder, capture_output=True, text=True,
         timeout=60, check=False)
@@ -60,6 +61,16 @@ def test_headers_are_precompiled_once(folder: Path) -> None:
     assert written(folder) == f"CC={COMPILER}\n"
     assert answer(folder) == 42
     assert (folder / PRECOMPILED).stat().st_mtime_ns == first.st_mtime_ns
+
+
+def test_no_index_is_written(folder: Path) -> None:
+    assert answer(folder) == 42
+    assert not (folder / "index").exists()
+
+
+def test_precompiled_headers_are_dependencies(folder: Path) -> None:
+    assert answer(folder) == 42
+    assert "include/SampleBoringSSL.h" in (folder / "main.d").read_text(encoding="utf-8")
 
 
 def test_a_changed_header_is_read(folder: Path) -> None:
