@@ -4,7 +4,7 @@ public struct ActivityCount: Sendable, Hashable {
     public let day: Int
     /// The event that is counted.
     public let event: AuditEvent
-    /// The `fields` of the audit log entries, joined with commas, if the event is one of
+    /// The beginning of the `fields` of the audit log entries, joined with commas, at most 200 characters, if the event is one of
     /// ``ActivityKind/eventsWithReason``; empty otherwise.
     public let reason: String
     /// How many times the event occurred.
