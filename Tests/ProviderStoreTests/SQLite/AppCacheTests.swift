@@ -100,6 +100,38 @@ struct AppCacheTests {
         #expect(cached(1) == 0 && cached(2) == 1)
     }
 
+    @Test("Large apps take the place of others, so that the cache never takes more memory than its limit")
+    func maximumSize() {
+        let (cache, million) = (AppCache(), 1_000_000)
+        let apps = (1...40).map { RegisteredApp(id: "\($0)", name: "App", redirectURIs: [String(repeating: "u", count: million)]) }
+        func cached() -> Int { apps.count { cache.app($0.id, version: 1) != nil } }
+        for app in apps {
+            cache.insert(app, version: 1)
+            #expect(cache.app(app.id, version: 1) != nil)
+        }
+        #expect(cached() == AppCache.maximumSize / apps[0].approximateSize)
+        let huge = RegisteredApp(id: "0", name: "App", redirectURIs: [String(repeating: "u", count: AppCache.maximumSize)])
+        cache.insert(huge, version: 1)
+        #expect(cache.app(huge.id, version: 1) == nil)
+        #expect(cached() == AppCache.maximumSize / apps[0].approximateSize)
+    }
+
+    @Test("Each text of an app counts for the size of the cache")
+    func approximateSize() {
+        let text = String(repeating: "t", count: 1_000)
+        let permission = Permission(name: text)
+        var app = RegisteredApp(id: "1", name: "App")
+        let size = app.approximateSize
+        (app.redirectURIs, app.advancedAccess, app.appDefinedPermissions) = ([text], [permission], [permission])
+        app.roles = AppRoles(administrators: [text], developers: [text], testers: [text], insightsUsers: [text])
+        (app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, app.iconDigest) = (text, text, text)
+        (app.settings.domains, app.settings.serverAddresses, app.settings.loginConfigurations) = ([text], [text], [text: [text]])
+        (app.settings.graphVersion, app.settings.privacyPolicyURL, app.settings.termsURL) = (text, text, text)
+        app.settings.dataDeletionInstructionsURL = text
+        app.operatorPermissions = [permission: PermissionDefinition(permission, text: text, fields: [text])]
+        #expect(app.approximateSize - size == 21 * (text.utf8.count + 64))
+    }
+
     @Test("The store reads columns by name after another process has changed the table")
     func changedTable() async throws {
         _ = try await app
