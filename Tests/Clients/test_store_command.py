@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,56 @@ def test_the_check_of_a_damaged_store_fails(tmp_path: Path) -> None:
     assert document["intact"] is False
     assert len(document["problems"]) == 1
     assert document["rows"]["apps"] == 1
+
+
+# What undoes the step of the schema that counts the activity of apps.
+BEFORE_ACTIVITY_COUNTS = """
+DROP TRIGGER audit_insert; DROP TRIGGER audit_update; DROP TRIGGER audit_delete; DROP TABLE activity_counts;
+CREATE INDEX audit_by_app_and_time ON audit (app_id, happened_at);
+DELETE FROM grdb_migrations WHERE identifier = '4'; PRAGMA user_version = 3;
+"""
+
+
+def change(store: Path, script: str) -> None:
+    with closing(sqlite3.connect(store)) as database:
+        database.executescript(script)
+
+
+def test_the_check_leaves_a_store_of_a_former_version_as_it_is(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    with Provider(store, "--seed", "Examples/sample/seed.yaml"):
+        pass
+    change(store, BEFORE_ACTIVITY_COUNTS)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    result = latchkey("store", "check", "--store", f"sqlite:{store}")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout == (
+        "The store is intact: apps 1, people 4.\nThe store was made by an earlier version of Latchkey; the next start upgrades it.\n"
+    )
+    document = json.loads(latchkey("store", "check", "--store", f"sqlite:{store}", "--json").stdout)
+    assert (document["intact"], document["older"], document["problems"]) == (True, True, [])
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+    with Provider(store):
+        served = json.loads(latchkey("store", "check", "--store", f"sqlite:{store}", "--json").stdout)
+    assert (served["intact"], served["older"]) == (True, False)
+
+
+def test_the_check_finds_counts_that_do_not_fit_the_audit_log_and_a_copy_counts_anew(tmp_path: Path) -> None:
+    store, copy = tmp_path / "store.sqlite", tmp_path / "copy.sqlite"
+    with Provider(store, "--seed", "Examples/sample/seed.yaml") as provider:
+        limited_login(provider, Person(ADA))
+    change(store, "UPDATE activity_counts SET count = count + 1")
+
+    result = latchkey("store", "check", "--store", f"sqlite:{store}")
+    assert (result.returncode, result.stderr) == (1, "")
+    assert result.stdout == (
+        "The table activity_counts does not fit the audit log (differing counts: 1); "
+        "latchkey store copy creates a store that counts anew.\n"
+    )
+    assert latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}").returncode == 0
+    assert latchkey("store", "check", "--store", f"sqlite:{copy}").stdout == "The store is intact: apps 1, people 4.\n"
 
 
 def test_a_copy_of_a_store_can_be_served(tmp_path: Path) -> None:

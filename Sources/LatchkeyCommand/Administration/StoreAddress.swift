@@ -57,6 +57,16 @@ struct StoreAddress {
         return store
     }
 
+    /// Checks the content of the store, which stays as it is, also if its schema is that of an earlier version.
+    /// - Throws: `StoreError` if the store cannot be read at all.
+    func checkContent() async throws(StoreError) -> StoreReport {
+        switch kind {
+        case .sqlite: try await SQLiteStore.check(address: text)
+        case .postgres: try await PostgresStore.check(address: text)
+        case nil: throw .invalidAddress(text)
+        }
+    }
+
     /// Opens the store to copy it. No provider can use it until the object is released.
     /// - Throws: `StoreError`.
     func openCopySource() async throws(StoreError) -> any StoreCopySource {

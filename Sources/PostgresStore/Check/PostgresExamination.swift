@@ -66,8 +66,7 @@ package struct PostgresExamination: Sendable {
 
     private mutating func examineStore(_ connection: PostgresConnection) async throws {
         try await PostgresSchema.requireStore(on: connection, place)
-        let versions = try await connection.run("SELECT version FROM latchkey_schema")
-        store.isOlder = try versions.first.map { try $0.integer("version") < PostgresSchema.version } ?? false
+        store.isOlder = try await PostgresSchema.version(on: connection) < PostgresSchema.version
         let query = ProviderKeys.query
         let keys = try await connection.run(query.command.sql, query.command.values)
         do {

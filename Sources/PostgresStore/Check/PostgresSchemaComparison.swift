@@ -1,7 +1,7 @@
 import Foundation
 import ProviderStore
 
-/// A comparison of the schema of a database with the one that this program creates.
+/// A comparison of the schema of a database with the one that this program creates, up to the last step that the database has.
 ///
 /// The program creates its schema beside the real one, in a transaction that is rolled back, and compares what the catalog says about both.
 struct PostgresSchemaComparison {
@@ -41,15 +41,16 @@ struct PostgresSchemaComparison {
     }
 
     private func differences() async throws -> [String] {
-        let version = try await connection.run("SELECT version FROM latchkey_schema").first.map { try $0.integer("version") }
+        let version = try await PostgresSchema.version(on: connection)
         let found = try await parts()
         let name = "latchkey_check_" + UUID().uuidString.lowercased().replacing("-", with: "_")
         _ = try await connection.run(
-            [PostgresCommand("CREATE SCHEMA \(name)"), PostgresCommand("SET LOCAL search_path TO \(name)")] + PostgresSchema.allStatements)
+            [PostgresCommand("CREATE SCHEMA \(name)"), PostgresCommand("SET LOCAL search_path TO \(name)")]
+                + PostgresSchema.statements(upTo: version))
         let known = try await parts()
         let tables = Set(known.keys.map(\.table))
         // A later version may have added something.
-        let unknown = version == PostgresSchema.version ? found.keys.filter { known[$0] == nil && tables.contains($0.table) } : []
+        let unknown = version <= PostgresSchema.version ? found.keys.filter { known[$0] == nil && tables.contains($0.table) } : []
         let missing = known.keys.filter { found[$0] == nil }
         let changed = known.filter { part, definition in found[part].map { $0 != definition } ?? false }.keys
         return missing.map { "In the schema on \(place), \($0.title) is missing." }.sorted()

@@ -1,25 +1,50 @@
 public import ProviderStore
 
 extension PostgresStore {
-    /// Checks the schema, all rows, references, IDs and keys, and with the extension `amcheck`, if it is installed, the indexes.
+    /// Checks the schema, all rows, references, IDs, keys and counts of activity, and with the extension `amcheck`, if it is installed,
+    /// the indexes.
     public func check() async throws(StoreError) -> StoreReport {
         do {
-            let connection = try await PostgresConnection.connectForMaintenance(to: address)
-            let check = PostgresCheck(connection: connection, place: address.place)
-            var problems = await check.problems {
-                try await PostgresSchemaComparison(connection: connection, place: check.place).problems()
-            }
-            let (counts, unreadable) = await check.readRows()
-            problems += unreadable
-            problems += await check.problems(check.brokenForeignKeys)
-            problems += await check.problems(check.brokenReferences)
-            problems += await check.problems(check.sequencesBehind)
-            problems += await check.problems { try await Self.damagedKeys(on: connection) }
-            problems += await check.problems(check.damagedIndexes)
-            return StoreReport(rowCounts: counts, problems: problems)
+            return await Self.report(on: try await PostgresConnection.connectForMaintenance(to: address), address.place)
         } catch {
             throw Self.storeError(error)
         }
+    }
+
+    /// Checks the store at an address such as `postgres:dbname=latchkey` like ``check()``, but does not change it, also if its schema is
+    /// that of an earlier version.
+    /// - Throws: The reason why the store cannot be read at all.
+    package static func check(address text: String) async throws(StoreError) -> StoreReport {
+        do {
+            let address = try PostgresAddress(text)
+            let connection = try await PostgresConnection.connectForMaintenance(to: address)
+            try await PostgresNode.requireNoCopy(on: connection, address.place, "run the command again")
+            try await PostgresSchema.requireStore(on: connection, address.place)
+            let report = await report(on: connection, address.place)
+            await connection.close()
+            return report
+        } catch {
+            throw storeError(error)
+        }
+    }
+
+    private static func report(on connection: PostgresConnection, _ place: String) async -> StoreReport {
+        let check = PostgresCheck(connection: connection, place: place)
+        var problems = await check.problems { try await PostgresSchemaComparison(connection: connection, place: place).problems() }
+        let version = try? await PostgresSchema.version(on: connection)
+        let isOlder = version.map { $0 < PostgresSchema.version } ?? false
+        let (counts, unreadable) = await check.readRows(isOlder: isOlder)
+        problems += unreadable
+        problems += await check.problems(check.brokenForeignKeys)
+        problems += await check.problems(check.brokenReferences)
+        problems += await check.problems(check.sequencesBehind)
+        problems += await check.problems { try await damagedKeys(on: connection) }
+        // A store of an earlier version does not have the tables.
+        if counts["activity_counts"] != nil, counts["new_activity_counts"] != nil {
+            problems += await check.problems(check.differingActivityCounts)
+        }
+        problems += await check.problems(check.damagedIndexes)
+        return StoreReport(rowCounts: counts, problems: problems, isOlder: isOlder)
     }
 }
 
@@ -39,12 +64,14 @@ struct PostgresCheck {
     }
 
     /// Reads all rows of the tables with data, and counts those of the others.
+    /// - Parameter isOlder: Whether the store may lack tables, because its schema is that of an earlier version.
     /// - Returns: The number of rows of each table, and why tables cannot be read.
-    func readRows() async -> (counts: [String: Int], problems: [String]) {
+    func readRows(isOlder: Bool) async -> (counts: [String: Int], problems: [String]) {
         var counts: [String: Int] = [:]
         var problems: [String] = []
         for table in StoreTable.all {
             do {
+                if isOlder, try await isMissing(table.name) { continue }
                 counts[table.name] = try await readRows(of: table)
             } catch {
                 problems.append("The table \(table.name) cannot be read. \(PostgresStore.storeError(error).explanation)")
@@ -55,6 +82,7 @@ struct PostgresCheck {
             "nodes",
         ] {
             do {
+                if isOlder, try await isMissing(name) { continue }
                 let count = try await connection.run("SELECT COUNT(*) AS count FROM \(name)").first
                 counts[name] = try count?.integer("count")
             } catch {
@@ -62,6 +90,12 @@ struct PostgresCheck {
             }
         }
         return (counts, problems)
+    }
+
+    private func isMissing(_ table: String) async throws -> Bool {
+        try await connection.run(
+            "SELECT 1 FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relname = $1", [.text(table)]
+        ).isEmpty
     }
 
     private func readRows(of table: StoreTable) async throws -> Int {
@@ -132,6 +166,12 @@ struct PostgresCheck {
         var problems: [String] = []
         for (query, problem) in conditions where try await !connection.run("\(query) LIMIT 1").isEmpty { problems.append(problem) }
         return problems
+    }
+
+    /// Compares the counts of activity with the sums of the audit log, because a superuser can switch triggers off.
+    func differingActivityCounts() async throws -> [String] {
+        let count = try await connection.run(PostgresSchema.differingActivityCounts).first?.integer("count")
+        return StoreReport.problems(ofDifferingActivityCounts: count ?? 0)
     }
 
     /// Finds tables whose next row would get the ID of another one.

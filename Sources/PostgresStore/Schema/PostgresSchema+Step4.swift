@@ -36,6 +36,18 @@ extension PostgresSchema {
             "delete", "REFERENCING OLD TABLE AS removed", "(SELECT \(columns), -count AS count FROM removed) AS ended")
         + ["INSERT INTO activity_counts (app_id, day, event, reason, count) \(sums(of: "audit"))"]
 
+    /// The query for the number of counts that differ from the sums of the audit log.
+    static let differingActivityCounts = """
+        SELECT COUNT(*) AS count FROM (
+            SELECT 1 FROM (
+                SELECT app_id, day, event, reason, count FROM activity_counts
+                UNION ALL SELECT app_id, day, event, reason, count FROM new_activity_counts
+                UNION ALL SELECT app_id, day, event, reason, -count
+                FROM (\(sums(of: "audit"))) AS logged (app_id, day, event, reason, count)
+            ) AS counts GROUP BY app_id, day, event, reason HAVING SUM(count) <> 0
+        ) AS differing
+        """
+
     private static let columns = "app_id, happened_at, event, fields"
 
     /// Returns the statements that create the trigger for one kind of change of the audit log.

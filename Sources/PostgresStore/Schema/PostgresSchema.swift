@@ -102,8 +102,13 @@ enum PostgresSchema {
             code: "store_missing", explanation: "There is no store on \(place): the database is empty. latchkey serve creates one.")
     }
 
-    /// All statements that create the present schema.
-    static var allStatements: [PostgresCommand] { create + steps.joined().map { PostgresCommand($0) } }
+    /// Returns the statements that create the schema as it is after a step.
+    static func statements(upTo step: Int) -> [PostgresCommand] { create + steps.prefix(step).joined().map { PostgresCommand($0) } }
+
+    /// Returns the number of the last step that a store has; 0 if it does not say.
+    static func version(on connection: PostgresConnection) async throws -> Int {
+        try await connection.run("SELECT version FROM latchkey_schema").first?.integer("version") ?? 0
+    }
 
     private enum State: Equatable {
         case empty

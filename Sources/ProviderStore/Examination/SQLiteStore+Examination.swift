@@ -8,9 +8,12 @@ extension SQLiteStore {
     /// was killed while it used the store; then, SQLite lists the pages of the remaining log in the file `-shm`.
     /// - Parameter limit: The time after which the check of the pages and rows ends.
     package static func examine(address: String, within limit: Duration) async -> StoreExamination {
-        guard address.hasPrefix("sqlite:"), address.utf8.count > 7 else { return StoreExamination(error: .invalidAddress(address)) }
-        let path = String(address.dropFirst(7))
-        guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { return StoreExamination(error: .invalidAddress(path)) }
+        let path: String
+        do throws(StoreError) {
+            path = try ReadOnlyStoreFile.path(in: address)
+        } catch {
+            return StoreExamination(error: error)
+        }
         return await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: SQLiteExamination(path: path, limit: limit).result()) }
         }
@@ -25,7 +28,7 @@ struct SQLiteExamination {
     func result() -> StoreExamination {
         var result = StoreExamination()
         do {
-            let file = try existingFile()
+            let file = try ReadOnlyStoreFile.existingFile(path)
             result.processID = FileLock.processID(usingStore: file)
             try FieldAccessLog.checkFormats(forStore: path)
             try examine(file, &result)
@@ -35,40 +38,13 @@ struct SQLiteExamination {
         return result
     }
 
-    /// Returns the path of the file without symbolic links.
-    private func existingFile() throws -> String {
-        guard let size = try SQLiteFile.fileSize(path) else {
-            if let log = SQLiteFile.logWithoutStore(path) {
-                throw StoreError.cannotOpen(path, "the file does not exist, but its log \(log) does; restore the file")
-            }
-            throw StoreError.missing(path)
-        }
-        guard size > 0 else { throw StoreError.cannotOpen(path, "the file is empty; restore it from a backup, or remove it") }
-        return try SQLiteFile.resolved(path)
-    }
-
     private func examine(_ file: String, _ result: inout StoreExamination) throws {
-        let files = FileManager.default
-        var configuration = SQLiteFile.configuration(label: "examination")
-        configuration.readonly = true
-        configuration.busyMode = .timeout(1)
         let queue: DatabaseQueue
-        if files.fileExists(atPath: "\(file)-wal") {
-            // A process of root would give the log to the owner of the store.
-            guard PrivateFile.owner(of: "\(file)-wal") == PrivateFile.owner(of: file) else {
-                result.obstacle = "its log \(file)-wal belongs to another user"
-                return
-            }
-            queue = try DatabaseQueue(path: file, configuration: configuration)
-        } else {
-            // Without a log, no process uses the file. SQLite would create a log even for a reader, and not always remove it again.
-            let isStore = try SQLiteFile.inspectHeader(file, store: path)
-            // The next start rolls back the interrupted transaction in the journal. Until then, the content is not valid.
-            if isStore, files.fileExists(atPath: "\(file)-journal") {
-                result.obstacle = "a program was interrupted while it changed the store, which the next start of the provider undoes"
-                return
-            }
-            queue = try DatabaseQueue(path: "\(URL(filePath: file).absoluteString)?immutable=1", configuration: configuration)
+        do {
+            queue = try ReadOnlyStoreFile.open(file, store: path, label: "examination", busyTimeout: 1)
+        } catch let obstacle as ReadOnlyStoreFile.Obstacle {
+            result.obstacle = obstacle.reason
+            return
         }
         defer { try? queue.close() }
         let isOver = Locked(false)

@@ -1,3 +1,5 @@
+import GRDB
+
 extension SQLiteSchema {
     /// The daily counts of what the activity page of an app shows, and the triggers that keep them equal to the sums of the audit log, whoever
     /// changes it. The page would otherwise have to read every login to the app. The step reads the audit log once.
@@ -27,6 +29,20 @@ extension SQLiteSchema {
         -- Only the former query for the activity used this index.
         DROP INDEX audit_by_app_and_time;
         """
+
+    /// Returns the number of counts that differ from the sums of the audit log.
+    static func differingActivityCounts(in database: Database) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: """
+                SELECT COUNT(*) FROM (
+                    SELECT 1 FROM (
+                        SELECT app_id, day, event, reason, count FROM activity_counts
+                        UNION ALL SELECT \(values("", sign: "-")) FROM audit NOT INDEXED WHERE \(isCounted(""))
+                    ) GROUP BY app_id, day, event, reason HAVING SUM(count) <> 0
+                )
+                """) ?? 0
+    }
 
     /// The condition for an entry that is counted. A step does not change, so the events are those of `ActivityKind` when it was written.
     private static func isCounted(_ row: String) -> String {

@@ -1,26 +1,35 @@
-import Foundation
 import GRDB
-import ProviderDomain
 
 extension SQLiteStore {
-    /// Checks all pages, indexes and references of the file, the keys and the field-access logs. The write-ahead log grows meanwhile.
+    /// Checks all pages, indexes and references of the file, the keys, the field-access logs and the counts of activity. The write-ahead
+    /// log grows meanwhile.
     public func check() async throws(StoreError) -> StoreReport {
+        try await read { [path] in Self.report(on: $0, store: path) }
+    }
+
+    /// Checks a store like ``check()``, in one snapshot.
+    static func report(on database: Database, store path: String) -> StoreReport {
         var problems: [String] = []
-        for path in FieldAccessLog.all(forStore: path) {
+        for log in FieldAccessLog.all(forStore: path) {
             do throws(StoreError) {
-                _ = try FieldAccessLog.content(at: path)
+                _ = try FieldAccessLog.content(at: log)
             } catch {
                 problems.append(error.explanation)
             }
         }
-        problems += try await read { Self.damage(in: $0) }
+        problems += damage(in: database)
         var counts: [String: Int] = [:]
-        do throws(StoreError) {
-            counts = try await read(Self.rowCounts)
+        do {
+            counts = try rowCounts(database)
+            // A store of an earlier version does not have the table.
+            if counts["activity_counts"] != nil {
+                problems += StoreReport.problems(ofDifferingActivityCounts: try SQLiteSchema.differingActivityCounts(in: database))
+            }
         } catch {
-            problems.append(error.explanation)
+            problems.append(SQLiteFile.storeError(from: error, path).explanation)
         }
-        return StoreReport(rowCounts: counts, problems: problems)
+        let isOlder = (try? SQLiteSchema.migrator.hasCompletedMigrations(database)) == false
+        return StoreReport(rowCounts: counts, problems: problems, isOlder: isOlder)
     }
 
     /// Returns what is wrong with the pages, indexes, references and keys of a database, one sentence for each problem. A part that another
@@ -49,7 +58,7 @@ extension SQLiteStore {
 
     private static let maximumProblems = 100
 
-    @Sendable private static func rowCounts(_ database: Database) throws -> [String: Int] {
+    private static func rowCounts(_ database: Database) throws -> [String: Int] {
         let tables = try String.fetchAll(
             database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
         var counts: [String: Int] = [:]

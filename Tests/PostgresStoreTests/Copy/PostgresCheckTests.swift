@@ -73,7 +73,7 @@ struct PostgresCheckTests {
     }
 
     @Test(
-        "Each broken reference, ID and key is named",
+        "Each broken reference, ID, key and count is named",
         arguments: [
             (
                 "INSERT INTO pictures (person_id, edition, content) VALUES (77, 1, '')",
@@ -90,6 +90,22 @@ struct PostgresCheckTests {
             (
                 "UPDATE apps SET icon_digest = 'a'", "A row of the table apps names a row of the table app_icons that does not exist."
             ),
+            (
+                """
+                INSERT INTO activity_counts (app_id, day, event, reason, count) VALUES ('1', 0, 'login', '', 2), ('1', 1, 'login', '', 2)
+                """,
+                PostgresCheckTests.differingCounts(2)
+            ),
+            (
+                "INSERT INTO new_activity_counts (app_id, day, event, reason, count) VALUES ('1', 0, 'login', '', 2)",
+                PostgresCheckTests.differingCounts(1)
+            ),
+            (
+                """
+                INSERT INTO audit (happened_at, event, actor, app_id, fields)
+                VALUES (0, 'login', 'person', '1', ''), (1, 'cancelled', 'person', '1', '')
+                """, PostgresCheckTests.differingCounts(2)
+            ),
             ("DELETE FROM app_edition", "The table app_edition does not have exactly one row."),
             ("INSERT INTO audit_compactions VALUES (1)", "The table audit_compactions does not have exactly one row."),
             ("INSERT INTO removed_people VALUES (77)", "The next row of the table people would get an ID that another row has or had."),
@@ -102,6 +118,36 @@ struct PostgresCheckTests {
         let connection = try await database.connect()
         _ = try await connection.run([PostgresCommand("SET session_replication_role = replica"), PostgresCommand(change)])
         #expect(try await store.check().problems == [problem])
+    }
+
+    private static func differingCounts(_ count: Int) -> String {
+        "The table activity_counts does not fit the audit log (differing counts: \(count)); "
+            + "latchkey store copy creates a store that counts anew."
+    }
+
+    @Test("A store of an earlier schema is checked as it is, and keeps its schema")
+    func earlierSchema() async throws {
+        let connection = try await database.connect()
+        for change in ["insert", "update", "delete"] {
+            _ = try await connection.run("DROP FUNCTION count_activity_after_\(change) CASCADE")
+        }
+        _ = try await connection.run("DROP TABLE activity_counts, new_activity_counts")
+        _ = try await connection.run("UPDATE latchkey_schema SET version = 3")
+        let report = try await PostgresStore.check(address: database.address)
+        #expect(report.problems == [])
+        #expect(report.isOlder)
+        #expect(report.rowCounts["people"] == 4)
+        #expect(report.rowCounts["activity_counts"] == nil)
+        #expect(try await connection.run("SELECT version FROM latchkey_schema").first?.integer("version") == 3)
+        #expect(try await connection.run("SELECT 1 FROM pg_class WHERE relname = 'activity_counts'").isEmpty)
+
+        _ = try await connection.run("DROP TABLE daily_counts")
+        let problems = try await PostgresStore.check(address: database.address).problems
+        #expect(problems.contains { $0.hasSuffix("the table daily_counts is missing.") }, "\(problems)")
+
+        _ = try await database.store()
+        let upgraded = try await PostgresStore.check(address: database.address)
+        #expect(!upgraded.isOlder)
     }
 
     @Test("With the extension amcheck, an index that does not fit its table is named")

@@ -173,7 +173,7 @@ struct SQLiteSchemaTests {
     }
 
     /// The statements that undo each step from the second on.
-    private static let removals = [
+    static let removals = [
         "DROP INDEX callbacks_that_are_leased; ALTER TABLE callbacks DROP COLUMN leased_until",
         "DROP TABLE seed_files; DROP TABLE seed_passwords; DROP INDEX people_with_other_digests",
         """
