@@ -20,7 +20,7 @@ extension PostgresStore {
             let connection = try await PostgresConnection.connectForMaintenance(to: address)
             try await PostgresNode.requireNoCopy(on: connection, address.place, "run the command again")
             try await PostgresSchema.requireStore(on: connection, address.place)
-            let report = await report(on: connection, address.place)
+            let report = await Self.report(on: connection, address.place)
             await connection.close()
             return report
         } catch {

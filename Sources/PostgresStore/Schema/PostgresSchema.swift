@@ -103,7 +103,9 @@ enum PostgresSchema {
     }
 
     /// Returns the statements that create the schema as it is after a step.
-    static func statements(upTo step: Int) -> [PostgresCommand] { create + steps.prefix(step).joined().map { PostgresCommand($0) } }
+    static func statements(upTo step: Int) -> [PostgresCommand] {
+        create + steps.prefix(max(0, step)).joined().map { PostgresCommand($0) }
+    }
 
     /// Returns the number of the last step that a store has; 0 if it does not say.
     static func version(on connection: PostgresConnection) async throws -> Int {
