@@ -43,7 +43,7 @@ struct RedactedBatch: Sendable {
     private static func form(_ text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { part in
             let names = FormParameters(encoded: String(part)).pairs.map(\.name)
-            return names.first(where: SecretParameter.isSecret).map { "\(FormParameters.encode($0))=\(placeholder(of: $0))" }
+            return names.first(where: { SecretParameter.isSecret($0) }).map { "\(FormParameters.encode($0))=\(placeholder(of: $0))" }
                 ?? String(part)
         }.joined(separator: "&")
     }
