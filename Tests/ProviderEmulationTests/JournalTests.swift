@@ -98,6 +98,10 @@ struct JournalTests {
         (json, #"{"Access Token":"s3cret"}"#), (json, #"{"name":"device code","value":"s3cret"}"#),
         (json, #"{"user.access_token":"s3cret"}"#), (json, #"{"access_token\u0000":"s3cret"}"#),
         (json, #"{"Name":"access_token","Value":"s3cret"}"#), (json, #"{"key":"access_token","value":["s3cret"]}"#),
+        (json, #"{"value1":["s3cret"],"name1":"client_secret"}"#), (form, "value=s3cret&name=client_secret&value=s3cret"),
+        (form, "method=POST&path=oauth/access_token&name1=client_secret&value1=s3cret&%6Eame2=code&VALUE2=s3cret"),
+        (form, "key[0]=code;value[0]=s3cret"), (form, "u=https://a.example/?name1=code%26value1=s3cret"),
+        (multipart, String(decoding: SentBody.all[3].body(of: ["name1": "code", "value1": "s3cret"]), as: UTF8.self)),
     ]
 
     /// Bodies in which the name of a secret is in a text of several lines, in a call, in a part of JSON, or spelled in another way.
@@ -140,6 +144,18 @@ struct JournalTests {
             #expect(answer.json["matching"] == 1 && archive.json["log"]?["entries"]?.array?.count == 1)
             #expect(!answer.text.contains("s3cret") && !archive.text.contains("s3cret"), "\(answer.text)")
             #expect(answer.text.contains("sha256"))
+        }
+    }
+
+    @Test("Only the value that belongs to the name of a secret is a digest, and a test that knows the value finds the request")
+    func explorerParameters() async throws {
+        try await ControlledWorld.run { world in
+            let query = "name1=fields&value1=id&name2=code&value2="
+            _ = try await world.get("/me?\(query)c0de")
+            let entry = try #require(try await world.call("GET", "/requests").json["requests"]?.array?.first)
+            #expect(entry["query"]?.string?.hasPrefix("\(query)sha256:") == true, "\(entry)")
+            #expect(try await world.call("GET", "/requests?parameter.value1=id&parameter.value2=c0de").json["matching"] == 1)
+            #expect(try await world.call("GET", "/requests?parameter.value2=other").json["matching"] == 0)
         }
     }
 

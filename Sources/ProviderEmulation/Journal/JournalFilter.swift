@@ -75,7 +75,10 @@ package struct JournalFilter: Sendable {
         }
         if !parameters.isEmpty {
             let found = entry.parameters
-            for (name, value) in parameters where !found.contains(JournalEntry.Field(name: name, value: value)) {
+            for (name, value) in parameters {
+                // The value is also a secret if another parameter of the request says so (``NamedSecrets``).
+                let fields = [value, Redaction.replacement(of: value)].map { JournalEntry.Field(name: name, value: $0) }
+                if found.contains(where: fields.contains) { continue }
                 let other = found.first { $0.name == name }?.value
                 differences.append(other.map { "\(name) is \($0.prefix(Self.maximumShown))" } ?? "it has no \(name)")
             }

@@ -21,22 +21,19 @@ extension Redaction {
         switch value {
         case .string(let text): return .string(self.text(text, depth: depth))
         case .array(let elements): return .array(elements.map { redacted($0, depth: depth) })
-        case .object(var members):
-            // A header field of an operation in a batch, or another name with its value.
-            let names = members.filter { ["name", "key"].contains($0.key.lowercased()) }.compactMap { $0.value.string }
-            if let name = names.first(where: { SecretName.isSecret($0.utf8) }) {
-                for (key, value) in members where key.lowercased() == "value" { members[key] = member(name, value, depth: depth) }
-            }
-            let pairs = members.map { (self.text($0, depth: depth), member($0, $1, depth: depth)) }
+        case .object(let members):
+            let secrets = NamedSecrets(members.compactMap { name, value in value.string.map { (name: name, value: $0) } })
+            let pairs = members.map { (self.text($0, depth: depth), member($0, $1, secrets, depth: depth)) }
             // A member can have the digest of another name as its name.
             return .object(Dictionary(pairs) { first, _ in first })
         default: return value
         }
     }
 
-    private static func member(_ name: String, _ value: JSONValue, depth: Int) -> JSONValue {
-        if let text = value.string { return .string(parameter(name, text, depth: depth)) }
-        guard SecretName.isSecret(name.utf8), value != .null else { return redacted(value, depth: depth) }
+    private static func member(_ name: String, _ value: JSONValue, _ secrets: NamedSecrets, depth: Int) -> JSONValue {
+        let isSecret = SecretName.isSecret(name.utf8) || secrets.contains(name)
+        if let text = value.string { return .string(isSecret ? replacement(of: text) : parameter(name, text, depth: depth)) }
+        guard isSecret, value != .null else { return redacted(value, depth: depth) }
         return .string(digest(of: String(decoding: value.serialized(), as: UTF8.self)))
     }
 }

@@ -63,7 +63,7 @@ enum SecretName {
             .map { String(decoding: $0.filter { !hyphens.contains($0) }, as: UTF8.self) }.filter { !$0.isEmpty }
     }
 
-    /// Whether one of some words, or several that follow each other, are the name of a secret.
+    /// Whether one word, or up to ``maximumWords`` words in a row, are the name of a secret.
     private static func hasName(_ words: [String]) -> Bool {
         words.indices.contains { first in
             var name = ""
