@@ -437,6 +437,34 @@ def test_the_options_of_node_in_a_file_of_npm_do_not_replace_those_of_the_run(tm
     assert re.fullmatch(r"--no-deprecation --require=\S+/proxy\.cjs\n", done.stdout), done
 
 
+@pytest.mark.skipif(shutil.which("npm") is None or shutil.which("bash") is None, reason="needs npm and bash")
+def test_the_options_of_node_in_a_variable_of_npm_are_added_to_those_of_the_run(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text(json.dumps({"name": "x", "scripts": {"show": "node show.js"}}), encoding="utf-8")
+    (tmp_path / "show.js").write_text("console.log(process.env.NODE_OPTIONS);", encoding="utf-8")
+    # bash passes on variables in another order.
+    done = emulate(
+        ["bash", "-c", 'npm --prefix "$0" run -s show; true', tmp_path],
+        environment={
+            "HOME": str(tmp_path), "npm_config_update_notifier": "false", "NODE_OPTIONS": "--no-deprecation",
+            "NPM_CONFIG_NODE_OPTIONS": "--no-warnings"})
+    assert re.fullmatch(r"--no-deprecation --require=\S+/proxy\.cjs --no-warnings\n", done.stdout), done
+
+
+def test_each_variable_of_npm_for_the_options_of_node_is_replaced_by_that_of_the_run() -> None:
+    script = "import json, os, re; print(json.dumps({name: os.environ[name] for name in os.environ if re.search('(?i)node[-_]options', name)}))"
+    former = {
+        "NODE_OPTIONS": "--no-deprecation", "NPM_CONFIG_NODE_OPTIONS": "--no-warnings", "Npm_Config_Node-Options": "--trace-exit",
+        "npm_config_node_options": "--no-warnings"}
+    found = json.loads(emulate_python(script, environment=former))
+    assert found.keys() == {"NODE_OPTIONS", "npm_config_node_options"}
+    assert re.fullmatch(r"--no-deprecation --require=\S+/proxy\.cjs", found["NODE_OPTIONS"])
+    assert found["npm_config_node_options"] == found["NODE_OPTIONS"] + " --no-warnings --trace-exit"
+    assert json.loads(emulate_python(script, "--without", "node", environment=former)) == former
+    # A run in a run adds its own options once.
+    inner = json.loads(emulate([LATCHKEY, "emulate", "--", sys.executable, "-c", script], timeout=2 * START_TIMEOUT).stdout)
+    assert inner["npm_config_node_options"] == inner["NODE_OPTIONS"] and inner["NODE_OPTIONS"].count("--require=") == 2, inner
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_node_without_the_proxy_variable_runs() -> None:
     done = emulate(["env", "-u", "HTTPS_PROXY", "-u", "https_proxy", "node", "-e", "console.log('it runs')"])

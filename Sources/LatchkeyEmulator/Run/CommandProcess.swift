@@ -33,7 +33,7 @@ enum CommandProcess {
         var next = latchkey_environment()
         while let current = next, let entry = current.pointee {
             let name = String(decoding: String(cString: entry).utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-            if variables[name] == nil, !ClientVariables.isRemoved(name) { copies.append(strdup(entry)) }
+            if variables[name] == nil, !ClientVariables.isRemoved(name, setting: variables) { copies.append(strdup(entry)) }
             next = current + 1
         }
         return copies

@@ -70,7 +70,7 @@ struct ClientVariables {
             let options = appended("NODE_OPTIONS", "--require=\(folder.file(Self.nodeName))")
             variables["NODE_OPTIONS"] = options
             // npm would replace the variable by the setting of a file.
-            variables["npm_config_node_options"] = options
+            variables[NPMSettings.nodeOptions] = NPMSettings.nodeOptions(options, former)
         }
         if !excluded.contains(.java) {
             let options = javaOptions(proxyPort)
@@ -84,7 +84,12 @@ struct ClientVariables {
     }
 
     /// Whether a variable of the user's would lead a client past the proxy.
-    static func isRemoved(_ name: String) -> Bool { name.lowercased() == "all_proxy" || NPMSettings.isForProxies(name) }
+    /// - Parameter variables: the variables of the run.
+    static func isRemoved(_ name: String, setting variables: [String: String]) -> Bool {
+        // npm takes the last spelling of a variable, and a shell changes the order.
+        if variables[NPMSettings.nodeOptions] != nil, NPMSettings.isForNode(name) { return true }
+        return name.lowercased() == "all_proxy" || NPMSettings.isForProxies(name)
+    }
 
     private func appended(_ name: String, _ options: String) -> String {
         former[name].flatMap { $0.isEmpty ? nil : "\($0) \(options)" } ?? options
