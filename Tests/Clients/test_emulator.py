@@ -1737,6 +1737,51 @@ for host in ("127.0.0.1", "::1"):
     assert (done.returncode, done.stdout.split()) == (0, ["b'hello'"] * 2), done.stderr
 
 
+class EchoHandler(socketserver.StreamRequestHandler):
+    def handle(self) -> None: self.wfile.write(self.rfile.read())
+
+
+class EchoServer(socketserver.ThreadingTCPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+
+# Prints how many requests have an answer if their clients close their sides at once, and whether the process closes the connections of clients
+# that are gone at once.
+ENDED_CONNECTIONS = FIND_SERVER + """
+import struct
+address = ("127.0.0.1", int(sys.argv[1]))
+files = f"/proc/{server}/fd"
+def echo():
+    with socket.create_connection(address, timeout=20) as connection:
+        connection.sendall(b"hello")
+        connection.shutdown(socket.SHUT_WR)
+        return connection.recv(5)
+echo()
+former = len(os.listdir(files))
+for _ in range(20):
+    connection = socket.create_connection(address, timeout=20)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
+    socket.create_connection(address, timeout=20).close()
+answers = [echo() for _ in range(20)]
+deadline = time.monotonic() + 20
+while len(os.listdir(files)) > former and time.monotonic() < deadline:
+    time.sleep(0.01)
+print(answers.count(b"hello"), len(os.listdir(files)) <= former)
+"""
+
+
+@is_root
+def test_a_forwarded_port_loses_neither_a_request_nor_the_end_of_a_connection() -> None:
+    with EchoServer(("127.0.0.1", 0), EchoHandler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        port = str(server.server_address[1])
+        done = emulate(["/usr/bin/python3", "-c", ENDED_CONNECTIONS, port], "--isolated", "--forward", port, timeout=2 * START_TIMEOUT)
+        server.shutdown()
+    assert (done.returncode, done.stdout) == (0, "20 True\n"), done
+
+
 @pytest.mark.parametrize("options", [[], pytest.param(["--isolated"], marks=is_root)])
 def test_a_name_of_this_computer_leads_to_a_service_at_either_loopback_address(options: list[str], port_of_version6: int) -> None:
     forwarding = ["--forward", str(port_of_version6)] if options else []

@@ -39,7 +39,7 @@ final class ProxyServer: Sendable {
                     switch listenerProtocol {
                     case .proxy(let proxy): try ClientHandler.add(to: channel.pipeline.syncOperations, proxy, role: .proxy)
                     case .hosts(let proxy): try ProviderTunnel.addHandlers(to: channel, for: nil, proxy)
-                    case .port(let port): try forward(channel, toPort: port)
+                    case .port(let port): try channel.pipeline.syncOperations.addHandler(PortTunnel(port: port, limits))
                     }
                 }
             }
@@ -70,19 +70,5 @@ final class ProxyServer: Sendable {
             self.count.withLock { $0 -= 1 }
         }
         return true
-    }
-
-    /// Relays a connection to a port of this computer.
-    private func forward(_ channel: any Channel, toPort port: Int) throws {
-        try channel.syncOptions?.setOption(.autoRead, value: false)
-        let limits = limits
-        HostConnector.connectToThisMachine(port: port, on: channel.eventLoop, limits).assumeIsolated()
-            .flatMapThrowing { service in
-                let (clientEnd, serviceEnd) = RelayHandler.pair(limits)
-                try channel.pipeline.syncOperations.addHandlers(IdleStateHandler(allTimeout: limits.idleTimeout), clientEnd)
-                try service.pipeline.syncOperations.addHandler(serviceEnd)
-                for end in [channel, service] { try end.syncOptions?.setOption(.autoRead, value: true) }
-            }
-            .whenFailure { _ in channel.close(promise: nil) }
     }
 }

@@ -100,20 +100,12 @@ final class TunnelOpening: ChannelInboundHandler, RemovableChannelHandler {
             try context.channel.syncOptions?.setOption(.autoRead, value: false)
             try connect(content).assumeIsolated().whenComplete { result in
                 switch result {
-                case .success: self.passOn(context)
+                case .success: context.passOn(self.held, inputIsClosed: self.inputIsClosed)
                 case .failure: context.close(promise: nil)
                 }
             }
         } catch {
             context.close(promise: nil)
         }
-    }
-
-    private func passOn(_ context: ChannelHandlerContext) {
-        try? context.channel.syncOptions?.setOption(.autoRead, value: true)
-        context.fireChannelRead(wrapInboundOut(held))
-        context.fireChannelReadComplete()
-        if inputIsClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
-        context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
     }
 }
