@@ -50,9 +50,14 @@ final class ProxyServer: Sendable {
 
     /// Stops listening, and closes all connections.
     func close() async {
-        let open = listeners.withLock { $0 } + connections.withLock { Array($0.values) }
-        for channel in open { channel.close(promise: nil) }
-        for channel in open { try? await channel.closeFuture.get() }
+        await Self.close(listeners.withLock { $0 })
+        // A listener that still listens could have admitted a further one.
+        await Self.close(connections.withLock { Array($0.values) })
+    }
+
+    private static func close(_ channels: [any Channel]) async {
+        for channel in channels { channel.close(promise: nil) }
+        for channel in channels { try? await channel.closeFuture.get() }
     }
 
     /// Counts a connection. Returns `false` if there are too many.
