@@ -1130,11 +1130,20 @@ def test_a_lookup_starts_few_threads() -> None:
     assert int(emulate_python(STARTED_THREADS, environment=environment)) < 32
 
 
-# Opens more connections than the limit on files allows, and prints the numbers of those that are answered and of those that are closed.
+# Opens more connections to the proxy than the limit on files allows, and prints the numbers of those that are answered and of those that are
+# closed. Then opens many to the control API, and prints the status of a further one.
 MANY_CONNECTIONS = FIND_SERVER + """
+import ssl, urllib.request
 connections = connect(40)
 closed = [connection.recv(1) for connection in connections[32:]]
-print([ask(connection, "connect.facebook.net:443") for connection in connections[:32]].count("403"), closed.count(b""))
+answers = [ask(connection, "graph.facebook.com:443") for connection in connections[:32]]
+context = ssl.create_default_context(cafile=os.environ["SSL_CERT_FILE"])
+tunnels = [context.wrap_socket(connection, server_hostname="graph.facebook.com") for connection in connections[:32]]
+url = os.environ["LATCHKEY_CONTROL_URL"] + "/clock"
+control = urllib.parse.urlsplit(url)
+idle = [socket.create_connection((control.hostname, control.port), timeout=20) for _ in range(140)]
+direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+print(answers.count("200"), closed.count(b""), direct.open(url, timeout=20).status)
 """
 
 
@@ -1143,7 +1152,7 @@ def test_the_number_of_connections_follows_the_limit_on_files() -> None:
     done = subprocess.run(
         ["prlimit", "--nofile=256:256", LATCHKEY, "emulate", "--", sys.executable, "-c", MANY_CONNECTIONS],
         capture_output=True, text=True, timeout=START_TIMEOUT, check=False)
-    assert (done.returncode, done.stdout) == (0, "32 8\n"), done
+    assert (done.returncode, done.stdout) == (0, "32 8 200\n"), done
 
 
 @pytest.mark.skipif(shutil.which("ip") is None or os.geteuid() != 0, reason="needs iproute2 and root")

@@ -12,10 +12,11 @@ package struct ControlServer: Sendable {
     package let url: String
     private let worlds: WorldRegistry
 
-    /// The limits of the connections. They end silent ones as the provider does, so that nobody keeps a test from being answered.
+    /// The limits of the connections. They end silent ones as the provider does, so that nobody keeps a test from being answered. Most of the
+    /// files that the process may open are left to the proxies and to the provider behind them.
     private static var limits: ConnectionLimits {
         var limits = ConnectionLimits.standard
-        limits.maximumConnections = min(256, limits.maximumConnections)
+        limits.maximumConnections = min(256, limits.maximumConnections / 8)
         return limits
     }
 
