@@ -64,15 +64,16 @@ struct PostgresCheck {
     }
 
     /// Reads all rows of the tables with data, and counts those of the others.
-    /// - Parameter isOlder: Whether the store may lack tables, because its schema is that of an earlier version.
+    /// - Parameter isOlder: Whether the store may lack tables and columns, because its schema is that of an earlier version.
     /// - Returns: The number of rows of each table, and why tables cannot be read.
     func readRows(isOlder: Bool) async -> (counts: [String: Int], problems: [String]) {
         var counts: [String: Int] = [:]
         var problems: [String] = []
         for table in StoreTable.all {
             do {
-                if isOlder, try await isMissing(table.name) { continue }
-                counts[table.name] = try await readRows(of: table)
+                let columns = isOlder ? try await columns(of: table.name) : Set(table.columns.map(\.name))
+                guard !columns.isEmpty else { continue }
+                counts[table.name] = try await readRows(of: table.limited(to: columns))
             } catch {
                 problems.append("The table \(table.name) cannot be read. \(PostgresStore.storeError(error).explanation)")
             }
@@ -82,7 +83,7 @@ struct PostgresCheck {
             "nodes",
         ] {
             do {
-                if isOlder, try await isMissing(name) { continue }
+                if isOlder, try await columns(of: name).isEmpty { continue }
                 let count = try await connection.run("SELECT COUNT(*) AS count FROM \(name)").first
                 counts[name] = try count?.integer("count")
             } catch {
@@ -92,10 +93,14 @@ struct PostgresCheck {
         return (counts, problems)
     }
 
-    private func isMissing(_ table: String) async throws -> Bool {
-        try await connection.run(
-            "SELECT 1 FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relname = $1", [.text(table)]
-        ).isEmpty
+    /// Returns the names of the columns of a table; none if there is no such table.
+    private func columns(of table: String) async throws -> Set<String> {
+        let rows = try await connection.run(
+            """
+            SELECT attname::text AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+            WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relname = $1 AND attnum > 0 AND NOT attisdropped
+            """, [.text(table)])
+        return Set(try rows.map { try $0.value("name", as: String.self) })
     }
 
     private func readRows(of table: StoreTable) async throws -> Int {

@@ -35,6 +35,12 @@ package struct StoreTable: Sendable, Hashable {
         }
     }
 
+    /// Returns the table as a store of an earlier version has it: without the columns that are not named, except those of the key.
+    package func limited(to names: Set<String>) -> StoreTable {
+        let keys = key.map { columns[$0].name }
+        return StoreTable(name, key: keys, highestID: highestID, columns.filter { names.contains($0.name) || keys.contains($0.name) })
+    }
+
     /// The names of the columns, separated by commas.
     package var columnList: String { columns.map(\.name).joined(separator: ", ") }
 
