@@ -1,14 +1,17 @@
 """Tests `latchkey store`, which checks, backs up and copies a store."""
 
 import json
+import os
+import shlex
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from limited_login import limited_login
 from person import Person
-from provider import Provider, latchkey
+from provider import LATCHKEY, Provider, latchkey
 from sample import ADA
 
 
@@ -85,6 +88,19 @@ def test_the_check_leaves_a_store_of_a_former_version_as_it_is(tmp_path: Path) -
     with Provider(store):
         served = json.loads(latchkey("store", "check", "--store", f"sqlite:{store}", "--json").stdout)
     assert (served["intact"], served["older"]) == (True, False)
+
+
+def test_the_check_reads_a_store_on_a_read_only_disk(tmp_path: Path) -> None:
+    store, folder = tmp_path / "store.sqlite", shlex.quote(str(tmp_path))
+    with Provider(store, "--seed", "Examples/sample/seed.yaml"):
+        pass
+    store.chmod(0o400)
+    check = shlex.join([str(LATCHKEY), "store", "check", "--store", f"sqlite:{store}"])
+    own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    result = subprocess.run(
+        ["unshare", "--mount", *own, "sh", "-ec", f"mount --bind {folder} {folder} && mount -o remount,bind,ro {folder} && exec {check}"],
+        capture_output=True, text=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "The store is intact: apps 1, people 4.\n", "")
 
 
 def test_the_check_finds_counts_that_do_not_fit_the_audit_log_and_a_copy_counts_anew(tmp_path: Path) -> None:

@@ -34,8 +34,9 @@ enum ReadOnlyStoreFile {
     }
 
     /// Returns the path of the file of a store without symbolic links.
-    static func existingFile(_ path: String) throws -> String {
-        guard let size = try SQLiteFile.fileSize(path) else {
+    /// - Parameter isOnlyRead: Whether the file may be one that a provider could not write, such as a backup on a read-only disk.
+    static func existingFile(_ path: String, isOnlyRead: Bool) throws -> String {
+        guard let size = try SQLiteFile.fileSize(path, isOnlyRead: isOnlyRead) else {
             if let log = SQLiteFile.logWithoutStore(path) {
                 throw StoreError.cannotOpen(path, "the file does not exist, but its log \(log) does; restore the file")
             }

@@ -29,13 +29,14 @@ struct SQLiteCheck {
     }
 
     private func report() throws -> StoreReport {
-        let file = try ReadOnlyStoreFile.existingFile(path)
+        let file = try ReadOnlyStoreFile.existingFile(path, isOnlyRead: true)
         try FieldAccessLog.checkFormats(forStore: path)
         for _ in 0..<Self.maximumAttempts {
             let before = ReadOnlyStoreFile.State(of: file)
             let outcome = Result { try report(on: file) }
+            let after = ReadOnlyStoreFile.State(of: file)
             // Without a log, nothing keeps a provider that starts meanwhile from changing pages that have not been read yet.
-            if before.hasLog || ReadOnlyStoreFile.State(of: file) == before { return try outcome.get() }
+            if before.hasLog && after.hasLog || after == before { return try outcome.get() }
         }
         throw StoreError.failed(path, "other programs have changed it again and again during the check")
     }
@@ -45,7 +46,7 @@ struct SQLiteCheck {
         defer { try? queue.close() }
         return try queue.read { database in
             try SQLiteFile.checkSchema(of: database, store: path)
-            return SQLiteStore.report(on: database, store: path)
+            return try SQLiteStore.report(on: database, store: path)
         }
     }
 }

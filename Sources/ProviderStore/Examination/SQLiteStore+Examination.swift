@@ -28,7 +28,7 @@ struct SQLiteExamination {
     func result() -> StoreExamination {
         var result = StoreExamination()
         do {
-            let file = try ReadOnlyStoreFile.existingFile(path)
+            let file = try ReadOnlyStoreFile.existingFile(path, isOnlyRead: false)
             result.processID = FileLock.processID(usingStore: file)
             try FieldAccessLog.checkFormats(forStore: path)
             try examine(file, &result)
@@ -68,13 +68,6 @@ struct SQLiteExamination {
                 SELECT MAX(COALESCE(last_at, happened_at)) FROM (SELECT last_at, happened_at FROM audit ORDER BY number DESC LIMIT ?)
                 """, arguments: [StoreExamination.examinedEntries])
         result.latestEntryAt = latest.map(Date.init(timeIntervalSince1970:))
-        for log in FieldAccessLog.all(forStore: path) {
-            do throws(StoreError) {
-                _ = try FieldAccessLog.content(at: log)
-            } catch {
-                result.problems.append(error.explanation)
-            }
-        }
-        result.problems += SQLiteStore.damage(in: database)
+        result.problems += FieldAccessLog.problems(forStore: path) + SQLiteStore.damage(in: database)
     }
 }

@@ -143,6 +143,18 @@ final class FieldAccessLog: Sendable {
         return try content(of: descriptor, at: path)
     }
 
+    /// Returns why logs of a store cannot be read, one sentence for each of them.
+    static func problems(forStore store: String) -> [String] {
+        all(forStore: store).compactMap { path in
+            do throws(StoreError) {
+                _ = try content(at: path)
+                return nil
+            } catch {
+                return error.explanation
+            }
+        }
+    }
+
     /// Reads an open log.
     static func content(of descriptor: CInt, at path: String) throws(StoreError) -> Content {
         var counter = FieldAccessLine.Counter()

@@ -155,10 +155,10 @@ enum SQLiteFile {
         }
     }
 
-    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and written. It follows symbolic
-    /// links.
-    /// - Returns: `nil` if the file does not exist and can be created.
-    static func fileSize(_ path: String) throws -> Int? {
+    /// Returns the size of the file in bytes, after checking that it is a regular file that can be read and, unless it is only read,
+    /// written. It follows symbolic links.
+    /// - Returns: `nil` if the file does not exist and can be created, or is only read.
+    static func fileSize(_ path: String, isOnlyRead: Bool = false) throws -> Int? {
         let files = FileManager.default
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -168,13 +168,13 @@ enum SQLiteFile {
             guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
                 throw StoreError.cannotOpen(path, "the folder \(folder) does not exist")
             }
-            guard files.isWritableFile(atPath: folder) else { throw StoreError.readOnly(path) }
+            guard isOnlyRead || files.isWritableFile(atPath: folder) else { throw StoreError.readOnly(path) }
             return nil
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw StoreError.cannotOpen(path, "it is a folder") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.cannotOpen(path, "it is not a regular file") }
         guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
-        guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
+        guard isOnlyRead || files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
         return Int(status.st_size)
     }
 

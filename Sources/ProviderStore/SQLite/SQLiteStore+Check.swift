@@ -4,20 +4,13 @@ extension SQLiteStore {
     /// Checks all pages, indexes and references of the file, the keys, the field-access logs and the counts of activity. The write-ahead
     /// log grows meanwhile.
     public func check() async throws(StoreError) -> StoreReport {
-        try await read { [path] in Self.report(on: $0, store: path) }
+        try await read { [path] in try Self.report(on: $0, store: path) }
     }
 
     /// Checks a store like ``check()``, in one snapshot.
-    static func report(on database: Database, store path: String) -> StoreReport {
-        var problems: [String] = []
-        for log in FieldAccessLog.all(forStore: path) {
-            do throws(StoreError) {
-                _ = try FieldAccessLog.content(at: log)
-            } catch {
-                problems.append(error.explanation)
-            }
-        }
-        problems += damage(in: database)
+    /// - Throws: `StoreError` if there is no space for the temporary files of the check.
+    static func report(on database: Database, store path: String) throws -> StoreReport {
+        var problems = FieldAccessLog.problems(forStore: path) + damage(in: database)
         var counts: [String: Int] = [:]
         do {
             counts = try rowCounts(database)
@@ -25,6 +18,8 @@ extension SQLiteStore {
             if counts["activity_counts"] != nil {
                 problems += StoreReport.problems(ofDifferingActivityCounts: try SQLiteSchema.differingActivityCounts(in: database))
             }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw StoreError.failed(path, "the check needs more space for temporary files; name another folder in SQLITE_TMPDIR")
         } catch {
             problems.append(SQLiteFile.storeError(from: error, path).explanation)
         }
