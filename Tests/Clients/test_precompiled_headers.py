@@ -10,15 +10,16 @@ import pytest
 from sample import REPOSITORY
 
 COMPILER = Path(".build/cxx/clang")
+INCLUDED = Path(".build/cxx/SampleBoringSSL.h")
 PRECOMPILED = Path(".build/cxx/SampleBoringSSL.h.pch")
 HEADER = "#ifndef SAMPLE_H\n#define SAMPLE_H\n#include <memory>\ninline int answer() { return *std::make_unique<int>(%d); }\n#endif\n"
 
 
-def written(folder: Path, path: str = os.environ["PATH"]) -> str:
-    """Writes the compiler into a folder, and returns the variable that the script prints."""
+def written(folder: Path, path: str = os.environ["PATH"], compiler: str = "") -> str:
+    """Writes the compiler into a folder, and returns the variable that the script prints. `compiler` is the value of CC before."""
     done = subprocess.run(
-        [REPOSITORY / "Scripts" / "precompile-headers"], cwd=folder, env=os.environ | {"PATH": path}, capture_output=True, text=True,
-        timeout=60, check=True)
+        [REPOSITORY / "Scripts" / "precompile-headers"], cwd=folder, env=os.environ | {"PATH": path, "CC": compiler},
+        capture_output=True, text=True, timeout=60, check=True)
     assert done.stderr == ""
     return done.stdout
 
@@ -75,11 +76,13 @@ def test_precompiled_headers_are_dependencies(folder: Path) -> None:
 
 def test_a_changed_header_is_read(folder: Path) -> None:
     assert answer(folder) == 42
+    included = (folder / INCLUDED).stat()
     (folder / "SampleBoringSSL" / "include" / "SampleBoringSSL.h").write_text(HEADER % 7 + "\n", encoding="utf-8")
 
     assert answer(folder) == 7
     assert answer(folder) == 7
     assert (folder / PRECOMPILED).stat().st_size > 1_000_000
+    assert (folder / INCLUDED).stat().st_mtime_ns == included.st_mtime_ns, "other files need not be compiled again"
 
 
 def test_headers_that_the_compiler_cannot_use_are_precompiled_anew(folder: Path) -> None:
@@ -105,11 +108,38 @@ def test_other_files_are_compiled_without_precompiled_headers(folder: Path) -> N
     assert not (folder / PRECOMPILED).exists()
 
 
-def test_without_a_compiler_for_cxx_there_is_no_variable(tmp_path: Path) -> None:
-    swiftc = tmp_path / "bin" / "swiftc"
-    swiftc.parent.mkdir()
-    information = '{\n  "unversionedTriple": "x86_64-unknown-linux-gnu",\n  "runtimeResourcePath": "/nowhere/lib/swift"\n}\n'
-    swiftc.write_text(f"#!/bin/sh\nprintf %s {shlex.quote(information)}\n", encoding="utf-8")
-    swiftc.chmod(0o755)
+def program(path: Path, script: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}", encoding="utf-8")
+    path.chmod(0o755)
 
-    assert written(tmp_path, f"{swiftc.parent}:{os.environ['PATH']}") == ""
+
+def toolchain(folder: Path, resources: str) -> str:
+    """Writes a compiler for Swift that says where its resources are, and returns the path to search for programs."""
+    information = f'{{\n  "unversionedTriple": "x86_64-unknown-linux-gnu",\n  "runtimeResourcePath": "{resources}"\n}}\n'
+    program(folder / "bin" / "swiftc", f"printf %s {shlex.quote(information)}\n")
+    return f"{folder / 'bin'}:{os.environ['PATH']}"
+
+
+@pytest.mark.parametrize("resources", ["/nowhere/lib/swift", ""])
+def test_without_a_compiler_for_cxx_there_is_no_variable(tmp_path: Path, resources: str) -> None:
+    assert written(tmp_path, toolchain(tmp_path, resources)) == ""
+
+
+def test_another_compiler_of_the_user_stays(tmp_path: Path) -> None:
+    assert written(tmp_path, compiler="clang-21") == ""
+
+
+def test_headers_that_another_compiler_has_just_precompiled_stay(tmp_path: Path) -> None:
+    (tmp_path / "lib" / "swift").mkdir(parents=True)
+    # Cannot use the headers, which another compiler replaces meanwhile.
+    program(tmp_path / "bin" / "clang", f"""
+case $* in
+*c++-header*) for output; do :; done; echo first >"$output" ;;
+*-include*) echo second >other && mv other {PRECOMPILED} && exit 1 ;;
+esac
+""")
+    assert written(tmp_path, toolchain(tmp_path, str(tmp_path / "lib" / "swift"))) == f"CC={COMPILER}\n"
+
+    assert compile_sample(tmp_path).returncode == 0
+    assert (tmp_path / PRECOMPILED).read_text(encoding="utf-8") == "second\n"
