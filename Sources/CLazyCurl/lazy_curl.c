@@ -15,18 +15,27 @@
 #undef curl_easy_getinfo
 #undef curl_multi_setopt
 
-static void *library;
-
-static void load(void) {
-    library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!library) fprintf(stderr, "latchkey: libcurl cannot be loaded, so requests to other servers fail until a restart: %s\n", dlerror());
+/* Returns libcurl; NULL if it cannot be loaded. The next call tries again, because the reason can be temporary, such as an upgrade. */
+static void *library(void) {
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static void *loaded;
+    static int is_reported;
+    pthread_mutex_lock(&mutex);
+    if (!loaded) {
+        loaded = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+        if (!loaded && !is_reported)
+            fprintf(stderr, "latchkey: libcurl cannot be loaded, so requests to other servers fail: %s\n", dlerror());
+        is_reported = 1;
+    }
+    void *result = loaded;
+    pthread_mutex_unlock(&mutex);
+    return result;
 }
 
 /* Returns a function of libcurl; NULL without libcurl, and if it is too old to have the function. */
 static void *function(const char *name) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return library ? dlsym(library, name) : NULL;
+    void *loaded = library();
+    return loaded ? dlsym(loaded, name) : NULL;
 }
 
 /* Defines a function that calls the one of libcurl, or returns the failure without it. */

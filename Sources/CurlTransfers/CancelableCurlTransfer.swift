@@ -17,8 +17,15 @@ package final class CancelableCurlTransfer: Sendable {
     /// Whether the transfer has been interrupted.
     private var isCanceled: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Whether libcurl could be initialized.
-    package static let isLibraryInitialized = curl_start() == CURLE_OK
+    private static let initialization = Locked(false)
+
+    /// Whether libcurl is initialized. After a failure, the next access tries again.
+    package static var isLibraryInitialized: Bool {
+        initialization.withLock { isDone in
+            if !isDone { isDone = curl_start() == CURLE_OK }
+            return isDone
+        }
+    }
 
     /// Interrupts the transfer, from any thread.
     package func cancel() {

@@ -1,5 +1,5 @@
 import ArgumentParser
-// Loads libcurl at the first request instead of at the start.
+// In a release, loads libcurl at the first request instead of at the start.
 import CLazyCurl
 import Foundation
 

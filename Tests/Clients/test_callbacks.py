@@ -295,12 +295,15 @@ int X509_STORE_load_path(void *store, const char *folder) {
 NO_LIBCURL = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Fails as for a missing file if the library is libcurl. */
+/* Fails as for a missing file if the library is libcurl, and the file does not exist that stands for its installation. */
 void *dlopen(const char *name, int flags) {
     void *(*load)(const char *, int) = dlsym(RTLD_NEXT, "dlopen");
-    return load(name && strstr(name, "libcurl") ? "missing-libcurl.so" : name, flags);
+    int is_missing = name && strstr(name, "libcurl") && access(getenv("TEST_LIBCURL"), F_OK) != 0;
+    return load(is_missing ? "missing-libcurl.so" : name, flags);
 }
 """
 
@@ -337,20 +340,26 @@ def test_the_operators_authorities_replace_all_others(
 
 
 def test_without_libcurl_callbacks_wait_and_everything_else_works(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = tmp_path / "installed"
     (tmp_path / "missing.c").write_text(NO_LIBCURL)
     subprocess.run(["clang", "-shared", "-fPIC", "-o", tmp_path / "missing.so", tmp_path / "missing.c"], check=True)
     with App() as app, ExitStack() as stack:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
         with monkeypatch.context() as surroundings:
             surroundings.setenv("LD_PRELOAD", str(tmp_path / "missing.so"))
+            surroundings.setenv("TEST_LIBCURL", str(installed))
             provider = stack.enter_context(Provider(store, "--call-private-addresses"))
         token, _ = log_in(provider)
         remove_app(provider, token)
         waiting = callbacks_when(store, lambda callbacks: "problem" in callbacks[0])
-        log_in(provider)
+        assert waiting[0]["state"] == "waiting" and "libcurl" in waiting[0]["problem"]
+        assert app.calls == []
 
-    assert waiting[0]["state"] == "waiting" and "libcurl" in waiting[0]["problem"]
-    assert app.calls == []
+        installed.touch()
+        token, _ = log_in(provider)
+        remove_app(provider, token)
+        callbacks_when(store, lambda callbacks: any(callback["state"] == "delivered" for callback in callbacks))
+    assert {path for path, _ in app.calls} == {"/gone"}
 
 
 def test_an_untrusted_certificate_gets_no_callback(store: Path, tmp_path: Path) -> None:

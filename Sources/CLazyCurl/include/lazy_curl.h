@@ -1,5 +1,5 @@
 #pragma once
 
-/* A program with this target loads libcurl at its first request, instead of at its start: libcurl brings more than twenty other libraries.
-   Each function of lazy_curl.c has the name of a function of libcurl, and calls it. So it takes its place for Foundation as well. The linker
-   must not add libcurl to the libraries of the program; see Packaging/build-options. */
+/* Each function of lazy_curl.c has the name of a function of libcurl, and calls it. Foundation therefore calls these functions, too. If the
+   linker leaves libcurl out of the program's libraries (Packaging/build-options), it loads libcurl at its first request, not at its
+   start: libcurl brings more than twenty other libraries. */
