@@ -21,8 +21,8 @@ extension StoreReport {
     package static func problems(ofDifferingActivityCounts count: Int) -> [String] {
         guard count > 0 else { return [] }
         return [
-            "The table activity_counts does not fit the audit log (differing counts: \(count)); "
-                + "latchkey store copy creates a store that counts anew."
+            "The table activity_counts does not match the audit log: \(count == 1 ? "1 count differs" : "\(count) counts differ"); "
+                + "latchkey store copy creates a store with the right counts."
         ]
     }
 }

@@ -103,7 +103,7 @@ def test_the_check_reads_a_store_on_a_read_only_disk(tmp_path: Path) -> None:
     assert (result.returncode, result.stdout, result.stderr) == (0, "The store is intact: apps 1, people 4.\n", "")
 
 
-def test_the_check_finds_counts_that_do_not_fit_the_audit_log_and_a_copy_counts_anew(tmp_path: Path) -> None:
+def test_the_check_finds_counts_that_do_not_match_the_audit_log_and_a_copy_has_the_right_ones(tmp_path: Path) -> None:
     store, copy = tmp_path / "store.sqlite", tmp_path / "copy.sqlite"
     with Provider(store, "--seed", "Examples/sample/seed.yaml") as provider:
         limited_login(provider, Person(ADA))
@@ -112,8 +112,8 @@ def test_the_check_finds_counts_that_do_not_fit_the_audit_log_and_a_copy_counts_
     result = latchkey("store", "check", "--store", f"sqlite:{store}")
     assert (result.returncode, result.stderr) == (1, "")
     assert result.stdout == (
-        "The table activity_counts does not fit the audit log (differing counts: 1); "
-        "latchkey store copy creates a store that counts anew.\n"
+        "The table activity_counts does not match the audit log: 1 count differs; "
+        "latchkey store copy creates a store with the right counts.\n"
     )
     assert latchkey("store", "copy", f"sqlite:{store}", f"sqlite:{copy}").returncode == 0
     assert latchkey("store", "check", "--store", f"sqlite:{copy}").stdout == "The store is intact: apps 1, people 4.\n"

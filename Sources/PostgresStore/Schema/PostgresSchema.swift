@@ -40,10 +40,11 @@ enum PostgresSchema {
     }
 
     /// Limits how long a step waits for a table that others use, such as a backup, because everybody else who needs the table waits behind the
-    /// step. The limit is over `deadlock_timeout`, after which PostgreSQL ends an automatic vacuum of the table for the step.
+    /// step. The limit is over `deadlock_timeout`, after which PostgreSQL ends an automatic vacuum of the table for the step, but at most nine
+    /// seconds, because a write of a node waits for ten.
     private static let lockTimeout = """
         SELECT set_config(
-            'lock_timeout', least(extract(epoch FROM current_setting('deadlock_timeout')::interval) * 1000 + 500, 5000)::int::text, true)
+            'lock_timeout', least(extract(epoch FROM current_setting('deadlock_timeout')::interval) * 1000 + 500, 9000)::int::text, true)
         """
 
     /// Adds the missing steps in one transaction.

@@ -89,8 +89,8 @@ private enum SystemMemory {
         context.allocate_cbk = { memory, count in
             let pages = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             guard let pages, pages != MAP_FAILED else { return ARGON2_MEMORY_ALLOCATION_ERROR.rawValue }
-            // Getting all pages at once, of 2 MiB each if the system permits it, takes a tenth of the time of a computation; with small pages a
-            // third. Both are advice, which a system may ignore.
+            // Getting all pages at once takes a tenth of the time of a computation with pages of 2 MiB, and a third with small ones. Both are
+            // advice, which a system may ignore.
             madvise(pages, count, MADV_HUGEPAGE)
             madvise(pages, count, MADV_POPULATE_WRITE)
             memory?.pointee = pages.assumingMemoryBound(to: UInt8.self)

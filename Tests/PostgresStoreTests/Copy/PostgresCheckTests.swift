@@ -121,8 +121,8 @@ struct PostgresCheckTests {
     }
 
     private static func differingCounts(_ count: Int) -> String {
-        "The table activity_counts does not fit the audit log (differing counts: \(count)); "
-            + "latchkey store copy creates a store that counts anew."
+        "The table activity_counts does not match the audit log: \(count == 1 ? "1 count differs" : "\(count) counts differ"); "
+            + "latchkey store copy creates a store with the right counts."
     }
 
     /// The statements that remove the steps 2 to 4 of the schema.

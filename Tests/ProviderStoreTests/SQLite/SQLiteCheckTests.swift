@@ -76,16 +76,17 @@ struct SQLiteCheckTests {
     }
 
     @Test(
-        "Counts of activity that do not fit the audit log are a problem",
+        "Counts of activity that do not match the audit log are a problem",
         arguments: [
-            ("UPDATE activity_counts SET count = count + 1", 3), ("DELETE FROM activity_counts WHERE event = 'cancelled'", 3),
-            ("INSERT INTO activity_counts (app_id, day, event, reason, count) VALUES ('1', 0, 'login', '', 2)", 1),
+            ("UPDATE activity_counts SET count = count + 1", "3 counts differ"),
+            ("DELETE FROM activity_counts WHERE event = 'cancelled'", "3 counts differ"),
+            ("INSERT INTO activity_counts (app_id, day, event, reason, count) VALUES ('1', 0, 'login', '', 2)", "1 count differs"),
         ])
-    func differingCounts(sql: String, count: Int) async throws {
+    func differingCounts(sql: String, difference: String) async throws {
         try change(sql)
         let problem =
-            "The table activity_counts does not fit the audit log (differing counts: \(count)); "
-            + "latchkey store copy creates a store that counts anew."
+            "The table activity_counts does not match the audit log: \(difference); "
+            + "latchkey store copy creates a store with the right counts."
         #expect(try await check().problems == [problem])
         #expect(try await SQLiteStore(path: path).check().problems == [problem])
     }
