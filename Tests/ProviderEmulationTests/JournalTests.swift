@@ -147,14 +147,16 @@ struct JournalTests {
         }
     }
 
-    @Test("Only the value that belongs to the name of a secret is a digest, and a test that knows the value finds the request")
-    func explorerParameters() async throws {
+    @Test(
+        "Only the value that belongs to the name of a secret is a digest, and a test that knows the value finds the request",
+        arguments: ["c0de", "https%3A%2F%2Fa.example%2F%3Fcode%3Dc0de"])
+    func explorerParameters(secret: String) async throws {
         try await ControlledWorld.run { world in
             let query = "name1=fields&value1=id&name2=code&value2="
-            _ = try await world.get("/me?\(query)c0de")
+            _ = try await world.get("/me?\(query)\(secret)")
             let entry = try #require(try await world.call("GET", "/requests").json["requests"]?.array?.first)
             #expect(entry["query"]?.string?.hasPrefix("\(query)sha256:") == true, "\(entry)")
-            #expect(try await world.call("GET", "/requests?parameter.value1=id&parameter.value2=c0de").json["matching"] == 1)
+            #expect(try await world.call("GET", "/requests?parameter.value1=id&parameter.value2=\(secret)").json["matching"] == 1)
             #expect(try await world.call("GET", "/requests?parameter.value2=other").json["matching"] == 0)
         }
     }

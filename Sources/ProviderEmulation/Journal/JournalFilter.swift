@@ -10,8 +10,8 @@ package struct JournalFilter: Sendable {
     package var status: Int?
     /// The entries with a higher number match.
     package var after: Int?
-    /// Parameters of the query or of the body. Secrets are compared by their digests.
-    package var parameters: [(name: String, value: String)] = []
+    /// Parameters of the query or of the body, each with the texts that entries have for its value. Secrets are compared by their digests.
+    private var parameters: [(name: String, texts: [String])] = []
 
     package init() {}
 
@@ -43,7 +43,9 @@ package struct JournalFilter: Sendable {
                     throw ControlError("out_of_range", "At most \(Self.maximumParameters) parameters are compared.", key: pair.name)
                 }
                 let name = String(pair.name.dropFirst(Self.parameterPrefix.count))
-                parameters.append((Redaction.name(name), Redaction.parameter(name, value)))
+                // The value is also a secret if another parameter of the request says so (``NamedSecrets``).
+                let texts = [Redaction.parameter(name, value), Redaction.replacement(of: value)]
+                parameters.append((name: Redaction.name(name), texts: texts))
             case _ where others.contains(pair.name): break
             default:
                 throw ControlObject.unknown(
@@ -75,10 +77,8 @@ package struct JournalFilter: Sendable {
         }
         if !parameters.isEmpty {
             let found = entry.parameters
-            for (name, value) in parameters {
-                // The value is also a secret if another parameter of the request says so (``NamedSecrets``).
-                let fields = [value, Redaction.replacement(of: value)].map { JournalEntry.Field(name: name, value: $0) }
-                if found.contains(where: fields.contains) { continue }
+            for (name, texts) in parameters {
+                if found.contains(where: { $0.name == name && texts.contains($0.value) }) { continue }
                 let other = found.first { $0.name == name }?.value
                 differences.append(other.map { "\(name) is \($0.prefix(Self.maximumShown))" } ?? "it has no \(name)")
             }
