@@ -26,6 +26,15 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
             explanation: "There is no store \(path): latchkey serve creates one. If there was one, restore it from a backup.")
     }
 
+    static func empty(_ path: String) -> StoreError {
+        StoreError(
+            code: "store_missing",
+            explanation: """
+                There is no store in \(path): the file has no tables. If it is a copy, the writes are in the file beside the original whose name ends \
+                in -wal. latchkey store backup makes a complete copy.
+                """)
+    }
+
     static func readOnly(_ path: String) -> StoreError {
         StoreError(
             code: "store_read_only",

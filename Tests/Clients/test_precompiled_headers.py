@@ -77,7 +77,7 @@ def test_precompiled_headers_are_dependencies(folder: Path) -> None:
 def test_a_changed_header_is_read(folder: Path) -> None:
     assert answer(folder) == 42
     included = (folder / INCLUDED).stat()
-    (folder / "SampleBoringSSL" / "include" / "SampleBoringSSL.h").write_text(HEADER % 7 + "\n", encoding="utf-8")
+    (folder / "SampleBoringSSL" / "include" / "SampleBoringSSL.h").write_text(HEADER % 7 + "// Changed.\n", encoding="utf-8")
 
     assert answer(folder) == 7
     assert answer(folder) == 7

@@ -46,6 +46,7 @@ struct SQLiteCheck {
         defer { try? queue.close() }
         return try queue.read { database in
             try SQLiteFile.checkSchema(of: database, store: path)
+            guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0 else { throw StoreError.empty(path) }
             return try SQLiteStore.report(on: database, store: path)
         }
     }
