@@ -71,7 +71,7 @@ struct PostgresCheck {
         var problems: [String] = []
         for table in StoreTable.all {
             do {
-                let columns = isOlder ? try await columns(of: table.name) : Set(table.columns.map(\.name))
+                let columns = try await isOlder ? columns(of: table.name) : Set(table.columns.map(\.name))
                 guard !columns.isEmpty else { continue }
                 counts[table.name] = try await readRows(of: table.limited(to: columns))
             } catch {
