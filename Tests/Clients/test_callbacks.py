@@ -345,9 +345,9 @@ def test_without_libcurl_callbacks_wait_and_everything_else_works(store: Path, t
     subprocess.run(["clang", "-shared", "-fPIC", "-o", tmp_path / "missing.so", tmp_path / "missing.c"], check=True)
     with App() as app, ExitStack() as stack:
         administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
-        with monkeypatch.context() as surroundings:
-            surroundings.setenv("LD_PRELOAD", str(tmp_path / "missing.so"))
-            surroundings.setenv("TEST_LIBCURL", str(installed))
+        with monkeypatch.context() as environment:
+            environment.setenv("LD_PRELOAD", str(tmp_path / "missing.so"))
+            environment.setenv("TEST_LIBCURL", str(installed))
             provider = stack.enter_context(Provider(store, "--call-private-addresses"))
         token, _ = log_in(provider)
         remove_app(provider, token)

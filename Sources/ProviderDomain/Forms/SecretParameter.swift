@@ -7,7 +7,7 @@ public enum SecretParameter {
             "device_code", "code_verifier", "id_token", "id_token_hint", "appsecret_proof", "client_assertion", "password", "new_password",
         ].map(Self.normalized))
 
-    /// What the names of all passwords contain.
+    /// A word that is in the names of all passwords.
     private static let password = "password"
 
     /// Whether the values of a parameter are secret, regardless of the letter case of its name, of hyphens and underscores, and of

@@ -4,7 +4,7 @@ struct NamedSecrets {
     private static let names = ["name", "key"]
     private static let value = "value"
 
-    /// What follows ``value`` in the names of these parameters or members.
+    /// The ends of the names of these parameters or members, after ``value``.
     private let suffixes: Set<[UInt8]>
 
     /// - Parameter pairs: all parameters or members, decoded.

@@ -16,7 +16,7 @@ enum SecretName {
         "usercode",
     ]
 
-    /// What only names of secrets end with.
+    /// The ends of phrases that only names of secrets have.
     private static let endings = [
         "token", "tokens", "secret", "secrets", "cookie", "cookies", "authorization", ".pass", "/pass", "_pass", "-pass",
     ]

@@ -8,7 +8,7 @@ enum ReadOnlyStoreFile {
         let reason: String
     }
 
-    /// What differs after a program has opened a file or has written to it.
+    /// The state of a file, which changes when a program opens the file or writes to it.
     struct State: Equatable {
         let hasLog: Bool
         private let identity: SQLiteFile.Identity?
